@@ -1,0 +1,1 @@
+export { type SubmissionContext, type SubmissionEmitted, type SubmissionEvent, submissionMachine } from './submission.machine';
