@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { passwordFits } from '../world/passwords';
+import { answerUser, closedMessage, userByEmail } from './accounts';
+import { countAttempt, forgetAttempts, refuseTooMany } from './attempts';
+import type { Context } from './context';
+import { checkEmail, hasErrors, inputOf } from './input';
+import { type Errors, invalid } from './problem';
+import { endSession, isSentAway, requireCsrf, requireUser, sessionOf, setCookies, startSession } from './session';
+import { mailFirstCode } from './verification';
+
+/** `GET /sanctum/csrf-cookie`, sign-in and out, and the user. */
+export const accountRoutes = (app: FastifyInstance, context: Context): void => {
+  const { portalOrigins } = context;
+
+  app.get('/sanctum/csrf-cookie', (request, reply) => {
+    const { database } = request.world;
+    setCookies(reply, database, sessionOf(request, request.world) ?? startSession(database, null));
+    return reply.code(204).send();
+  });
+
+  app.post('/v1/login', async (request, reply) => {
+    const { world } = request;
+    const { database, behaviour } = world;
+    const session = requireCsrf(request, world);
+    if (isSentAway(request, session)) return reply.redirect(`${context.url()}/`, 302);
+    const input = inputOf(request);
+    const errors: Errors = {};
+    const email = checkEmail(input.email, errors);
+    const password = typeof input.password === 'string' ? input.password : '';
+    if (password === '') errors.password = ['Enter your password'];
+    if (hasErrors(errors)) throw invalid(errors);
+
+    const subject = `login|${email.toLowerCase()}|${request.ip}`;
+    refuseTooMany(database, subject);
+    const user = userByEmail(database, email);
+    if (!(await passwordFits(password, user?.password)) || !user) {
+      countAttempt(database, subject);
+      throw invalid({ email: ['Your email or password is incorrect.'] });
+    }
+    // Only somebody who knows the password is told about the account.
+    if (user.state === 'deleted') throw invalid({ deleted: [closedMessage(user)] });
+    if (user.state === 'blocked')
+      throw invalid({ blocked: [user.state_text ?? 'This account is blocked. Call your fleet.'] });
+
+    forgetAttempts(database, subject);
+    mailFirstCode(database, user);
+    endSession(database, session);
+    setCookies(reply, database, startSession(database, user.id, input.remember === true));
+    if (behaviour.loginAnswers === 'empty') {
+      request.isOffContract = true;
+      return reply.code(204).send();
+    }
+    return answerUser(reply, database, user, 'driver.fleet');
+  });
+
+  app.post('/v1/logout', (request, reply) => {
+    const { database } = request.world;
+    const { session } = requireUser(request, portalOrigins);
+    endSession(database, session);
+    setCookies(reply, database, startSession(database, null));
+    return reply.code(204).send();
+  });
+
+  app.get('/v1/user', (request, reply) => {
+    const { user } = requireUser(request, portalOrigins);
+    const include = String((request.query as Record<string, unknown>).include ?? '');
+    return answerUser(
+      reply,
+      request.world.database,
+      user,
+      include === 'driver' || include === 'driver.fleet' ? include : undefined,
+    );
+  });
+};

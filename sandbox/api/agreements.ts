@@ -1,0 +1,171 @@
+import type { AgreementChange } from '../world/agreement-seed';
+import type { Database } from '../world/database';
+import { addDays, instant, sayDay, today } from '../world/days';
+import { type PdfText, pdfOf } from '../world/sample-files';
+import { endsSoon, signedLink } from './present';
+import { invalid } from './problem';
+
+/** A version of an agreement, with what one driver did about it. */
+export interface AgreementRow {
+  id: number;
+  code: string;
+  kind: string;
+  title: string;
+  version: string;
+  is_withdrawn: number;
+  published_on: string;
+  effective_from: string;
+  accept_by: string | null;
+  consequence: string | null;
+  summary: string;
+  changes: string;
+  accepted_at: string | null;
+  full_name: string | null;
+}
+
+export type AgreementStatus = 'to_accept' | 'accepted' | 'superseded' | 'withdrawn';
+
+/** Every version, oldest first, for one driver. */
+const versionsFor = (database: Database, driverId: number): AgreementRow[] =>
+  database.all<AgreementRow>(
+    `SELECT agreements.*, accepted_at, full_name FROM agreements
+     LEFT JOIN acceptances ON agreement_id = agreements.id AND driver_id = ? ORDER BY agreements.id`,
+    driverId,
+  );
+
+/** An accepted version counts until the driver accepts a newer one; one that nobody has to accept any more is replaced. */
+const statusIn = (all: readonly AgreementRow[], row: AgreementRow): AgreementStatus => {
+  if (row.is_withdrawn === 1) return 'withdrawn';
+  const newer = all.filter((one) => one.code === row.code && one.id > row.id && one.is_withdrawn === 0);
+  if (row.accepted_at === null) return newer.length === 0 ? 'to_accept' : 'superseded';
+  return newer.some((one) => one.accepted_at !== null) ? 'superseded' : 'accepted';
+};
+
+const parsed = <Value>(text: string): Value => JSON.parse(text) as Value;
+
+/** Everything that changed since the version that the driver accepted before this one: a point changed twice is told once. */
+const changesIn = (all: readonly AgreementRow[], row: AgreementRow): AgreementChange[] => {
+  const before = all.findLast((one) => one.code === row.code && one.id < row.id && one.accepted_at !== null);
+  if (!before) return [];
+  const told = new Map<string, AgreementChange>();
+  for (const version of all.filter((one) => one.code === row.code && one.id > before.id && one.id <= row.id))
+    for (const change of parsed<AgreementChange[]>(version.changes)) {
+      const earlier = told.get(change.heading);
+      told.set(change.heading, earlier ? { ...change, was: earlier.was } : change);
+    }
+  return [...told.values()];
+};
+
+/** The full text, a page for what it says and one for each change against the version before. */
+const pagesOf = (row: AgreementRow): PdfText[][] => {
+  const page = (...texts: readonly string[]): PdfText[] =>
+    texts.map((text, line) => ({
+      x: 56,
+      y: 780 - line * 24,
+      size: line === 0 ? 18 : 11,
+      text,
+      isBold: line === 0,
+      isRight: false,
+    }));
+  return [
+    page(
+      `${row.title}, version ${row.version}`,
+      `In force from ${sayDay(row.effective_from)}`,
+      ...parsed<string[]>(row.summary),
+    ),
+    ...parsed<AgreementChange[]>(row.changes).map(({ heading, was, now, why }) =>
+      page(heading, `Before: ${was ?? 'nothing'}`, `Now: ${now ?? 'nothing'}`, `Why: ${why ?? 'not said'}`),
+    ),
+  ];
+};
+
+/** The file of one version. */
+export const agreementPdf = (row: AgreementRow): Buffer => pdfOf(pagesOf(row));
+
+const presentIn = (
+  database: Database,
+  base: string,
+  driverId: number,
+  all: readonly AgreementRow[],
+  row: AgreementRow,
+): object => ({
+  id: row.id,
+  title: row.title,
+  kind: row.kind,
+  version: row.version,
+  status: statusIn(all, row),
+  published_on: row.published_on,
+  effective_from: row.effective_from,
+  accept_by: row.accept_by,
+  consequence: row.consequence,
+  summary: parsed(row.summary),
+  changes: changesIn(all, row),
+  document: {
+    url: signedLink(database, base, `/agreement-papers/${row.id}`),
+    mime_type: 'application/pdf',
+    size_bytes: agreementPdf(row).length,
+    pages: pagesOf(row).length,
+  },
+  accepted_at: row.accepted_at,
+  accepted_name: row.full_name,
+  receipt_reference: row.accepted_at === null ? null : `AG-${row.id}-${driverId}`,
+});
+
+const order: readonly AgreementStatus[] = ['to_accept', 'accepted', 'superseded', 'withdrawn'];
+
+/** The driver's agreements: to accept first, soonest deadline on top, then the newest. Old versions they never accepted are left out. */
+export const agreementsOf = (database: Database, base: string, driverId: number): object[] => {
+  const all = versionsFor(database, driverId);
+  const rank = (row: AgreementRow) => order.indexOf(statusIn(all, row));
+  const deadline = (row: AgreementRow) => (rank(row) === 0 ? (row.accept_by ?? '9999') : '');
+  return all
+    .filter((row) => row.accepted_at !== null || statusIn(all, row) === 'to_accept')
+    .toSorted(
+      (one, other) => rank(one) - rank(other) || deadline(one).localeCompare(deadline(other)) || other.id - one.id,
+    )
+    .map((row) => presentIn(database, base, driverId, all, row));
+};
+
+export const agreementById = (database: Database, driverId: number, id: number): AgreementRow | undefined =>
+  versionsFor(database, driverId).find((row) => row.id === id);
+
+export const presentAgreement = (database: Database, base: string, driverId: number, row: AgreementRow): object =>
+  presentIn(database, base, driverId, versionsFor(database, driverId), row);
+
+/** Notes the acceptance. What is accepted already stays as it was. */
+export const acceptAgreement = (
+  database: Database,
+  driverId: number,
+  row: AgreementRow,
+  version: string,
+  fullName: string,
+): void => {
+  if (row.accepted_at !== null && version === row.version) return;
+  if (version !== row.version || statusIn(versionsFor(database, driverId), row) !== 'to_accept')
+    throw invalid({ version: ['A newer version was published. Read it and accept again'] });
+  database.run(
+    'INSERT INTO acceptances (agreement_id, driver_id, accepted_at, full_name) VALUES (?, ?, ?, ?)',
+    row.id,
+    driverId,
+    instant(),
+    fullName,
+  );
+};
+
+/** What stops work, or will within 30 days, because it is not accepted. */
+export const agreementBlockers = (database: Database, driverId: number) => {
+  const all = versionsFor(database, driverId);
+  return all.flatMap((row) => {
+    const last = row.accept_by;
+    if (last === null || row.consequence === null || statusIn(all, row) !== 'to_accept' || !endsSoon(last)) return [];
+    const said = last < today() ? `You have not accepted “${row.title}”.` : `Accept “${row.title}” by ${sayDay(last)}.`;
+    return [
+      {
+        code: 'agreement_due',
+        message: `${said} Read and accept it.`,
+        stops_on: addDays(last, 1),
+        related: { type: 'agreement', id: row.id },
+      },
+    ];
+  });
+};

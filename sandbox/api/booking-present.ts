@@ -1,0 +1,94 @@
+import { type Currency, money } from '../money/amounts';
+import { coarse, type Place } from '../money/places';
+import type { AdjustmentRow, BookingRow, WeekRow } from '../money/rows';
+import type { Database } from '../world/database';
+import { addDays, instant, today } from '../world/days';
+
+/** A booking with what its week decides for all of its jobs. */
+export type BookingOfWeek = BookingRow & Pick<WeekRow, 'rate_bps' | 'closed_at' | 'payout_id'>;
+
+export const bookingColumns = 'bookings.*, earning_weeks.rate_bps, earning_weeks.closed_at, earning_weeks.payout_id';
+
+/** Eight digits in a world that came late: the references of one world differ by their last digits. */
+export const bookingReference = (id: number): string => `B-${850_000 + (id % 100_000)}`;
+
+const fullDays = 90;
+const queryDays = 10;
+
+export const adjustmentsOf = (database: Database, bookingId: number, now: string): AdjustmentRow[] =>
+  database.all<AdjustmentRow>(
+    'SELECT * FROM booking_adjustments WHERE booking_id = ? AND at <= ? ORDER BY at, id',
+    bookingId,
+    now,
+  );
+
+/** The contract's `Booking`. `isDetail` shows full addresses as long as they are told. A job under way has brought nothing yet. */
+export const booking = (
+  row: BookingOfWeek,
+  adjustments: readonly AdjustmentRow[],
+  currency: Currency,
+  now: string,
+  isDetail: boolean,
+): object => {
+  const isUnderWay = row.status === 'completed' && row.ends_at > now;
+  const amounts = isUnderWay ? { fare: 0, waiting: 0, extras: 0, tip: 0, commission: 0, vat: 0 } : amountsOf(row);
+  const isFull = isDetail && row.work_date >= addDays(today(), -fullDays);
+  const shown = (place: Place): Place => (isFull ? place : coarse(place));
+  const gross = amounts.fare + amounts.waiting + amounts.extras + amounts.tip;
+  const corrected = adjustments.reduce((sum, one) => sum + one.amount, 0);
+  const net = gross - amounts.commission - amounts.vat + corrected;
+  const cash = row.payment_method === 'cash' && row.status === 'completed' ? gross : 0;
+  const completedAt = row.status === 'completed' && !isUnderWay ? row.ends_at : null;
+  const of = (amount: number) => money(amount, currency);
+  return {
+    id: row.id,
+    reference: bookingReference(row.id),
+    status: isUnderWay ? 'in_progress' : row.status,
+    payment_method: row.payment_method,
+    work_date: row.work_date,
+    booked_at: row.booked_at,
+    pickup_at: row.pickup_at,
+    completed_at: completedAt,
+    pickup: shown(JSON.parse(row.pickup) as Place),
+    stops: (JSON.parse(row.stops) as Place[]).map(shown),
+    drop_off: row.drop_off === null ? null : shown(JSON.parse(row.drop_off) as Place),
+    distance_miles: row.tenths_of_miles === null || isUnderWay ? null : row.tenths_of_miles / 10,
+    waiting_minutes: isUnderWay ? 0 : row.waiting_minutes,
+    vehicle_registration: row.registration,
+    fare: of(amounts.fare),
+    waiting: of(amounts.waiting),
+    extras: isUnderWay
+      ? []
+      : (JSON.parse(row.extras) as { label: string; amount: number }[]).map((one) => ({
+          ...one,
+          amount: of(one.amount),
+        })),
+    tip: of(amounts.tip),
+    gross: of(gross),
+    commission_rate_bps: row.rate_bps,
+    commission_status: row.closed_at === null ? 'provisional' : 'final',
+    commission: of(amounts.commission),
+    commission_vat: of(amounts.vat),
+    adjustments: adjustments.map(({ id, at, reason_code, reason, amount }) => ({
+      id,
+      at,
+      reason_code,
+      reason,
+      amount: of(amount),
+    })),
+    net: of(net),
+    cash_collected: of(cash),
+    payable: of(net - cash),
+    payout_id: row.payout_id,
+    query_until: isUnderWay ? null : instant(Date.parse(completedAt ?? row.pickup_at) + queryDays * 86_400_000),
+  };
+};
+
+const amountsOf = (row: BookingRow) => ({
+  fare: row.fare,
+  waiting: row.waiting,
+  extras: row.extras_total,
+  tip: row.tip,
+  commission: row.commission,
+  vat: row.commission_vat,
+});

@@ -1,0 +1,343 @@
+import type { Database } from '../world/database';
+import { addDays, instant, today } from '../world/days';
+import { documentTypeByCode, inSentence } from '../world/document-types';
+import { sendMail } from '../world/mail';
+import type { ChangeDetails } from './change-rules';
+import { isApprovedAtOnce } from './change-rules';
+import { documentsOfChange, documentTypeName, typesOfChange, vehicleDetails } from './present';
+import { invalid, notFound } from './problem';
+import type { ChangeRow, DocumentRow, VehicleDetails, VehicleRow } from './rows';
+
+export type Decision = 'approved' | 'rejected' | 'action_required';
+
+/** Why a document was not accepted; the contract's `DocumentReview`. */
+export interface DocumentReview {
+  reason_code: string;
+  reason: string;
+  what_to_do: string;
+  file_ids: number[];
+  seen: string | null;
+  expected: string | null;
+}
+
+export const changeById = (database: Database, id: number): ChangeRow | undefined =>
+  database.get<ChangeRow>('SELECT * FROM vehicle_changes WHERE id = ?', id);
+
+/** 404 for another driver's, so that ids tell nothing. */
+export const ownChange = (database: Database, driverId: number, id: number): ChangeRow => {
+  const row = database.get<ChangeRow>('SELECT * FROM vehicle_changes WHERE id = ? AND driver_id = ?', id, driverId);
+  if (!row) throw notFound();
+  return row;
+};
+
+export const openChange = (database: Database, driverId: number): ChangeRow | undefined =>
+  database.get<ChangeRow>(
+    "SELECT * FROM vehicle_changes WHERE driver_id = ? AND status IN ('draft', 'pending', 'action_required')",
+    driverId,
+  );
+
+const emailOf = (database: Database, driverId: number): string =>
+  database.get<{ email: string }>(
+    'SELECT email FROM users JOIN drivers ON users.id = user_id WHERE drivers.id = ?',
+    driverId,
+  )?.email ?? '';
+
+/** Starts a change, or corrects the one in preparation; its papers stay. */
+export const saveChange = (
+  database: Database,
+  driverId: number,
+  details: ChangeDetails,
+): { row: ChangeRow; isNew: boolean } =>
+  database.transaction(() => {
+    const open = openChange(database, driverId);
+    if (open?.status === 'pending')
+      throw invalid({ kind: ['We are checking your last change. Wait for our answer, or withdraw it'] });
+    const values = [
+      details.kind,
+      details.vehicle_id,
+      details.proposed && JSON.stringify(details.proposed),
+      details.reason,
+      details.effective_from,
+      details.until,
+    ];
+    let id = open?.id;
+    if (id !== undefined) {
+      database.run(
+        'UPDATE vehicle_changes SET kind = ?, vehicle_id = ?, proposed = ?, reason = ?, effective_from = ?, until = ? WHERE id = ?',
+        ...values,
+        id,
+      );
+    } else {
+      id = database.run(
+        `INSERT INTO vehicle_changes (kind, vehicle_id, proposed, reason, effective_from, until, driver_id, status, created_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, 'draft', ?)`,
+        ...values,
+        driverId,
+        instant(),
+      ).id;
+    }
+    return { row: changeById(database, id) as ChangeRow, isNew: !open };
+  });
+
+/** The newest paper of each type that is not rejected. */
+const goodPaperOf = (papers: readonly DocumentRow[], typeId: number): DocumentRow | undefined =>
+  papers.findLast(
+    (paper) => paper.document_type_id === typeId && (paper.status === 'pending' || paper.status === 'approved'),
+  );
+
+/** Sends a change to staff, or approves it where nobody has to look. A pending one stays as it is. */
+export const submitChange = (database: Database, row: ChangeRow): ChangeRow =>
+  database.transaction(() => {
+    if (row.status === 'pending') return row;
+    if (row.status !== 'draft' && row.status !== 'action_required')
+      throw invalid({ vehicle_change: ['This change is closed. Start a new one'] });
+    const papers = documentsOfChange(database, row.id);
+    const missing = typesOfChange(database, row).filter((type) => !goodPaperOf(papers, type.id));
+    if (missing.length > 0) throw invalid({ documents: missing.map((type) => `Add your ${inSentence(type.name)}`) });
+    const now = instant();
+    const before = vehicleOf(database, row);
+    if (row.vehicle_id !== null && before?.status === 'removed')
+      throw invalid({ vehicle_id: ['This vehicle is no longer one of yours'] });
+    database.run(
+      "UPDATE vehicle_changes SET status = 'pending', submitted_at = ?, review = NULL WHERE id = ?",
+      now,
+      row.id,
+    );
+    const submitted = changeById(database, row.id) as ChangeRow;
+    const known = before && { details: vehicleDetails(before), isCurrent: before.is_current === 1 };
+    const proposed = row.proposed === null ? null : (JSON.parse(row.proposed) as VehicleDetails);
+    return isApprovedAtOnce(row.kind, known, proposed) ? approve(database, submitted) : submitted;
+  });
+
+const vehicleOf = (database: Database, row: ChangeRow): VehicleRow | undefined =>
+  row.vehicle_id === null ? undefined : database.get<VehicleRow>('SELECT * FROM vehicles WHERE id = ?', row.vehicle_id);
+
+/** Deletes a draft with its papers; withdraws one that staff have. */
+export const cancelChange = (database: Database, row: ChangeRow): void => {
+  database.transaction(() => {
+    if (row.status === 'draft') {
+      database.run('DELETE FROM documents WHERE vehicle_change_id = ?', row.id);
+      database.run('DELETE FROM vehicle_changes WHERE id = ?', row.id);
+      return;
+    }
+    if (row.status !== 'pending' && row.status !== 'action_required')
+      throw invalid({ vehicle_change: ['This change was decided. It cannot be withdrawn'] });
+    database.run("UPDATE vehicle_changes SET status = 'cancelled', completed_at = ? WHERE id = ?", instant(), row.id);
+    database.run(
+      "UPDATE documents SET status = 'withdrawn' WHERE vehicle_change_id = ? AND status = 'pending'",
+      row.id,
+    );
+  });
+};
+
+const expiryColumns = new Map([
+  [documentTypeByCode('private_hire_vehicle_licence').id, 'plate_expires_on'],
+  [documentTypeByCode('mot_certificate').id, 'mot_expires_on'],
+  [documentTypeByCode('insurance_certificate').id, 'insurance_ends_on'],
+] as const);
+
+/** Accepts one paper: what it replaces is superseded, and its last day becomes the vehicle's. */
+export const approveDocument = (database: Database, row: DocumentRow, vehicleId: number | null): void => {
+  const now = instant();
+  database.run(
+    "UPDATE documents SET status = 'approved', reviewed_at = ?, review = NULL, vehicle_id = ? WHERE id = ?",
+    now,
+    vehicleId,
+    row.id,
+  );
+  database.run(
+    `UPDATE documents SET status = 'superseded' WHERE driver_id = ?1 AND document_type_id = ?2 AND id < ?3 AND (
+       (vehicle_id IS ?4 AND status IN ('approved', 'rejected')) OR (vehicle_change_id IS ?5 AND ?5 IS NOT NULL AND status = 'rejected'))`,
+    row.driver_id,
+    row.document_type_id,
+    row.id,
+    vehicleId,
+    row.vehicle_change_id,
+  );
+  const column = expiryColumns.get(row.document_type_id);
+  if (column && vehicleId !== null)
+    database.run(`UPDATE vehicles SET ${column} = ? WHERE id = ?`, row.expires_on, vehicleId);
+};
+
+export const rejectDocument = (database: Database, row: DocumentRow, review: DocumentReview): void => {
+  database.run(
+    "UPDATE documents SET status = 'rejected', reviewed_at = ?, review = ? WHERE id = ?",
+    instant(),
+    JSON.stringify(review),
+    row.id,
+  );
+};
+
+const approve = (database: Database, row: ChangeRow): ChangeRow => {
+  const now = instant();
+  let vehicleId = row.vehicle_id;
+  if (row.kind === 'replace' || row.kind === 'add' || row.kind === 'temporary') {
+    vehicleId = database.run(
+      "INSERT INTO vehicles (driver_id, details, status, is_current) VALUES (?, ?, 'active', 0)",
+      row.driver_id,
+      row.proposed ?? '{}',
+    ).id;
+  }
+  for (const paper of documentsOfChange(database, row.id)) {
+    if (paper.status === 'pending') approveDocument(database, paper, vehicleId);
+  }
+  database.run(
+    "UPDATE vehicle_changes SET status = 'approved', reviewed_at = ?, review = NULL, new_vehicle_id = ? WHERE id = ?",
+    now,
+    vehicleId === row.vehicle_id ? null : vehicleId,
+    row.id,
+  );
+  settleVehicles(database, row.driver_id);
+  return changeById(database, row.id) as ChangeRow;
+};
+
+/**
+ * Staff's answer to a pending change. Approving approves its papers too; the vehicle counts from the first day the driver
+ * asked for. `review` is what the driver is told, and needed unless the answer is yes. `documents` are the papers that are
+ * wrong, by id.
+ */
+export const decideChange = (
+  database: Database,
+  row: ChangeRow,
+  decision: Decision,
+  review: string | null,
+  documents: ReadonlyMap<number, DocumentReview> = new Map(),
+): ChangeRow =>
+  database.transaction(() => {
+    if (row.status !== 'pending') throw invalid({ vehicle_change: ['This change is not waiting for a decision'] });
+    if (decision !== 'approved' && !review) throw invalid({ review: ['Say what the driver is told'] });
+    const to = emailOf(database, row.driver_id);
+    if (decision === 'approved') {
+      const approved = approve(database, row);
+      sendMail(database, {
+        to,
+        subject: 'Your vehicle change is approved',
+        body: `We approved vehicle change ${row.id}.`,
+      });
+      return approved;
+    }
+    const now = instant();
+    for (const paper of documentsOfChange(database, row.id)) {
+      const wrong = documents.get(paper.id);
+      if (wrong && paper.status === 'pending') rejectDocument(database, paper, wrong);
+    }
+    if (decision === 'rejected') {
+      database.run(
+        "UPDATE documents SET status = 'withdrawn' WHERE vehicle_change_id = ? AND status = 'pending'",
+        row.id,
+      );
+      database.run(
+        "UPDATE vehicle_changes SET status = 'rejected', reviewed_at = ?1, completed_at = ?1, review = ?2 WHERE id = ?3",
+        now,
+        review,
+        row.id,
+      );
+      sendMail(database, {
+        to,
+        subject: 'Your vehicle change was not approved',
+        body: `Vehicle change ${row.id}: ${review}`,
+      });
+    } else {
+      database.run(
+        "UPDATE vehicle_changes SET status = 'action_required', reviewed_at = ?, review = ? WHERE id = ?",
+        now,
+        review,
+        row.id,
+      );
+      sendMail(database, {
+        to,
+        subject: 'We need something for your vehicle change',
+        body: `Vehicle change ${row.id}: ${review}`,
+      });
+    }
+    return changeById(database, row.id) as ChangeRow;
+  });
+
+/** Staff's answer to a paper that belongs to no change. */
+export const decideDocument = (database: Database, row: DocumentRow, review: DocumentReview | null): void => {
+  database.transaction(() => {
+    if (row.status !== 'pending') throw invalid({ document: ['This document is not waiting for a decision'] });
+    if (row.vehicle_change_id !== null)
+      throw invalid({ document: ['This document is decided with its vehicle change'] });
+    const to = emailOf(database, row.driver_id);
+    const name = documentTypeName(row.document_type_id);
+    if (review) {
+      rejectDocument(database, row, review);
+      sendMail(database, {
+        to,
+        subject: `${name}: please send it again`,
+        body: `${review.reason} ${review.what_to_do}`,
+      });
+    } else {
+      approveDocument(database, row, row.vehicle_id);
+      sendMail(database, { to, subject: `${name}: approved`, body: `We approved your document ${row.id}.` });
+    }
+  });
+};
+
+/**
+ * Brings the driver's vehicles to where the calendar says they are: an approved change takes effect on its first day, a
+ * temporary vehicle goes after its last. Called before vehicles or changes are read; changes nothing when nothing is due.
+ */
+export const settleVehicles = (database: Database, driverId: number): void => {
+  database.transaction(() => {
+    const day = today();
+    const due = database.all<ChangeRow>(
+      "SELECT * FROM vehicle_changes WHERE driver_id = ? AND status = 'approved' AND completed_at IS NULL AND coalesce(effective_from, '') <= ? ORDER BY id",
+      driverId,
+      day,
+    );
+    for (const row of due) {
+      takeEffect(database, row);
+      database.run('UPDATE vehicle_changes SET completed_at = ? WHERE id = ?', instant(), row.id);
+    }
+    const over = database.all<ChangeRow>(
+      "SELECT * FROM vehicle_changes WHERE driver_id = ? AND kind = 'temporary' AND completed_at IS NOT NULL AND status = 'approved' AND ended_at IS NULL AND until <= ?",
+      driverId,
+      addDays(day, -1),
+    );
+    for (const row of over) {
+      removeVehicle(database, driverId, row.new_vehicle_id, row.vehicle_id);
+      database.run('UPDATE vehicle_changes SET ended_at = ? WHERE id = ?', instant(), row.id);
+    }
+  });
+};
+
+const makeCurrent = (database: Database, driverId: number, vehicleId: number | null): void => {
+  database.run('UPDATE vehicles SET is_current = (id IS ?) WHERE driver_id = ?', vehicleId, driverId);
+};
+
+const currentVehicle = (database: Database, driverId: number) =>
+  database.get<VehicleRow>(
+    "SELECT * FROM vehicles WHERE driver_id = ? AND is_current = 1 AND status = 'active'",
+    driverId,
+  );
+
+/** `preferred` becomes current if the removed one was and it is still in use; else the one added last. */
+const removeVehicle = (
+  database: Database,
+  driverId: number,
+  vehicleId: number | null,
+  preferred: number | null,
+): void => {
+  database.run("UPDATE vehicles SET status = 'removed' WHERE id IS ?", vehicleId);
+  if (currentVehicle(database, driverId)) return;
+  const next = database.get<{ id: number }>(
+    "SELECT id FROM vehicles WHERE driver_id = ? AND status = 'active' ORDER BY id = ? DESC, id DESC LIMIT 1",
+    driverId,
+    preferred ?? 0,
+  );
+  makeCurrent(database, driverId, next?.id ?? null);
+};
+
+const takeEffect = (database: Database, row: ChangeRow): void => {
+  if (row.kind === 'remove') removeVehicle(database, row.driver_id, row.vehicle_id, null);
+  else if (row.kind === 'update')
+    database.run('UPDATE vehicles SET details = ? WHERE id IS ?', row.proposed ?? '{}', row.vehicle_id);
+  else if (row.kind === 'add') {
+    if (!currentVehicle(database, row.driver_id)) makeCurrent(database, row.driver_id, row.new_vehicle_id);
+  } else {
+    if (row.kind === 'replace') database.run("UPDATE vehicles SET status = 'removed' WHERE id IS ?", row.vehicle_id);
+    makeCurrent(database, row.driver_id, row.new_vehicle_id);
+  }
+};

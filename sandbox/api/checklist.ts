@@ -1,0 +1,146 @@
+import type { Database } from '../world/database';
+import { addDays, sayDay, today } from '../world/days';
+import {
+  type DocumentType,
+  documentTypeByCode,
+  inSentence,
+  typesOfDriver,
+  typesOfVehicle,
+} from '../world/document-types';
+import { agreementBlockers } from './agreements';
+import { needsBonusProof } from './insurance-present';
+import { document, documentStatus, endsSoon, vehicleDetails } from './present';
+import type { DocumentRow, DriverRow, VehicleRow } from './rows';
+
+/** One row of the checklist; the contract's `DocumentRequirement` with rows in place of documents. */
+interface Requirement {
+  readonly type: DocumentType;
+  readonly vehicleId: number | null;
+  readonly required: boolean;
+  readonly status: 'missing' | 'pending' | 'approved' | 'expires_soon' | 'expired' | 'rejected';
+  readonly current: DocumentRow | null;
+  readonly replacement: DocumentRow | null;
+}
+
+const judge = (
+  type: DocumentType,
+  vehicleId: number | null,
+  required: boolean,
+  papers: readonly DocumentRow[],
+): Requirement => {
+  const approved = papers.findLast((paper) => paper.status === 'approved') ?? null;
+  const isInForce = approved !== null && documentStatus(approved) === 'approved';
+  const open = papers.findLast((paper) => paper.status === 'pending' || paper.status === 'rejected') ?? null;
+  const newer = open && (!approved || open.id > approved.id) ? open : null;
+  const current = approved ?? newer;
+  const status = ((): Requirement['status'] => {
+    if (isInForce) return approved.expires_on !== null && endsSoon(approved.expires_on) ? 'expires_soon' : 'approved';
+    if (newer) return newer.status === 'pending' ? 'pending' : 'rejected';
+    return approved ? 'expired' : 'missing';
+  })();
+  return { type, vehicleId, required, status, current, replacement: newer === current ? null : newer };
+};
+
+/** Every type that applies to the driver, and to each vehicle in use. */
+export const requirementsOf = (database: Database, driver: DriverRow): Requirement[] => {
+  // Papers of a change count once the change is approved and they have a vehicle.
+  const papers = database.all<DocumentRow>(
+    "SELECT * FROM documents WHERE driver_id = ? AND status NOT IN ('superseded', 'withdrawn') AND (vehicle_change_id IS NULL OR vehicle_id IS NOT NULL) ORDER BY id",
+    driver.id,
+  );
+  const vehicles = database.all<VehicleRow>(
+    "SELECT * FROM vehicles WHERE driver_id = ? AND status = 'active' ORDER BY is_current DESC, id DESC",
+    driver.id,
+  );
+  const rows: Requirement[] = [];
+  const add = (type: DocumentType, vehicleId: number | null, required: boolean) => {
+    const own = papers.filter((paper) => paper.document_type_id === type.id && paper.vehicle_id === vehicleId);
+    rows.push(judge(type, vehicleId, required, own));
+  };
+  for (const { type, required } of typesOfDriver()) add(type, null, required);
+  if (needsBonusProof(database, driver.id)) add(documentTypeByCode('no_claims_proof'), null, false);
+  for (const vehicle of vehicles)
+    for (const { type, required } of typesOfVehicle(vehicleDetails(vehicle))) add(type, vehicle.id, required);
+  return rows;
+};
+
+export const presentRequirement = (database: Database, base: string, row: Requirement): object => ({
+  document_type: row.type,
+  vehicle_id: row.vehicleId,
+  required: row.required,
+  status: row.status,
+  current: row.current && document(database, base, row.current),
+  replacement: row.replacement && document(database, base, row.replacement),
+});
+
+interface Blocker {
+  code: string;
+  message: string;
+  stops_on: string;
+  related: { type: string; id: number } | null;
+}
+
+const shortName = (type: DocumentType) => (type.code === 'mot_certificate' ? 'MOT' : inSentence(type.name));
+
+const blockerOf = (row: Requirement): Blocker | undefined => {
+  const name = shortName(row.type);
+  const blocker = (code: string, message: string, stops_on = today()): Blocker => ({
+    code,
+    message,
+    stops_on,
+    related: { type: 'document_type', id: row.type.id },
+  });
+  if (row.status === 'missing') return blocker('document_missing', `We do not have your ${name}. Upload it.`);
+  if (row.status === 'rejected')
+    return blocker('document_rejected', `We could not accept your ${name}. Send it again.`);
+  if (row.status === 'pending') return blocker('document_in_review', `We are checking your ${name}.`);
+  const last = row.current?.expires_on;
+  if (!last) return undefined;
+  if (row.status === 'expired')
+    return blocker('document_expired', `Your ${name} ended on ${sayDay(last)}. Upload the new one.`, addDays(last, 1));
+  if (row.status === 'expires_soon')
+    return blocker('document_expiring', `Your ${name} ends on ${sayDay(last)}. Upload the new one.`, addDays(last, 1));
+  return undefined;
+};
+
+/** May the driver work; the contract's `WorkClearance`. */
+export const clearanceOf = (database: Database, driver: DriverRow): object => {
+  const required = requirementsOf(database, driver).filter((row) => row.required);
+  const blockers: Blocker[] = [
+    ...required.map(blockerOf).filter((blocker) => blocker !== undefined),
+    ...agreementBlockers(database, driver.id),
+  ];
+  if (driver.status === 'suspended')
+    blockers.push({
+      code: 'suspended',
+      message: 'You are suspended. Call your fleet.',
+      stops_on: today(),
+      related: null,
+    });
+  if (!database.get("SELECT id FROM vehicles WHERE driver_id = ? AND status = 'active' AND is_current = 1", driver.id))
+    blockers.push({
+      code: 'vehicle_missing',
+      message: 'You have no vehicle. Add one.',
+      stops_on: today(),
+      related: null,
+    });
+  if (driver.balance_owed_limit !== null && driver.balance_owed > driver.balance_owed_limit)
+    blockers.push({
+      code: 'balance_over_limit',
+      message: 'You owe more than your limit. Pay to work again.',
+      stops_on: today(),
+      related: null,
+    });
+  blockers.sort((left, right) => left.stops_on.localeCompare(right.stops_on));
+  const first = blockers[0];
+  if (!first) {
+    const ends = required.map((row) => row.current?.expires_on).filter((day) => typeof day === 'string');
+    return { state: 'clear', until: ends.sort()[0] ?? null, blockers };
+  }
+  const isStopped = first.stops_on <= today();
+  return {
+    state: isStopped ? 'stopped' : 'ends_soon',
+    until: isStopped ? null : addDays(first.stops_on, -1),
+    blockers,
+  };
+};

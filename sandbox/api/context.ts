@@ -1,0 +1,21 @@
+import type { World, Worlds } from '../world/worlds';
+
+/** What every part of the sandbox is given. */
+export interface Context {
+  readonly worlds: Worlds;
+  /** Origins whose pages may call; the first one is where mailed links lead. May grow while the sandbox runs. */
+  readonly portalOrigins: Set<string>;
+  /** The sandbox's own address, known once it listens. */
+  readonly url: () => string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The world that the call belongs to; known from the preHandler hook on. */
+    world: World;
+    /** The answer is made up, or is one that the contract does not know: it is not checked. */
+    isOffContract: boolean;
+  }
+}
+
+export const portalOrigin = (context: Context): string => [...context.portalOrigins][0] ?? context.url();

@@ -1,0 +1,207 @@
+import type { FastifyInstance } from 'fastify';
+import { type Currency, money } from '../money/amounts';
+import { inTheWeek, mondayOf, startOfDay, weekdayOf } from '../money/calendar';
+import { scaleOf, type Tier, tierAt } from '../money/commission';
+import { invoiceNumber } from '../money/invoices';
+import type { Shift } from '../money/jobs';
+import { bringToDate } from '../money/ledger';
+import type { PayoutRow, WeekRow } from '../money/rows';
+import { readSettings } from '../money/settings';
+import { addUp, feesTotal, finish, noSums, type Sums, sumsByDay, takenByWeek } from '../money/sums';
+import type { Database } from '../world/database';
+import { addDays, instant, today } from '../world/days';
+import type { Context } from './context';
+import { cutPage, pageNumber, periodOf, rowsPerPage } from './pages';
+import { invalid } from './problem';
+import { requireVerified } from './session';
+
+interface Taken {
+  week_id: number;
+  id: number;
+  statement_id: number;
+  amount: number;
+}
+
+/** All that the rows of one page are made from. */
+interface Source {
+  readonly currency: Currency;
+  readonly scale: readonly Tier[];
+  readonly paysOnWeekday: number | null;
+  readonly payouts: ReadonlyMap<number, PayoutRow>;
+  readonly shifts: readonly Shift[];
+  readonly taken: ReadonlyMap<number, number>;
+  readonly invoices: readonly Taken[];
+}
+
+const sourceOf = (database: Database, driverId: number, currency: Currency, from: string, to: string): Source => {
+  const settings = readSettings(database, driverId);
+  return {
+    currency,
+    scale: scaleOf(database, driverId),
+    paysOnWeekday: settings.status === 'on' ? settings.pays_on_weekday : null,
+    payouts: new Map(
+      database
+        .all<PayoutRow>('SELECT * FROM payouts WHERE driver_id = ?', driverId)
+        .map((payout) => [payout.id, payout]),
+    ),
+    shifts: database.all<Shift>(
+      'SELECT starts_at, ends_at FROM shifts WHERE driver_id = ? AND starts_at < ? AND ends_at > ?',
+      driverId,
+      startOfDay(addDays(to, 1)),
+      startOfDay(from),
+    ),
+    taken: takenByWeek(database, driverId),
+    invoices: database.all<Taken>(
+      `SELECT week_id, invoices.id, statement_id, payment_parts.amount FROM payments JOIN payment_parts ON payment_id = payments.id
+       JOIN invoices ON invoices.id = invoice_id WHERE payments.driver_id = ? AND week_id IS NOT NULL AND status = 'succeeded' ORDER BY payment_parts.id`,
+      driverId,
+    ),
+  };
+};
+
+/** Minutes of shifts between two instants, up to now: a night in which the clocks change has the minutes that really passed. */
+const onlineMinutes = (shifts: readonly Shift[], from: number, to: number): number => {
+  const end = Math.min(to, Date.now());
+  const spans = shifts.map((shift) => Math.max(0, Math.min(shift.ends_at, end) - Math.max(shift.starts_at, from)));
+  return Math.round(spans.reduce((sum, span) => sum + span, 0) / 60_000);
+};
+
+const statusOf = (week: WeekRow, payout: PayoutRow | undefined): string => {
+  if (week.closed_at === null) return 'open';
+  return payout?.status === 'paid' ? 'paid' : 'closed';
+};
+
+const paysOn = (week: WeekRow, payout: PayoutRow | undefined, source: Source): string | null => {
+  if (payout) return payout.scheduled_for;
+  if (week.closed_at !== null || source.paysOnWeekday === null) return null;
+  return inTheWeek(addDays(week.starts_on, 7), source.paysOnWeekday);
+};
+
+const present = (
+  week: WeekRow,
+  sums: Sums,
+  source: Source,
+  period: { id: number; period: 'week' | 'day'; period_start: string; period_end: string },
+): object => {
+  const isWeek = period.period === 'week';
+  const of = (amount: number) => money(amount, source.currency);
+  const payout = week.payout_id === null ? undefined : source.payouts.get(week.payout_id);
+  const result = finish(sums, isWeek ? feesTotal(week) : 0, isWeek ? (source.taken.get(week.id) ?? 0) : 0);
+  const { tier, next } = tierAt(source.scale, sums.jobs);
+  const slip = isWeek ? week.slip : 0;
+  const fees = isWeek ? (JSON.parse(week.fees) as { label: string; amount: number }[]) : [];
+  return {
+    ...period,
+    status: statusOf(week, payout),
+    jobs: sums.jobs,
+    online_minutes: onlineMinutes(
+      source.shifts,
+      startOfDay(period.period_start),
+      startOfDay(addDays(period.period_end, 1)),
+    ),
+    gross: of(sums.gross),
+    tips: of(sums.tips),
+    commission_rate_bps: week.rate_bps,
+    commission_status: week.closed_at === null ? 'provisional' : 'final',
+    commission: of(sums.commission),
+    commission_vat: of(sums.commission_vat),
+    fees: fees.map((fee) => ({ label: fee.label, amount: of(fee.amount) })),
+    adjustments: of(sums.adjustments),
+    net: of(result.net + slip),
+    cash_collected: of(sums.cash_collected),
+    invoices_taken: of(result.invoices_taken),
+    invoices: isWeek
+      ? source.invoices
+          .filter((one) => one.week_id === week.id)
+          .map(({ id, statement_id, amount }) => ({ id, number: invoiceNumber(id), statement_id, amount: of(amount) }))
+      : [],
+    payable: of(result.payable + slip),
+    tier:
+      isWeek && tier
+        ? {
+            from_jobs: tier.from_jobs,
+            rate_bps: tier.rate_bps,
+            next_from_jobs: next?.from_jobs ?? null,
+            next_rate_bps: next?.rate_bps ?? null,
+          }
+        : null,
+    pays_on: paysOn(week, payout, source),
+    payout_id: week.payout_id,
+  };
+};
+
+/** The weeks' own ids have five digits in their world: ten times that, and the weekday, is a day's. */
+const dayId = (week: WeekRow, day: string): number => week.id * 10 + weekdayOf(day);
+
+/** What the jobs brought, by week and by day. */
+export const earningRoutes = (app: FastifyInstance, context: Context): void => {
+  const { portalOrigins, url } = context;
+
+  app.get('/v1/earnings', (request, reply) => {
+    const { database } = request.world;
+    const { driver } = requireVerified(request, portalOrigins);
+    const query = request.query as Record<string, unknown>;
+    const [page, perPage, wanted] = [pageNumber(query), rowsPerPage(query), periodOf(query)];
+    const groupBy = query.group_by ?? 'week';
+    if (groupBy !== 'week' && groupBy !== 'day') throw invalid({ group_by: ['Group by week or day'] });
+    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    const now = instant();
+    const first = database.get<{ day: string | null }>(
+      'SELECT min(work_date) AS day FROM bookings WHERE driver_id = ? AND ends_at <= ?',
+      driver.id,
+      now,
+    )?.day;
+    if (!first) return reply.send(cutPage(request, url(), 0, () => [], perPage, page));
+    const later = (one: string, other: string) => (one > other ? one : other);
+    const earlier = (one: string, other: string) => (one < other ? one : other);
+
+    const isWeekly = groupBy === 'week';
+    const from = isWeekly ? mondayOf(later(first, wanted.from)) : later(first, wanted.from);
+    const to = isWeekly ? mondayOf(earlier(today(), wanted.to)) : earlier(today(), wanted.to);
+    const step = isWeekly ? 7 : 1;
+    const total = from > to ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / (step * 86_400_000)) + 1;
+    const cut = (limit: number, offset: number): object[] => {
+      const starts = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) =>
+        addDays(to, -(offset + index) * step),
+      );
+      const [newest, oldest] = [starts[0], starts.at(-1)];
+      if (newest === undefined || oldest === undefined) return [];
+      const end = addDays(newest, step - 1);
+      const days = sumsByDay(database, driver.id, oldest, end, now, !isWeekly);
+      const source = sourceOf(database, driver.id, currency, oldest, end);
+      const weeks = new Map(
+        database
+          .all<WeekRow>(
+            'SELECT * FROM earning_weeks WHERE driver_id = ? AND starts_on BETWEEN ? AND ?',
+            driver.id,
+            mondayOf(oldest),
+            newest,
+          )
+          .map((week) => [week.starts_on, week]),
+      );
+      return starts.flatMap((start) => {
+        const week = weeks.get(mondayOf(start));
+        if (!week) return [];
+        if (!isWeekly)
+          return [
+            present(week, days.get(start) ?? noSums, source, {
+              id: dayId(week, start),
+              period: 'day',
+              period_start: start,
+              period_end: start,
+            }),
+          ];
+        const all = [1, 2, 3, 4, 5, 6, 7].map((weekday) => days.get(inTheWeek(start, weekday)) ?? noSums);
+        return [
+          present(week, addUp(all), source, {
+            id: week.id,
+            period: 'week',
+            period_start: start,
+            period_end: inTheWeek(start, 7),
+          }),
+        ];
+      });
+    };
+    return reply.send(cutPage(request, url(), total, cut, perPage, page));
+  });
+};

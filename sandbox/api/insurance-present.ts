@@ -1,0 +1,107 @@
+import type { Database } from '../world/database';
+import { addDays, addMonths } from '../world/days';
+import { documentTypeByCode } from '../world/document-types';
+import {
+  brokerName,
+  lastDayOf,
+  offerOf,
+  type QuoteRow,
+  quoteReference,
+  quoteStatus,
+  quotesOf,
+} from './insurance-quotes';
+import { signedLink } from './present';
+import type { DocumentRow } from './rows';
+
+const money = (amount: number) => ({ amount, currency: 'GBP' });
+
+/** Days after the first day of cover until the proof of the bonus is due. */
+const proofDays = 14;
+
+const proofType = documentTypeByCode('no_claims_proof').id;
+
+const proofStatuses = { pending: 'received', approved: 'accepted', rejected: 'refused' } as const;
+
+/** How the proof stands that was sent for this quote, or since. */
+const proofStatus = (database: Database, row: QuoteRow): string => {
+  const paper = database.get<DocumentRow>(
+    `SELECT * FROM documents WHERE driver_id = ? AND document_type_id = ? AND submitted_at >= ? AND status IN ('pending', 'approved', 'rejected')
+     ORDER BY id DESC LIMIT 1`,
+    row.driver_id,
+    proofType,
+    row.submitted_at,
+  );
+  return paper ? proofStatuses[paper.status as keyof typeof proofStatuses] : 'needed';
+};
+
+/** Does one of the driver's quotes count a bonus that has to be shown? Then its proof stands in the checklist. */
+export const needsBonusProof = (database: Database, driverId: number): boolean =>
+  quotesOf(database, driverId).some(
+    (row) => ['quoted', 'accepted', 'issued'].includes(quoteStatus(row)) && offerOf(row)?.no_claims_bonus != null,
+  );
+
+const papers = (database: Database, base: string, row: QuoteRow): object[] =>
+  database
+    .all<{ id: number; kind: string; name: string }>(
+      'SELECT id, kind, name FROM insurance_papers WHERE quote_id = ? ORDER BY id',
+      row.id,
+    )
+    .map(({ id, kind, name }) => ({ kind, name, url: signedLink(database, base, `/insurance-papers/${id}`) }));
+
+/** The contract's `InsuranceQuote`. */
+export const quote = (database: Database, base: string, row: QuoteRow): Record<string, unknown> => {
+  const offer = offerOf(row);
+  const bonus = offer?.no_claims_bonus;
+  return {
+    id: row.id,
+    reference: quoteReference(row.id),
+    status: quoteStatus(row),
+    vehicle_id: row.vehicle_id,
+    vehicle_registration: row.vehicle_registration,
+    cover: offer?.cover ?? null,
+    use: offer?.use ?? null,
+    insurer_name: offer?.insurer_name ?? null,
+    broker_name: brokerName,
+    starts_on: row.starts_on,
+    ends_on: offer ? lastDayOf(row.starts_on) : null,
+    price_lines: (offer?.price_lines ?? []).map(({ label, amount }) => ({ label, amount: money(amount) })),
+    total: offer ? money(offer.total) : null,
+    excess: offer ? { compulsory: money(offer.excess.compulsory), voluntary: money(offer.excess.voluntary) } : null,
+    instalments: offer?.instalments
+      ? {
+          deposit: money(offer.instalments.deposit),
+          count: offer.instalments.count,
+          each: money(offer.instalments.each),
+          total_payable: money(offer.instalments.total_payable),
+          apr_bps: offer.instalments.apr_bps,
+          first_due_on: addMonths(row.starts_on, 1),
+        }
+      : null,
+    payment_plan: row.payment_plan,
+    policy_number: row.policy_number,
+    no_claims_bonus: bonus
+      ? {
+          years: bonus.years,
+          is_protected: bonus.is_protected,
+          proof_status: proofStatus(database, row),
+          proof_due_on: addDays(row.starts_on, proofDays),
+          document_type_id: proofType,
+        }
+      : null,
+    documents: papers(database, base, row),
+    message: row.message,
+    submitted_at: row.submitted_at,
+    quoted_at: row.quoted_at,
+    expires_at: row.expires_at,
+    accepted_at: row.accepted_at,
+    issued_at: row.issued_at,
+  };
+};
+
+/** The contract's `InsuranceQuoteDetail`. */
+export const quoteDetail = (database: Database, base: string, row: QuoteRow): Record<string, unknown> => ({
+  ...quote(database, base, row),
+  schema_version: row.schema_version,
+  claim_schema_version: row.claim_schema_version,
+  answers: JSON.parse(row.answers),
+});

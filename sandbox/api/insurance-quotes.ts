@@ -1,0 +1,303 @@
+import type { Database } from '../world/database';
+import { addDays, addYears, endOfDay, instant, sayDay, today } from '../world/days';
+import { claimForm } from '../world/insurance-claim';
+import { questionForm } from '../world/insurance-questions';
+import { sampleAnswers } from '../world/insurance-sample';
+import { sendMail } from '../world/mail';
+import { samplePdf } from '../world/sample-files';
+import { checkFilledForm, type FilledForm } from './insurance-answers';
+import { type Offer, offerFor } from './insurance-price';
+import { vehicleDetails } from './present';
+import { invalid, notFound } from './problem';
+import type { VehicleRow } from './rows';
+
+/** Row of `insurance_quotes`. */
+export interface QuoteRow {
+  id: number;
+  driver_id: number;
+  vehicle_id: number;
+  vehicle_registration: string;
+  /** An offer that nobody took expires by the calendar; nobody writes that down. */
+  status: 'submitted' | 'referred' | 'quoted' | 'declined' | 'accepted' | 'issued' | 'withdrawn';
+  schema_version: string;
+  claim_schema_version: string | null;
+  answers: string;
+  declarations: string;
+  starts_on: string;
+  offer: string | null;
+  message: string | null;
+  payment_plan: 'annual' | 'instalments' | null;
+  policy_number: string | null;
+  submitted_at: string;
+  quoted_at: string | null;
+  expires_at: string | null;
+  accepted_at: string | null;
+  issued_at: string | null;
+}
+
+export type QuoteStatus = QuoteRow['status'] | 'expired';
+
+/** What people at the broker do with a quote. */
+export type QuoteDecision = 'quoted' | 'referred' | 'declined' | 'issued' | 'expired' | 'withdrawn';
+
+/** What a decision needs beside its name. What is left out is what the broker would usually say. */
+export interface QuoteWords {
+  /** What the driver is told. */
+  readonly message?: string | null;
+  /** Pence. */
+  readonly premium?: number;
+  readonly fee?: number;
+  readonly policyNumber?: string;
+  readonly startsOn?: string;
+}
+
+export const brokerName = 'Oakgate Brokers';
+const daysOpen = 7;
+
+export const quoteReference = (id: number): string => `NQ-${id + 19_900}`;
+
+export const quoteStatus = (row: QuoteRow): QuoteStatus =>
+  row.status === 'quoted' && row.expires_at !== null && row.expires_at <= instant() ? 'expired' : row.status;
+
+export const offerOf = (row: QuoteRow): Offer | null => (row.offer === null ? null : (JSON.parse(row.offer) as Offer));
+
+export const quoteById = (database: Database, id: number): QuoteRow | undefined =>
+  database.get<QuoteRow>('SELECT * FROM insurance_quotes WHERE id = ?', id);
+
+/** Newest first. */
+export const quotesOf = (database: Database, driverId: number): QuoteRow[] =>
+  database.all<QuoteRow>('SELECT * FROM insurance_quotes WHERE driver_id = ? ORDER BY id DESC', driverId);
+
+/** 404 for another driver's, so that ids tell nothing. */
+export const ownQuote = (database: Database, driverId: number, id: number): QuoteRow => {
+  const row = quoteById(database, id);
+  if (row?.driver_id !== driverId) throw notFound();
+  return row;
+};
+
+/** The vehicles a quote can be for: those that are, or soon will be, on the road. */
+export const insurableVehicles = (database: Database, driverId: number): VehicleRow[] =>
+  database.all<VehicleRow>(
+    "SELECT * FROM vehicles WHERE driver_id = ? AND status IN ('active', 'pending') ORDER BY is_current DESC, id DESC",
+    driverId,
+  );
+
+const registrationOf = (database: Database, vehicleId: number): string => {
+  const row = database.get<VehicleRow>('SELECT * FROM vehicles WHERE id = ?', vehicleId);
+  return row ? vehicleDetails(row).registration : '';
+};
+
+/** Stores a checked form as a quote that waits for the broker. */
+export const submitQuote = (
+  database: Database,
+  driverId: number,
+  schemaVersion: string,
+  filled: FilledForm,
+): QuoteRow => {
+  const { answers, declarations, claimVersion } = filled;
+  const vehicleId = Number(answers.vehicle_id);
+  const { id } = database.run(
+    `INSERT INTO insurance_quotes (driver_id, vehicle_id, vehicle_registration, status, schema_version, claim_schema_version, answers, declarations,
+       starts_on, submitted_at) VALUES (?, ?, ?, 'submitted', ?, ?, ?, ?, ?, ?)`,
+    driverId,
+    vehicleId,
+    registrationOf(database, vehicleId),
+    schemaVersion,
+    claimVersion,
+    JSON.stringify(answers),
+    JSON.stringify(declarations),
+    String(answers.starts_on),
+    instant(),
+  );
+  return quoteById(database, id) as QuoteRow;
+};
+
+/**
+ * Stores a quote from the sample's answers, with these changes. They are checked like a driver's: a sample that no longer fits the form is
+ * a mistake here.
+ */
+export const makeQuote = (
+  database: Database,
+  driverId: number,
+  vehicleId: number,
+  changes: Readonly<Record<string, unknown>> = {},
+): QuoteRow => {
+  const form = questionForm(database);
+  const result = checkFilledForm(
+    {
+      schema_version: form.version,
+      claim_schema_version: claimForm.version,
+      answers: sampleAnswers(vehicleId, changes),
+      declarations: form.declarations.map(({ key }) => key),
+    },
+    { form, claimForm, vehicles: new Set([vehicleId]) },
+  );
+  if ('errors' in result) throw invalid(result.errors);
+  return submitQuote(database, driverId, form.version, result.filled);
+};
+
+const saying: Readonly<Record<Exclude<QuoteStatus, 'quoted' | 'accepted' | 'issued' | 'expired'>, string>> = {
+  submitted: 'The broker has not offered a price yet',
+  referred: 'The broker needs an answer from you first',
+  declined: 'The broker cannot offer this cover',
+  withdrawn: 'This quote was withdrawn. Ask for a new one',
+};
+
+/** The driver asks for the policy. Asking again changes nothing, not even the plan. */
+export const acceptQuote = (database: Database, row: QuoteRow, plan: 'annual' | 'instalments'): QuoteRow => {
+  const status = quoteStatus(row);
+  if (status === 'accepted' || status === 'issued') return row;
+  if (status === 'expired') throw invalid({ quote: ['This quote has ended. Ask for a new one'] });
+  if (status !== 'quoted') throw invalid({ quote: [saying[status]] });
+  if (plan === 'instalments' && offerOf(row)?.instalments === null)
+    throw invalid({ payment_plan: ['This quote can only be paid at once'] });
+  database.run(
+    "UPDATE insurance_quotes SET status = 'accepted', payment_plan = ?, accepted_at = ? WHERE id = ?",
+    plan,
+    instant(),
+    row.id,
+  );
+  return quoteById(database, row.id) as QuoteRow;
+};
+
+const paperNames = {
+  product_information: 'Product information',
+  policy_wording: 'Policy wording',
+  statement_of_fact: 'Statement of fact',
+  terms_of_business: 'Terms of business',
+  schedule: 'Policy schedule',
+  certificate: 'Certificate of motor insurance',
+} as const;
+
+const addPapers = (database: Database, row: QuoteRow, kinds: readonly (keyof typeof paperNames)[]): void => {
+  for (const kind of kinds) {
+    const title = `${paperNames[kind]}, ${row.policy_number ?? quoteReference(row.id)}, ${row.vehicle_registration}`;
+    database.run(
+      'INSERT INTO insurance_papers (quote_id, kind, name, content) VALUES (?, ?, ?, ?)',
+      row.id,
+      kind,
+      paperNames[kind],
+      samplePdf(title),
+    );
+  }
+};
+
+/** Which quotes each decision is for. */
+const decidedFrom: Readonly<Record<QuoteDecision, readonly QuoteStatus[]>> = {
+  quoted: ['submitted', 'referred'],
+  referred: ['submitted'],
+  declined: ['submitted', 'referred'],
+  issued: ['accepted'],
+  expired: ['quoted'],
+  withdrawn: ['submitted', 'referred', 'quoted', 'accepted'],
+};
+
+export const isOpenTo = (row: QuoteRow, decision: QuoteDecision): boolean =>
+  decidedFrom[decision].includes(quoteStatus(row));
+
+/** The first day of cover that is still possible. */
+export const earliestStart = (row: QuoteRow): string => (row.starts_on < today() ? today() : row.starts_on);
+
+const startIn = (row: QuoteRow, words: QuoteWords): string => {
+  const startsOn = words.startsOn ?? earliestStart(row);
+  if (startsOn < today()) throw invalid({ starts_on: ['Cover starts today or later'] });
+  return startsOn;
+};
+
+const mailTo = (database: Database, row: QuoteRow, subject: string, body: string): void => {
+  const found = database.get<{ email: string }>(
+    'SELECT email FROM users JOIN drivers ON users.id = user_id WHERE drivers.id = ?',
+    row.driver_id,
+  );
+  sendMail(database, { to: found?.email ?? '', subject, body });
+};
+
+const price = (database: Database, row: QuoteRow, words: QuoteWords): void => {
+  const offer = offerFor(JSON.parse(row.answers) as Record<string, unknown>, words.premium, words.fee);
+  const startsOn = startIn(row, words);
+  // Nobody can accept a policy that should have begun.
+  const lastDay = [addDays(today(), daysOpen), startsOn].sort()[0] ?? startsOn;
+  database.run(
+    "UPDATE insurance_quotes SET status = 'quoted', offer = ?, starts_on = ?, message = ?, quoted_at = ?, expires_at = ? WHERE id = ?",
+    JSON.stringify(offer),
+    startsOn,
+    words.message ?? null,
+    instant(),
+    instant(endOfDay(lastDay)),
+    row.id,
+  );
+  addPapers(database, row, ['product_information', 'policy_wording', 'statement_of_fact', 'terms_of_business']);
+  mailTo(
+    database,
+    row,
+    'Your insurance quote is ready',
+    `Quote ${quoteReference(row.id)} can be accepted until ${sayDay(lastDay)}.`,
+  );
+};
+
+const issue = (database: Database, row: QuoteRow, words: QuoteWords): void => {
+  const startsOn = startIn(row, words);
+  const policyNumber = words.policyNumber ?? usualPolicyNumber(row);
+  if (policyNumber === '') throw invalid({ policy_number: ['Enter the number of the policy'] });
+  database.run(
+    "UPDATE insurance_quotes SET status = 'issued', policy_number = ?, starts_on = ?, message = ?, issued_at = ? WHERE id = ?",
+    policyNumber,
+    startsOn,
+    words.message ?? null,
+    instant(),
+    row.id,
+  );
+  addPapers(database, { ...row, policy_number: policyNumber }, ['schedule', 'certificate']);
+  mailTo(
+    database,
+    row,
+    'Your policy is issued',
+    `Policy ${policyNumber} covers ${row.vehicle_registration} from ${sayDay(startsOn)}.`,
+  );
+};
+
+export const usualPolicyNumber = (row: QuoteRow): string => `PH-${row.id}-${row.vehicle_registration}`;
+
+/** The last day of a policy that lasts a year. */
+export const lastDayOf = (startsOn: string): string => addDays(addYears(startsOn, 1), -1);
+
+/** Prices, refers, declines, issues or ends a quote, and mails what the driver has to know. */
+export const decideQuote = (
+  database: Database,
+  row: QuoteRow,
+  decision: QuoteDecision,
+  words: QuoteWords = {},
+): QuoteRow =>
+  database.transaction(() => {
+    if (!isOpenTo(row, decision)) throw invalid({ quote: [`This quote is ${quoteStatus(row)}`] });
+    const end = (status: QuoteRow['status'], subject: string) => {
+      if (!words.message && status !== 'withdrawn') throw invalid({ message: ['Say what the driver is told'] });
+      database.run(
+        'UPDATE insurance_quotes SET status = ?, message = ? WHERE id = ?',
+        status,
+        words.message ?? null,
+        row.id,
+      );
+      mailTo(database, row, subject, `Quote ${quoteReference(row.id)}: ${words.message ?? 'It was withdrawn.'}`);
+    };
+    switch (decision) {
+      case 'quoted':
+        price(database, row, words);
+        break;
+      case 'issued':
+        issue(database, row, words);
+        break;
+      case 'referred':
+        end('referred', 'The broker needs an answer for your insurance quote');
+        break;
+      case 'declined':
+        end('declined', 'The broker cannot offer your insurance quote');
+        break;
+      case 'withdrawn':
+        end('withdrawn', 'Your insurance quote was withdrawn');
+        break;
+      case 'expired':
+        database.run('UPDATE insurance_quotes SET expires_at = ? WHERE id = ?', instant(Date.now() - 1_000), row.id);
+    }
+    return quoteById(database, row.id) as QuoteRow;
+  });

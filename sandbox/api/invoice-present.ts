@@ -1,0 +1,160 @@
+import { type Currency, money } from '../money/amounts';
+import { weekNumber } from '../money/calendar';
+import { nextChargeOn } from '../money/charges';
+import { invoiceNumber, leftOf, type OwingRow } from '../money/invoices';
+import type { Party } from '../money/pdf';
+import type { InvoiceLineRow, PaymentRow, PlanRow } from '../money/rows';
+import { type Statement, stateOf } from '../money/statements';
+import type { Database } from '../world/database';
+import { today } from '../world/days';
+import { bookingReference } from './booking-present';
+import type { DriverRow } from './rows';
+
+type Json = Record<string, unknown>;
+
+const planStatus = (plan: PlanRow): 'active' | 'ending' | 'ended' => {
+  if (plan.ends_on === null) return 'active';
+  return plan.ends_on < today() ? 'ended' : 'ending';
+};
+
+/** Plans that run first, then those that end, then those that have ended. */
+export const plans = (rows: readonly PlanRow[], currency: Currency): Json[] => {
+  const order = ['active', 'ending', 'ended'];
+  return rows
+    .map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      name: row.name,
+      summary: row.summary,
+      status: planStatus(row),
+      amount: row.amount === null ? null : money(row.amount, currency),
+      frequency: row.frequency,
+      vat_rate_bps: row.vat_rate_bps,
+      started_on: row.started_on,
+      ends_on: row.ends_on,
+      next_charge_on: nextChargeOn(row, today()),
+      tiers: JSON.parse(row.tiers) as unknown,
+    }))
+    .sort((one, other) => order.indexOf(one.status) - order.indexOf(other.status) || one.id - other.id);
+};
+
+/** Net and VAT of an invoice, from its lines. */
+const totalsOf = (database: Database, invoiceId: number): { net: number; vat: number } =>
+  database.get<{ net: number; vat: number }>(
+    'SELECT sum(net) AS net, sum(vat) AS vat FROM invoice_lines WHERE invoice_id = ?',
+    invoiceId,
+  ) ?? {
+    net: 0,
+    vat: 0,
+  };
+
+export const invoice = (database: Database, row: OwingRow, currency: Currency): Json => {
+  const { net, vat } = totalsOf(database, row.id);
+  const of = (amount: number) => money(amount, currency);
+  return {
+    id: row.id,
+    number: invoiceNumber(row.id),
+    statement_id: row.statement_id,
+    kind: row.kind,
+    status: stateOf(row),
+    issued_on: row.issued_on,
+    tax_point_on: row.issued_on,
+    due_on: row.due_on,
+    net_total: of(net),
+    vat_total: of(vat),
+    total: of(row.total),
+    paid: of(row.paid),
+    outstanding: of(leftOf(row)),
+    pending: of(row.pending),
+  };
+};
+
+export const invoiceLines = (database: Database, invoiceId: number): InvoiceLineRow[] =>
+  database.all<InvoiceLineRow>('SELECT * FROM invoice_lines WHERE invoice_id = ? ORDER BY id', invoiceId);
+
+const line = (database: Database, row: InvoiceLineRow, currency: Currency): Json => {
+  const of = (amount: number) => money(amount, currency);
+  const jobs =
+    row.booking_id === null
+      ? []
+      : database.all<{ id: number; work_date: string }>(
+          'SELECT id, work_date FROM bookings WHERE id = ?',
+          row.booking_id,
+        );
+  return {
+    id: row.id,
+    description: row.description,
+    period_start: row.period_start,
+    period_end: row.period_end,
+    quantity: row.quantity,
+    unit_price: of(row.unit_price),
+    net: of(row.net),
+    vat_rate_bps: row.vat_rate_bps,
+    vat: of(row.vat),
+    gross: of(row.net + row.vat),
+    bookings: jobs.map((job) => ({ id: job.id, reference: bookingReference(job.id), work_date: job.work_date })),
+  };
+};
+
+/** Who charges and who is charged. */
+export const partiesOf = (database: Database, driver: DriverRow): { seller: Party; buyer: Party } => {
+  const fleet = database.get<{ name: string; town: string }>(
+    'SELECT name, town FROM fleets WHERE id = ?',
+    driver.fleet_id,
+  );
+  return {
+    seller: {
+      name: fleet?.name ?? '',
+      address: { line_1: '2 Harbour Street', line_2: null, town: fleet?.town ?? '', county: null, postcode: 'ZM1 1AB' },
+      vat_number: 'GB000000000',
+    },
+    buyer: {
+      name: `${driver.first_name} ${driver.last_name}`,
+      address: driver.address === null ? null : (JSON.parse(driver.address) as Party['address']),
+      vat_number: driver.vat_number,
+    },
+  };
+};
+
+/** An invoice with its lines and what was paid. */
+export const invoiceDetail = (database: Database, row: OwingRow, driver: DriverRow, currency: Currency): Json => {
+  const paid = database.all<Pick<PaymentRow, 'id' | 'paid_at' | 'method' | 'amount'>>(
+    `SELECT payments.id, paid_at, method, payment_parts.amount FROM payment_parts JOIN payments ON payments.id = payment_id
+     WHERE invoice_id = ? AND status = 'succeeded' ORDER BY paid_at, payments.id`,
+    row.id,
+  );
+  return {
+    ...invoice(database, row, currency),
+    ...partiesOf(database, driver),
+    lines: invoiceLines(database, row.id).map((one) => line(database, one, currency)),
+    payments: paid.map((one) => ({
+      id: one.id,
+      paid_at: one.paid_at,
+      method: one.method,
+      amount: money(one.amount, currency),
+    })),
+  };
+};
+
+export const statementReference = (statement: Statement): string => `S-${weekNumber(statement.period_start)}`;
+
+export const statement = (row: Statement, currency: Currency): Json => {
+  const of = (amount: number) => money(amount, currency);
+  return {
+    id: row.id,
+    reference: statementReference(row),
+    status: row.state,
+    period_start: row.period_start,
+    period_end: row.period_end,
+    issued_on: row.issued_on,
+    due_on: row.due_on,
+    opening_balance: of(row.opening),
+    charges: of(row.charges),
+    credits: of(row.credits),
+    payments: of(row.payments),
+    closing_balance: of(row.closing),
+    outstanding: of(row.outstanding),
+    pending: of(row.pending),
+    invoices_count: row.invoices.length,
+  };
+};

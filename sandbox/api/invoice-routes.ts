@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Currency } from '../money/amounts';
+import { invoiceNumber, type OwingRow, owingOf } from '../money/invoices';
+import { bringToDate } from '../money/ledger';
+import { invoicePdf, statementPdf } from '../money/pdf';
+import type { PlanRow } from '../money/rows';
+import { paymentStates, type Statement, statementsOf, stateOf } from '../money/statements';
+import type { Database } from '../world/database';
+import type { Context } from './context';
+import { idParameter } from './driver-routes';
+import {
+  invoice,
+  invoiceDetail,
+  invoiceLines,
+  partiesOf,
+  plans,
+  statement,
+  statementReference,
+} from './invoice-present';
+import { pageNumber, pageOf, rowsPerPage, wholeList, wordsOf } from './pages';
+import { notFound } from './problem';
+import type { DriverRow } from './rows';
+import { requireVerified } from './session';
+
+const sendPdf = (reply: FastifyReply, name: string, content: Buffer): FastifyReply =>
+  reply
+    .type('application/pdf')
+    .headers({ 'content-disposition': `attachment; filename="${name}.pdf"`, 'cache-control': 'private, no-store' })
+    .send(content);
+
+const newestFirst = (rows: readonly OwingRow[]): OwingRow[] =>
+  rows.toSorted((one, other) => other.issued_on.localeCompare(one.issued_on) || other.id - one.id);
+
+/** What the driver pays the operator for: plans, invoices and weekly statements. */
+export const invoiceRoutes = (app: FastifyInstance, context: Context): void => {
+  const { portalOrigins, url } = context;
+
+  const money = (request: FastifyRequest): { database: Database; driver: DriverRow; currency: Currency } => {
+    const { database } = request.world;
+    const { driver } = requireVerified(request, portalOrigins);
+    return { database, driver, currency: bringToDate(database, driver.id)?.currency ?? 'GBP' };
+  };
+  const statesIn = (request: FastifyRequest) =>
+    wordsOf(request.query as Record<string, unknown>, 'status', paymentStates, 'Select a status');
+  const ownInvoice = (request: FastifyRequest, database: Database, driver: DriverRow): OwingRow => {
+    const id = idParameter(request);
+    const row = owingOf(database, driver.id).find((one) => one.id === id);
+    if (!row) throw notFound();
+    return row;
+  };
+  const ownStatement = (request: FastifyRequest, database: Database, driver: DriverRow): Statement => {
+    const id = idParameter(request);
+    const row = statementsOf(database, driver.id).find((one) => one.id === id);
+    if (!row) throw notFound();
+    return row;
+  };
+
+  app.get('/v1/driver/plans', (request, reply) => {
+    const { database, driver, currency } = money(request);
+    return reply.send(
+      wholeList(
+        request,
+        url(),
+        plans(database.all<PlanRow>('SELECT * FROM plans WHERE driver_id = ? ORDER BY id', driver.id), currency),
+      ),
+    );
+  });
+
+  app.get('/v1/invoices', (request, reply) => {
+    const { database, driver, currency } = money(request);
+    const page = pageNumber(request.query as Record<string, unknown>);
+    const states = statesIn(request);
+    const rows = newestFirst(owingOf(database, driver.id)).filter(
+      (row) => states.length === 0 || states.includes(stateOf(row)),
+    );
+    return reply.send(
+      pageOf(
+        request,
+        url(),
+        rows.map((row) => invoice(database, row, currency)),
+        15,
+        page,
+      ),
+    );
+  });
+
+  app.get('/v1/invoices/:id', (request, reply) => {
+    const { database, driver, currency } = money(request);
+    return reply.send({ data: invoiceDetail(database, ownInvoice(request, database, driver), driver, currency) });
+  });
+
+  app.get('/v1/invoices/:id/pdf', (request, reply) => {
+    const { database, driver, currency } = money(request);
+    const row = ownInvoice(request, database, driver);
+    return sendPdf(
+      reply,
+      invoiceNumber(row.id),
+      invoicePdf(row, invoiceLines(database, row.id), partiesOf(database, driver), currency),
+    );
+  });
+
+  app.get('/v1/invoice-summary-statements', (request, reply) => {
+    const { database, driver, currency } = money(request);
+    const query = request.query as Record<string, unknown>;
+    const [page, perPage] = [pageNumber(query), rowsPerPage(query)];
+    const states = statesIn(request);
+    const rows = statementsOf(database, driver.id).filter((row) => states.length === 0 || states.includes(row.state));
+    return reply.send(
+      pageOf(
+        request,
+        url(),
+        rows.map((row) => statement(row, currency)),
+        perPage,
+        page,
+      ),
+    );
+  });
+
+  app.get('/v1/invoice-summary-statements/:id', (request, reply) => {
+    const { database, driver, currency } = money(request);
+    return reply.send({ data: statement(ownStatement(request, database, driver), currency) });
+  });
+
+  app.get('/v1/invoice-summary-statements/:id/invoices', (request, reply) => {
+    const { database, driver, currency } = money(request);
+    const { invoices } = ownStatement(request, database, driver);
+    return reply.send(
+      wholeList(
+        request,
+        url(),
+        newestFirst(invoices).map((row) => invoice(database, row, currency)),
+      ),
+    );
+  });
+
+  app.get('/v1/invoice-summary-statements/:id/pdf', (request, reply) => {
+    const { database, driver, currency } = money(request);
+    const row = ownStatement(request, database, driver);
+    const reference = statementReference(row);
+    return sendPdf(reply, reference, statementPdf(row, reference, partiesOf(database, driver), currency));
+  });
+};

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { samplePng, sampleSize } from '../world/sample-files';
+import type { Context } from './context';
+import { idParameter } from './driver-routes';
+import { pageNumber, pageOf, wholeList } from './pages';
+import { invalid, notFound } from './problem';
+import { requireVerified } from './session';
+
+interface PostRow {
+  id: number;
+  title: string;
+  excerpt: string;
+  news_category_id: number;
+  is_pinned: number;
+  is_important: number;
+  published_at: string;
+  call_to_action: string | null;
+  /** What its picture shows; null when it has none. */
+  image_alt: string | null;
+  body_html: string;
+  category: string;
+}
+
+const present = (base: string, row: PostRow, withCategory: boolean): Record<string, unknown> => ({
+  id: row.id,
+  title: row.title,
+  excerpt: row.excerpt,
+  news_category_id: row.news_category_id,
+  ...(withCategory ? { news_category: { id: row.news_category_id, name: row.category } } : {}),
+  image:
+    row.image_alt === null ? null : { url: `${base}/news-images/${row.id}.png`, alt: row.image_alt, ...sampleSize },
+  is_pinned: row.is_pinned === 1,
+  is_important: row.is_important === 1,
+  published_at: row.published_at,
+  call_to_action: row.call_to_action === null ? null : (JSON.parse(row.call_to_action) as unknown),
+});
+
+const select =
+  'SELECT news_posts.*, news_categories.name AS category FROM news_posts JOIN news_categories ON news_categories.id = news_category_id';
+
+/** Posts from the operator. */
+export const newsRoutes = (app: FastifyInstance, context: Context): void => {
+  const { portalOrigins, url } = context;
+
+  app.get('/v1/news-categories', (request, reply) => {
+    requireVerified(request, portalOrigins);
+    return reply.send(
+      wholeList(request, url(), request.world.database.all('SELECT id, name FROM news_categories ORDER BY id')),
+    );
+  });
+
+  app.get('/v1/news-posts', (request, reply) => {
+    requireVerified(request, portalOrigins);
+    const query = request.query as Record<string, string | undefined>;
+    const page = pageNumber(query);
+    const sort = query.sort ?? '-published_at';
+    if (sort !== 'published_at' && sort !== '-published_at')
+      throw invalid({ sort: ['Sort by published_at or -published_at'] });
+    const words = (query['filter[search]'] ?? '').toLowerCase();
+    const category = query['filter[news_category_id]'];
+    const direction = sort === 'published_at' ? 1 : -1;
+    const rows = request.world.database
+      .all<PostRow>(select)
+      .filter((row) => category === undefined || row.news_category_id === Number(category))
+      .filter((row) => `${row.title} ${row.body_html.replace(/<[^>]*>/g, ' ')}`.toLowerCase().includes(words))
+      .sort(
+        (left, right) =>
+          right.is_pinned - left.is_pinned || direction * left.published_at.localeCompare(right.published_at),
+      )
+      .map((row) => present(url(), row, query.include === 'newsCategory'));
+    return reply.send(pageOf(request, url(), rows, 15, page));
+  });
+
+  app.get('/v1/news-posts/:id/', (request, reply) => {
+    requireVerified(request, portalOrigins);
+    const row = request.world.database.get<PostRow>(`${select} WHERE news_posts.id = ?`, idParameter(request));
+    if (!row) throw notFound();
+    const withCategory = (request.query as Record<string, unknown>).include === 'newsCategory';
+    return reply.send({ data: { ...present(url(), row, withCategory), body_html: row.body_html } });
+  });
+
+  app.get('/news-images/:name', (request, reply) => {
+    request.isOffContract = true;
+    return reply
+      .type('image/png')
+      .headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'max-age=900' })
+      .send(samplePng());
+  });
+};

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../world/database';
+import { sendMail } from '../world/mail';
+import { hashPassword, passwordFits } from '../world/passwords';
+import { driverOf, userByEmail } from './accounts';
+import { countAttempt, forgetAttempts, refuseTooMany } from './attempts';
+import { type Context, portalOrigin } from './context';
+import { checkEmail, hasErrors, inputOf } from './input';
+import { checkNewPassword } from './password-rules';
+import { type Errors, invalid } from './problem';
+import type { UserRow } from './rows';
+import { endSessionsOf, requireCsrf, requireVerified, type Session } from './session';
+import { linkLife } from './verification';
+
+const resetHash = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Whose password the mailed token lets somebody set; nobody's when it is old, was used or belongs to another address. */
+const userOfToken = (database: Database, email: string, token: unknown): UserRow | undefined => {
+  const user = userByEmail(database, email);
+  const reset = database.get<{ user_id: number; expires_at: number }>(
+    'SELECT * FROM resets WHERE hash = ?',
+    resetHash(String(token)),
+  );
+  return user && reset && reset.user_id === user.id && reset.expires_at > Date.now() ? user : undefined;
+};
+
+/** Sets the password. Links that were mailed to set it, and sessions that began with the one before, end. */
+const changePassword = (database: Database, user: UserRow, hash: string, except?: Session): void =>
+  database.transaction(() => {
+    database.run('UPDATE users SET password = ? WHERE id = ?', hash, user.id);
+    database.run('DELETE FROM resets WHERE user_id = ?', user.id);
+    endSessionsOf(database, user.id, except);
+    sendMail(database, {
+      to: user.email,
+      subject: 'Your password was changed',
+      body: 'If it was not you, call your fleet.',
+    });
+  });
+
+/** A forgotten password and a new one. */
+export const passwordRoutes = (app: FastifyInstance, context: Context): void => {
+  app.post('/v1/forgot-password', async (request, reply) => {
+    const { world } = request;
+    const { database } = world;
+    requireCsrf(request, world);
+    const errors: Errors = {};
+    const email = checkEmail(inputOf(request).email, errors);
+    if (hasErrors(errors)) throw invalid(errors);
+    const subject = `forgot|${email.toLowerCase()}`;
+    refuseTooMany(database, subject);
+    countAttempt(database, subject);
+    const user = userByEmail(database, email);
+    if (user && (user.state === 'verified' || user.state === 'unverified')) {
+      const token = randomBytes(24).toString('hex');
+      database.run('DELETE FROM resets WHERE user_id = ?', user.id);
+      database.run(
+        'INSERT INTO resets (hash, user_id, expires_at) VALUES (?, ?, ?)',
+        resetHash(token),
+        user.id,
+        Date.now() + linkLife,
+      );
+      const link = `${portalOrigin(context)}/reset-password?token=${token}&email=${encodeURIComponent(user.email)}`;
+      sendMail(database, {
+        to: user.email,
+        subject: 'Reset your password',
+        body: 'Open the link to set a new password. It works for 60 minutes.',
+        link,
+      });
+    }
+    return reply.send({ data: { message: 'If that address has an account, we have sent a link.' } });
+  });
+
+  app.post('/v1/reset-password', async (request, reply) => {
+    const { world } = request;
+    const { database } = world;
+    requireCsrf(request, world);
+    const input = inputOf(request);
+    const errors: Errors = {};
+    const email = checkEmail(input.email, errors);
+    if (typeof input.token !== 'string') errors.token = ['This link does not work. Ask for a new one'];
+    const user = userOfToken(database, email, input.token);
+    // Only the token shows the names: who has none could find them out by trying passwords.
+    const password = checkNewPassword(input, { ...(user && driverOf(database, user)), email }, errors);
+    if (hasErrors(errors)) throw invalid(errors);
+    const hash = await hashPassword(password);
+    // The token may have been used while the password was hashed.
+    const still = user && userOfToken(database, email, input.token);
+    if (!still) throw invalid({ token: ['This link is old or was used before. Ask for a new one'] });
+    changePassword(database, still, hash);
+    return reply.send({ data: { message: 'Your password is changed. Sign in with the new one.' } });
+  });
+
+  app.put('/v1/user/update-password', async (request, reply) => {
+    const { database } = request.world;
+    const { user, driver, session } = requireVerified(request, context.portalOrigins);
+    const subject = `password|${user.id}`;
+    refuseTooMany(database, subject);
+    const input = inputOf(request);
+    const errors: Errors = {};
+    const current = typeof input.current_password === 'string' ? input.current_password : '';
+    if (current === '') errors.current_password = ['Enter the password that you use now'];
+    else if (!(await passwordFits(current, user.password))) {
+      countAttempt(database, subject);
+      errors.current_password = ['This is not the password that you use now'];
+    }
+    const password = checkNewPassword(input, { ...driver, email: user.email }, errors);
+    if (hasErrors(errors)) throw invalid(errors);
+    changePassword(database, user, await hashPassword(password), session);
+    forgetAttempts(database, subject);
+    return reply.send({ data: { message: 'Your password is changed. Your other devices are signed out.' } });
+  });
+};

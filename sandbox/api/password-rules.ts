@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Input, lengthOf } from './input';
+import type { Errors } from './problem';
+
+let common: ReadonlySet<string> | undefined;
+
+/** All passwords that many people use. The portal knows the first few thousand of the same list; an operator's API knows more. */
+const commonPasswords = (): ReadonlySet<string> => {
+  if (!common) {
+    const require = createRequire(join(process.cwd(), 'package.json'));
+    common = new Set(require('@zxcvbn-ts/language-common/src/passwords.json') as string[]);
+  }
+  return common;
+};
+
+const plain = (text: string) => text.normalize('NFC').toLowerCase();
+
+/** What everybody knows of a person: the names, and the address before its @. */
+export interface Known {
+  readonly email: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+}
+
+/** A word of three letters is in too many passwords by chance. */
+const wordsOf = ({ email, first_name = '', last_name = '' }: Known): string[] =>
+  [email.slice(0, Math.max(0, email.lastIndexOf('@'))), first_name, last_name]
+    .map(plain)
+    .filter((word) => lengthOf(word) >= 4);
+
+const problemOf = (password: string, known: Known): string | undefined => {
+  const length = lengthOf(password);
+  if (length < 8 || password.trim() === '') return 'The password must be 8 characters or more';
+  if (length > 128) return 'The password must be 128 characters or fewer';
+  const said = plain(password);
+  if (commonPasswords().has(said)) return 'Many people use this password, so it is easy to guess. Choose another one';
+  if (wordsOf(known).some((word) => said.includes(word)))
+    return 'Choose a password without your name or email address in it';
+  return undefined;
+};
+
+/** The new password of `password` and `password_confirmation`. */
+export const checkNewPassword = (input: Input, known: Known, errors: Errors): string => {
+  const password = typeof input.password === 'string' ? input.password : '';
+  const problem = problemOf(password, known);
+  if (problem) errors.password = [problem];
+  else if (input.password_confirmation !== password) errors.password_confirmation = ['The passwords are not the same'];
+  return password;
+};

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import { type Currency, money } from '../money/amounts';
+import { checkDetails, checkPayee, masked } from '../money/bank';
+import { sayWeek } from '../money/calendar';
+import { invoiceNumber } from '../money/invoices';
+import { bringToDate } from '../money/ledger';
+import { failures, linesOf, payoutReference } from '../money/payouts';
+import type { PayoutLineRow, PayoutRow } from '../money/rows';
+import { presentSettings, turnOff, turnOn } from '../money/switch';
+import type { Database } from '../world/database';
+import { passwordFits } from '../world/passwords';
+import { countAttempt, forgetAttempts, refuseTooMany } from './attempts';
+import type { Context } from './context';
+import { idParameter } from './driver-routes';
+import { hasErrors, inputOf } from './input';
+import { cutPage, pageNumber, periodOf, rowsPerPage } from './pages';
+import { type Errors, invalid, notFound } from './problem';
+import { requireVerified } from './session';
+
+const payout = (row: PayoutRow, currency: Currency): object => {
+  const failure = row.failure_code === null ? undefined : failures[row.failure_code];
+  return {
+    id: row.id,
+    reference: payoutReference(row.id),
+    status: row.status,
+    amount: money(row.amount, currency),
+    period_start: row.period_start,
+    period_end: row.period_end,
+    scheduled_for: row.scheduled_for,
+    sent_at: row.sent_at,
+    expected_by: row.expected_by,
+    paid_at: row.paid_at,
+    bank_account: row.bank_account === null ? null : (JSON.parse(row.bank_account) as unknown),
+    held_reason: row.held_reason,
+    failure: failure ? { code: row.failure_code, message: failure.message, what_to_do: failure.what_to_do } : null,
+  };
+};
+
+const labelOf = (line: PayoutLineRow, week: string | undefined): string => {
+  if (line.invoice_id !== null) return invoiceNumber(line.invoice_id);
+  if (line.kind === 'cash_offset') return 'Cash you kept';
+  const said = week === undefined ? '' : sayWeek(week);
+  return line.kind === 'brought_forward' ? `From ${said}, not paid before` : `Earnings ${said}`;
+};
+
+const payoutLine = (database: Database, line: PayoutLineRow, currency: Currency): object => {
+  const week = database.get<{ starts_on: string }>(
+    'SELECT starts_on FROM earning_weeks WHERE id = ?',
+    line.week_id,
+  )?.starts_on;
+  const statement = database.get<{ id: number }>(
+    'SELECT statement_id AS id FROM invoices WHERE id = ?',
+    line.invoice_id,
+  )?.id;
+  const related =
+    line.invoice_id === null ? { type: 'earning', id: line.week_id } : { type: 'invoice', id: line.invoice_id };
+  return {
+    id: line.id,
+    kind: line.kind,
+    label: labelOf(line, week),
+    amount: money(line.amount, currency),
+    related,
+    period_start: week ?? null,
+    statement_id: statement ?? null,
+  };
+};
+
+/** Money sent to the driver's bank. */
+export const payoutRoutes = (app: FastifyInstance, context: Context): void => {
+  const { portalOrigins, url } = context;
+
+  app.get('/v1/payouts', (request, reply) => {
+    const { database } = request.world;
+    const { driver } = requireVerified(request, portalOrigins);
+    const query = request.query as Record<string, unknown>;
+    const [page, perPage, { from, to }] = [pageNumber(query), rowsPerPage(query), periodOf(query)];
+    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    const where = 'driver_id = ? AND scheduled_for BETWEEN ? AND ?';
+    const total =
+      database.get<{ rows: number }>(`SELECT count(*) AS rows FROM payouts WHERE ${where}`, driver.id, from, to)
+        ?.rows ?? 0;
+    const cut = (limit: number, offset: number) =>
+      database
+        .all<PayoutRow>(
+          `SELECT * FROM payouts WHERE ${where} ORDER BY scheduled_for DESC, id DESC LIMIT ? OFFSET ?`,
+          driver.id,
+          from,
+          to,
+          limit,
+          offset,
+        )
+        .map((row) => payout(row, currency));
+    return reply.send(cutPage(request, url(), total, cut, perPage, page));
+  });
+
+  app.get('/v1/payouts/:id', (request, reply) => {
+    const { database } = request.world;
+    const { driver } = requireVerified(request, portalOrigins);
+    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    const row = database.get<PayoutRow>(
+      'SELECT * FROM payouts WHERE id = ? AND driver_id = ?',
+      idParameter(request),
+      driver.id,
+    );
+    if (!row) throw notFound();
+    const lines = linesOf(database, row.id).map((line) => payoutLine(database, line, currency));
+    return reply.send({ data: { ...payout(row, currency), lines } });
+  });
+
+  app.post('/v1/payouts/enable', async (request, reply) => {
+    const { database } = request.world;
+    const { user, driver } = requireVerified(request, portalOrigins);
+    const subject = `payouts|${user.id}`;
+    refuseTooMany(database, subject);
+    const input = inputOf(request);
+    const errors: Errors = {};
+    const details = checkDetails(input, errors);
+    const password = typeof input.current_password === 'string' ? input.current_password : '';
+    if (password === '') errors.current_password = ['Enter your password'];
+    else if (!(await passwordFits(password, user.password))) {
+      countAttempt(database, subject);
+      errors.current_password = ['This is not your password'];
+    }
+    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    const result = hasErrors(errors) ? undefined : checkPayee(details, driver);
+    if (result === 'no_match')
+      errors.account_holder_name = ['The bank says this account is in another name. Check the name and the numbers'];
+    if (result === undefined || result === 'no_match') throw invalid(errors);
+    forgetAttempts(database, subject);
+    const suggested_name = result === 'close_match' ? `${driver.first_name} ${driver.last_name}` : null;
+    const payee_check = { result, suggested_name };
+    if (result !== 'close_match' || input.accept_close_match === true)
+      turnOn(database, { id: driver.id, email: user.email }, masked(details), payee_check);
+    return reply.send({ data: { ...presentSettings(database, driver.id, currency), payee_check } });
+  });
+
+  app.post('/v1/payouts/disable', (request, reply) => {
+    const { database } = request.world;
+    const { user, driver } = requireVerified(request, portalOrigins);
+    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    turnOff(database, { id: driver.id, email: user.email });
+    return reply.send({ data: presentSettings(database, driver.id, currency) });
+  });
+};

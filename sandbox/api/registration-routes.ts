@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../world/database';
+import { hashPassword } from '../world/passwords';
+import { addPerson } from '../world/people';
+import { answerUser, closedMessage, userByEmail } from './accounts';
+import { countAttempt, refuseTooMany } from './attempts';
+import type { Context } from './context';
+import { checkEmail, checkOptionalText, checkPhone, checkText, hasErrors, type Input, inputOf } from './input';
+import { checkNewPassword } from './password-rules';
+import { type Errors, invalid } from './problem';
+import { askBack, referenceOf, reopen } from './reinstatements';
+import type { UserRow } from './rows';
+import { endSession, isSentAway, requireCsrf, type Session, setCookies, startSession } from './session';
+import { mailCode } from './verification';
+
+/** One sentence for all accounts that exist: a stranger finds out nothing about whose they are or how they stand. */
+const taken = 'Sign in or reset your password: this email address cannot be used for a new account.';
+
+interface Registration {
+  readonly email: string;
+  readonly password: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly fleet_id: number;
+  readonly operating_area_id: number;
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/** An area that is open, and a fleet that works there and takes new drivers. */
+const checkPlace = (
+  database: Database,
+  input: Input,
+  errors: Errors,
+): Pick<Registration, 'fleet_id' | 'operating_area_id'> => {
+  const areaId = isId(input.operating_area_id) ? input.operating_area_id : 0;
+  const fleetId = isId(input.fleet_id) ? input.fleet_id : 0;
+  const area = database.get<{ is_open: number }>('SELECT is_open FROM operating_areas WHERE id = ?', areaId);
+  const fleet = database.get<{ is_recruiting: number }>('SELECT is_recruiting FROM fleets WHERE id = ?', fleetId);
+  const worksThere =
+    database.get('SELECT 1 FROM fleet_areas WHERE fleet_id = ? AND area_id = ?', fleetId, areaId) !== undefined;
+  if (!area) errors.operating_area_id = ['Choose the area that you want to work in'];
+  else if (area.is_open === 0)
+    errors.operating_area_id = ['This area takes no new drivers at the moment. Choose another one'];
+  if (!fleet) errors.fleet_id = ['Choose the fleet that you want to join'];
+  else if (area && !worksThere) errors.fleet_id = ['This fleet does not work in that area. Choose another one'];
+  else if (fleet.is_recruiting === 0)
+    errors.fleet_id = ['This fleet takes no new drivers at the moment. Choose another one'];
+  return { fleet_id: fleetId, operating_area_id: areaId };
+};
+
+const checkRegistration = (database: Database, input: Input, errors: Errors): Registration => {
+  const says = (name: string) => ({
+    missing: `Enter your ${name}`,
+    long: `The ${name} must be 60 characters or fewer`,
+  });
+  const first_name = checkText(input.first_name, 'first_name', 60, says('first name'), errors);
+  const last_name = checkText(input.last_name, 'last_name', 60, says('last name'), errors);
+  const email = checkEmail(input.email, errors);
+  const phone = checkPhone(input.phone, 'phone', errors);
+  const place = checkPlace(database, input, errors);
+  // Only looked at: staff write down the badge itself when they have seen it.
+  checkOptionalText(input.badge_number, 'badge_number', 30, 'The badge number must be 30 characters or fewer', errors);
+  const password = checkNewPassword(input, { email, first_name, last_name }, errors);
+  if (input.terms_accepted !== true) errors.terms_accepted = ['Accept the terms to register'];
+  return { email, password, first_name, last_name, phone, ...place };
+};
+
+const create = (database: Database, registration: Registration, password: string): UserRow => {
+  const { userId } = addPerson(database, { ...registration, password, state: 'unverified', status: 'applicant' });
+  return { id: userId, email: registration.email, password, state: 'unverified', state_text: null };
+};
+
+/** A new driver, or one who comes back. */
+export const registrationRoutes = (app: FastifyInstance, context: Context): void => {
+  const welcome = (reply: FastifyReply, database: Database, user: UserRow, session: Session) => {
+    mailCode(database, user);
+    endSession(database, session);
+    setCookies(reply, database, startSession(database, user.id));
+    return answerUser(reply, database, user, 'driver.fleet', 201);
+  };
+
+  app.post('/v1/register', async (request, reply) => {
+    const { world } = request;
+    const { database, behaviour } = world;
+    const session = requireCsrf(request, world);
+    if (isSentAway(request, session)) return reply.redirect(`${context.url()}/`, 302);
+    // Before anything is told about an address.
+    const subject = `register|${request.ip}`;
+    refuseTooMany(database, subject);
+
+    const input = inputOf(request);
+    const errors: Errors = {};
+    const registration = checkRegistration(database, input, errors);
+    const { email } = registration;
+    const isTaken = () => {
+      const user = userByEmail(database, email);
+      return user !== undefined && user.state !== 'deleted';
+    };
+    if (isTaken()) errors.email = [taken];
+    // Mistakes in a form are free; what tells about an address, or makes an account, is not.
+    if (errors.email?.[0] === taken || !hasErrors(errors)) countAttempt(database, subject);
+    if (hasErrors(errors)) throw invalid(errors);
+
+    const password = await hashPassword(registration.password);
+    // Another call may have taken the address while the password was hashed.
+    if (isTaken()) throw invalid({ email: [taken] });
+    const before = userByEmail(database, email);
+    if (!before)
+      return database.transaction(() => welcome(reply, database, create(database, registration, password), session));
+    if (input.reinstate !== true) throw invalid({ deleted: [closedMessage(before)] });
+    return database.transaction(() => {
+      const asked = askBack(database, before, { ...registration, password });
+      if (behaviour.reinstatement === 'reviewed') {
+        const message = 'We are checking your account. We will email you within 2 working days.';
+        return reply.code(202).send({ data: { reference: referenceOf(asked.id), message } });
+      }
+      return welcome(reply, database, reopen(database, before, asked), session);
+    });
+  });
+};

@@ -1,0 +1,171 @@
+import type { Database } from '../world/database';
+import { instant } from '../world/days';
+import { sendMail } from '../world/mail';
+import { idsPerWorld } from '../world/seed';
+import { checkText, hasErrors } from './input';
+import { type Errors, invalid, notFound } from './problem';
+import type { UserRow } from './rows';
+import { endSessionsOf } from './session';
+import { forgetSent, isAskedBack } from './verification';
+
+/** What the account shall be like when it is open again. */
+export interface AskedDetails {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly fleet_id: number;
+  readonly operating_area_id: number;
+  /** As `hashPassword` makes it. */
+  readonly password: string;
+}
+
+/** Stays until the address is verified: so long it may not be changed, because it proves who is back. */
+export interface ReinstatementRow extends AskedDetails {
+  readonly id: number;
+  readonly user_id: number;
+  readonly asked_at: string;
+}
+
+export type ReinstatementDecision = 'reopened' | 'refused';
+
+/** Outlives the request, so that whoever decides a second time is told. */
+export interface DecisionRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly decision: ReinstatementDecision;
+  /** What the driver was told. */
+  readonly reason: string | null;
+  readonly decided_at: string;
+}
+
+export const referenceOf = (id: number): string => `RE-${id % idsPerWorld}`;
+
+/** The id behind a reference in the world of that number; 0, which no row has, when it is none. */
+export const idOfReference = (worldNumber: number, reference: unknown): number => {
+  const digits = typeof reference === 'string' ? /^RE-(\d{1,5})$/.exec(reference)?.[1] : undefined;
+  return digits === undefined ? 0 : worldNumber * idsPerWorld + Number(digits);
+};
+
+export const reinstatementById = (database: Database, id: number): ReinstatementRow | undefined =>
+  database.get<ReinstatementRow>('SELECT * FROM reinstatements WHERE id = ?', id);
+
+export const decisionById = (database: Database, id: number): DecisionRow | undefined =>
+  database.get<DecisionRow>('SELECT * FROM reinstatement_decisions WHERE id = ?', id);
+
+/** Those that people still have to decide, newest first. */
+export const waitingReinstatements = (database: Database): ReinstatementRow[] =>
+  database.all<ReinstatementRow>(
+    `SELECT reinstatements.* FROM reinstatements JOIN users ON users.id = user_id
+     WHERE state = 'deleted' AND reinstatements.id NOT IN (SELECT id FROM reinstatement_decisions) ORDER BY reinstatements.id DESC`,
+  );
+
+/** Remembers that the account was asked for, and as what. Asking twice is asking once: the newer details count. */
+export const askBack = (database: Database, user: UserRow, asked: AskedDetails): ReinstatementRow => {
+  const { first_name, last_name, phone, fleet_id, operating_area_id, password } = asked;
+  const values = [instant(), first_name, last_name, phone, fleet_id, operating_area_id, password];
+  // One that was decided belongs to an account that was closed once more since.
+  database.run(
+    'DELETE FROM reinstatements WHERE user_id = ? AND id IN (SELECT id FROM reinstatement_decisions)',
+    user.id,
+  );
+  // Not one statement with ON CONFLICT: that uses up a number even when it only changes a row.
+  if (!isAskedBack(database, user)) {
+    database.run(
+      `INSERT INTO reinstatements (user_id, asked_at, first_name, last_name, phone, fleet_id, operating_area_id, password)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      user.id,
+      ...values,
+    );
+  } else {
+    database.run(
+      `UPDATE reinstatements SET asked_at = ?, first_name = ?, last_name = ?, phone = ?, fleet_id = ?, operating_area_id = ?, password = ?
+       WHERE user_id = ?`,
+      ...values,
+      user.id,
+    );
+  }
+  return database.get<ReinstatementRow>('SELECT * FROM reinstatements WHERE user_id = ?', user.id) as ReinstatementRow;
+};
+
+const writeDown = (
+  database: Database,
+  row: ReinstatementRow,
+  decision: ReinstatementDecision,
+  reason: string | null,
+): void => {
+  database.run(
+    'INSERT INTO reinstatement_decisions (id, user_id, decision, reason, decided_at) VALUES (?, ?, ?, ?, ?)',
+    row.id,
+    row.user_id,
+    decision,
+    reason,
+    instant(),
+  );
+};
+
+/** Opens a deleted account again. Who asked is proven by the code, which goes to the address that the account had. */
+export const reopen = (database: Database, user: UserRow, row: ReinstatementRow): UserRow => {
+  database.run(
+    "UPDATE users SET state = 'unverified', state_text = NULL, password = ? WHERE id = ?",
+    row.password,
+    user.id,
+  );
+  database.run(
+    `UPDATE drivers SET status = 'applicant', callsign = NULL, first_name = ?, last_name = ?, phone = ?, fleet_id = ?, operating_area_id = ?
+     WHERE user_id = ?`,
+    row.first_name,
+    row.last_name,
+    row.phone,
+    row.fleet_id,
+    row.operating_area_id,
+    user.id,
+  );
+  // Nothing from before the account was closed lets anybody in.
+  database.run('DELETE FROM resets WHERE user_id = ?', user.id);
+  endSessionsOf(database, user.id);
+  forgetSent(database, user.id);
+  writeDown(database, row, 'reopened', null);
+  return { ...user, password: row.password, state: 'unverified', state_text: null };
+};
+
+const refuse = (database: Database, user: UserRow, row: ReinstatementRow, reason: string): void => {
+  // With it goes the password, which nobody needs now.
+  database.run('DELETE FROM reinstatements WHERE id = ?', row.id);
+  writeDown(database, row, 'refused', reason);
+  sendMail(database, {
+    to: user.email,
+    subject: 'Your account stays closed',
+    body: `You asked for your account back. We have looked at it and leave it closed.\n\n${reason}\n\nYour reference is ${referenceOf(row.id)}. Give it when you call your fleet about this.`,
+  });
+};
+
+/** What people decide, with the mail to the driver. `portal` is where the portal's pages are. */
+export const decideReinstatement = (
+  database: Database,
+  portal: string,
+  id: number,
+  wanted: { readonly decision: unknown; readonly reason: unknown },
+): DecisionRow =>
+  database.transaction(() => {
+    if (decisionById(database, id)) throw invalid({ reinstatement: ['This request was decided already'] });
+    const row = reinstatementById(database, id);
+    const user = row && database.get<UserRow>('SELECT * FROM users WHERE id = ?', row.user_id);
+    if (!row || !user) throw notFound();
+    if (user.state !== 'deleted') throw invalid({ reinstatement: ['This account is not closed any more'] });
+    if (wanted.decision === 'refused') {
+      const errors: Errors = {};
+      const says = { missing: 'Say why it stays closed', long: 'The reason must be 500 characters or fewer' };
+      const reason = checkText(wanted.reason, 'reason', 500, says, errors);
+      if (hasErrors(errors)) throw invalid(errors);
+      refuse(database, user, row, reason);
+    } else if (wanted.decision === 'reopened') {
+      reopen(database, user, row);
+      sendMail(database, {
+        to: user.email,
+        subject: 'Your account is open again',
+        body: `Sign in with this email address and the password that you chose when you asked for your account back (${referenceOf(id)}). When you sign in, we mail you a code. If it does not come or is too old, press “Send the code again” on the page that asks for it.`,
+        link: `${portal}/login`,
+      });
+    } else throw invalid({ decision: ['Choose a decision'] });
+    return decisionById(database, id) as DecisionRow;
+  });

@@ -1,0 +1,203 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../world/database';
+import type { World } from '../world/worlds';
+import { csrfMismatch, emailNotVerified, unauthenticated } from './problem';
+import type { DriverRow, UserRow } from './rows';
+
+export const sessionCookie = 'operator_session';
+export const csrfCookie = 'XSRF-TOKEN';
+
+const idleSeconds = 120 * 60;
+const rememberSeconds = 30 * 24 * 60 * 60;
+
+interface SessionRow {
+  hash: string;
+  user_id: number | null;
+  token: string;
+  remember: number;
+  expires_at: number;
+}
+
+/** A session whose cookie came with the call. */
+export interface Session extends SessionRow {
+  id: string;
+}
+
+/** Who makes the call. */
+export interface Caller {
+  readonly session: Session;
+  readonly user: UserRow;
+  readonly driver: DriverRow;
+}
+
+export interface CookieToSet {
+  readonly name: string;
+  readonly value: string;
+  readonly httpOnly: boolean;
+  /** Seconds; `undefined` ends with the browser. */
+  readonly maxAge: number | undefined;
+}
+
+const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
+const appKey = (database: Database) =>
+  Buffer.from(database.get<{ value: string }>("SELECT value FROM settings WHERE name = 'key'")?.value ?? '', 'base64');
+
+/**
+ * The token as it travels: Laravel's encrypted cookie, base64 of `{iv,value,mac,tag}`. It looks different every time and stays
+ * good as long as the session's token. The tag makes `+` and `/` sure to occur beside `=`, so a client that forgets to
+ * decode the cookie fails always and not now and then.
+ */
+const seal = (database: Database, token: string): string => {
+  const key = appKey(database);
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-256-cbc', key, iv);
+  const value = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]).toString('base64');
+  const mac = createHmac('sha256', key)
+    .update(iv.toString('base64') + value)
+    .digest('hex');
+  let text = JSON.stringify({ iv: iv.toString('base64'), value, mac, tag: '???>>>' });
+  while (text.length % 3 === 0) text += ' ';
+  return Buffer.from(text).toString('base64');
+};
+
+const unseal = (database: Database, sealed: string): string | undefined => {
+  try {
+    const key = appKey(database);
+    const { iv, value, mac } = JSON.parse(Buffer.from(sealed, 'base64').toString('utf8')) as Record<string, string>;
+    if (!iv || !value || !mac) return undefined;
+    if (
+      !equal(
+        mac,
+        createHmac('sha256', key)
+          .update(iv + value)
+          .digest('hex'),
+      )
+    )
+      return undefined;
+    const decipher = createDecipheriv('aes-256-cbc', key, Buffer.from(iv, 'base64'));
+    return Buffer.concat([decipher.update(Buffer.from(value, 'base64')), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+const equal = (left: string, right: string) => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** Starts a session; `userId` `null` is a guest's. */
+export const startSession = (database: Database, userId: number | null, remember = false): Session => {
+  const id = randomBytes(30).toString('base64url');
+  const token = randomBytes(30).toString('base64url');
+  const expires = Date.now() + (remember ? rememberSeconds : idleSeconds) * 1000;
+  const hash = hashOf(id);
+  database.run(
+    'INSERT INTO sessions (hash, user_id, token, remember, expires_at) VALUES (?, ?, ?, ?, ?)',
+    hash,
+    userId,
+    token,
+    remember ? 1 : 0,
+    expires,
+  );
+  return { id, hash, user_id: userId, token, remember: remember ? 1 : 0, expires_at: expires };
+};
+
+export const endSession = (database: Database, session: Session): void => {
+  database.run('DELETE FROM sessions WHERE hash = ?', session.hash);
+};
+
+/** Ends all sessions of an account, but for one where `except` is given. */
+export const endSessionsOf = (database: Database, userId: number, except?: Session): void => {
+  database.run('DELETE FROM sessions WHERE user_id = ? AND hash <> ?', userId, except?.hash ?? '');
+};
+
+/** The two cookies of a session, values as they are before a cookie header encodes them. */
+export const cookiesOf = (database: Database, session: Session): CookieToSet[] => {
+  const maxAge = session.remember ? rememberSeconds : undefined;
+  return [
+    { name: csrfCookie, value: seal(database, session.token), httpOnly: false, maxAge },
+    { name: sessionCookie, value: session.id, httpOnly: true, maxAge },
+  ];
+};
+
+export const setCookies = (reply: FastifyReply, database: Database, session: Session): void => {
+  for (const { name, value, httpOnly, maxAge } of cookiesOf(database, session)) {
+    void reply.setCookie(name, value, {
+      path: '/',
+      sameSite: 'lax',
+      httpOnly,
+      ...(maxAge === undefined ? {} : { maxAge }),
+    });
+  }
+};
+
+/** The live session that the call's cookie names; its time is prolonged. */
+export const sessionOf = (request: FastifyRequest, world: World): Session | undefined => {
+  const id = request.cookies[sessionCookie];
+  if (!id) return undefined;
+  const { database } = world;
+  const row = database.get<SessionRow>('SELECT * FROM sessions WHERE hash = ?', hashOf(id));
+  if (!row) return undefined;
+  if (row.expires_at <= Date.now()) {
+    database.run('DELETE FROM sessions WHERE hash = ?', row.hash);
+    return undefined;
+  }
+  const expires = Date.now() + (row.remember ? rememberSeconds : idleSeconds) * 1000;
+  // A write for every read would be a waste: a minute's difference does not matter.
+  if (expires - row.expires_at > 60_000)
+    database.run('UPDATE sessions SET expires_at = ? WHERE hash = ?', expires, row.hash);
+  return { ...row, id };
+};
+
+/** Sanctum's test: is the page that calls (Referer, else Origin) one of ours? A call without either carries no session. */
+export const isStateful = (request: FastifyRequest, portalOrigins: ReadonlySet<string>): boolean => {
+  const from = request.headers.referer ?? request.headers.origin;
+  if (!from) return false;
+  try {
+    return portalOrigins.has(new URL(from).origin);
+  } catch {
+    return false;
+  }
+};
+
+/** 419 unless the header carries the token of the session whose cookie came along. */
+export const requireCsrf = (request: FastifyRequest, world: World): Session => {
+  const session = sessionOf(request, world);
+  const header = request.headers['x-xsrf-token'];
+  const token = typeof header === 'string' ? unseal(world.database, header) : undefined;
+  if (!session || !token || !equal(token, session.token)) throw csrfMismatch();
+  return session;
+};
+
+/** The form for guests is of no use to somebody who is signed in: is the caller sent on to `/`, as Laravel's guest middleware does? */
+export const isSentAway = (request: FastifyRequest, session: Session): boolean => {
+  if (session.user_id === null || request.world.behaviour.loginWhenSignedIn !== 'redirected') return false;
+  request.isOffContract = true;
+  return true;
+};
+
+const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** The signed-in caller, verified or not. 401 without one, 419 for a write without its token. */
+export const requireUser = (request: FastifyRequest, portalOrigins: ReadonlySet<string>): Caller => {
+  const { world } = request;
+  if (!isStateful(request, portalOrigins)) throw unauthenticated();
+  const session = writes.has(request.method) ? requireCsrf(request, world) : sessionOf(request, world);
+  if (!session?.user_id) throw unauthenticated();
+  const user = world.database.get<UserRow>('SELECT * FROM users WHERE id = ?', session.user_id);
+  const driver = user && world.database.get<DriverRow>('SELECT * FROM drivers WHERE user_id = ?', user.id);
+  if (!user || !driver || user.state === 'blocked' || user.state === 'deleted') {
+    endSession(world.database, session);
+    throw unauthenticated();
+  }
+  return { session, user, driver };
+};
+
+/** As `requireUser`; 409 when the email address is not verified. */
+export const requireVerified = (request: FastifyRequest, portalOrigins: ReadonlySet<string>): Caller => {
+  const caller = requireUser(request, portalOrigins);
+  if (caller.user.state !== 'verified') throw emailNotVerified();
+  return caller;
+};

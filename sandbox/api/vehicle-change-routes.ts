@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { addYears, today } from '../world/days';
+import { type CouncilRules, checkChange } from './change-rules';
+import { cancelChange, ownChange, saveChange, settleVehicles, submitChange } from './changes';
+import type { Context } from './context';
+import { idParameter } from './driver-routes';
+import { inputOf } from './input';
+import { wholeList } from './pages';
+import { change, vehicleDetails } from './present';
+import { invalid } from './problem';
+import type { ChangeRow, VehicleRow } from './rows';
+import { requireVerified } from './session';
+
+/** Changes of vehicle: the driver's side. Staff's side is in the back office. */
+export const vehicleChangeRoutes = (app: FastifyInstance, context: Context): void => {
+  const { portalOrigins, url } = context;
+
+  app.get('/v1/vehicle-changes', (request, reply) => {
+    const { database } = request.world;
+    const { driver } = requireVerified(request, portalOrigins);
+    const names = String((request.query as Record<string, unknown>).include ?? '')
+      .split(',')
+      .filter(Boolean);
+    const unknown = names.find((name) => name !== 'documents' && name !== 'documentTypes');
+    if (unknown) throw invalid({ include: [`There is no relation ${unknown}`] });
+    settleVehicles(database, driver.id);
+    const rows = database.all<ChangeRow>(
+      `SELECT * FROM vehicle_changes WHERE driver_id = ? AND (status IN ('draft', 'pending', 'action_required') OR coalesce(completed_at, reviewed_at, created_at) >= ?)
+       ORDER BY id DESC`,
+      driver.id,
+      addYears(today(), -2),
+    );
+    const include = { documents: names.includes('documents'), documentTypes: names.includes('documentTypes') };
+    return reply.send(
+      wholeList(
+        request,
+        url(),
+        rows.map((row) => change(database, url(), row, include)),
+      ),
+    );
+  });
+
+  app.post('/v1/vehicle-changes', (request, reply) => {
+    const { database } = request.world;
+    const { driver } = requireVerified(request, portalOrigins);
+    settleVehicles(database, driver.id);
+    const area = database.get<{ name: string; vehicle_rules: string }>(
+      'SELECT * FROM operating_areas WHERE id = ?',
+      driver.operating_area_id,
+    );
+    const rules = {
+      ...(JSON.parse(area?.vehicle_rules ?? '{}') as Omit<CouncilRules, 'areaName'>),
+      areaName: area?.name ?? 'Your council',
+    };
+    const vehicles = database.all<VehicleRow>(
+      "SELECT * FROM vehicles WHERE driver_id = ? AND status <> 'removed'",
+      driver.id,
+    );
+    const result = checkChange(inputOf(request), new Map(vehicles.map((row) => [row.id, vehicleDetails(row)])), rules);
+    if ('errors' in result) throw invalid(result.errors);
+    const { row, isNew } = saveChange(database, driver.id, result.details);
+    return reply.code(isNew ? 201 : 200).send({ data: change(database, url(), row) });
+  });
+
+  app.delete('/v1/vehicle-changes/:id', (request, reply) => {
+    const { database } = request.world;
+    const { driver } = requireVerified(request, portalOrigins);
+    cancelChange(database, ownChange(database, driver.id, idParameter(request)));
+    return reply.code(204).send();
+  });
+
+  app.post('/v1/vehicle-changes/:id/submit', (request, reply) => {
+    const { database } = request.world;
+    const { driver } = requireVerified(request, portalOrigins);
+    const row = submitChange(database, ownChange(database, driver.id, idParameter(request)));
+    return reply.send({ data: change(database, url(), row) });
+  });
+};

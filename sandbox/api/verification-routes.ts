@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { html, sendPage } from '../pages/html';
+import type { Database } from '../world/database';
+import { answerUser, userByEmail } from './accounts';
+import { countAttempt, refuseTooMany } from './attempts';
+import { type Context, portalOrigin } from './context';
+import { checkEmail, expectsJson, hasErrors, inputOf } from './input';
+import { type Errors, invalid } from './problem';
+import type { UserRow } from './rows';
+import { requireUser } from './session';
+import {
+  checkCode,
+  forgetSent,
+  isAskedBack,
+  mailLink,
+  nothingSent,
+  resendCode,
+  verificationSignature,
+  verify,
+} from './verification';
+
+/** The address that the driver meant, when it is another one. */
+const correctedEmail = (database: Database, user: UserRow, given: unknown): string | undefined => {
+  if (given === undefined || given === null) return undefined;
+  const errors: Errors = {};
+  const email = checkEmail(given, errors);
+  const other = userByEmail(database, email);
+  const isOther = email.toLowerCase() !== user.email.toLowerCase();
+  if (other && other.id !== user.id)
+    errors.email = ['This email address cannot be used. Sign in with it or reset its password'];
+  // Only the old address proves that it is the same person who is back.
+  else if (isOther && isAskedBack(database, user) && email !== '')
+    errors.email = ['You asked for an account back. Verify it with the address that it had'];
+  if (user.state === 'verified') errors.email = ['Your email address is verified. Change it in your profile'];
+  if (hasErrors(errors)) throw invalid(errors);
+  return isOther ? email : undefined;
+};
+
+/** Verifying an email address, with a code or by a link. */
+export const verificationRoutes = (app: FastifyInstance, context: Context): void => {
+  const { portalOrigins } = context;
+
+  app.post('/v1/user/verify', (request, reply) => {
+    const { database } = request.world;
+    const { user } = requireUser(request, portalOrigins);
+    if (user.state === 'verified') return answerUser(reply, database, user, 'driver.fleet');
+    checkCode(database, user, inputOf(request).code);
+    verify(database, user);
+    return answerUser(reply, database, { ...user, state: 'verified' }, 'driver.fleet');
+  });
+
+  app.post('/v1/user/verify/resend', (request, reply) => {
+    const { database } = request.world;
+    const { user } = requireUser(request, portalOrigins);
+    return reply.send({ data: user.state === 'verified' ? nothingSent(user) : resendCode(database, user) });
+  });
+
+  app.post('/v1/email/verification-notification', (request, reply) => {
+    const { database } = request.world;
+    let { user } = requireUser(request, portalOrigins);
+    const email = correctedEmail(database, user, inputOf(request).email);
+    if (user.state === 'verified') return reply.send({ data: nothingSent(user) });
+    if (email !== undefined) {
+      // A new address need not wait for the one before, so only their number keeps this from mailing the world.
+      const subject = `address|${user.id}`;
+      refuseTooMany(database, subject);
+      countAttempt(database, subject);
+      database.run('UPDATE users SET email = ? WHERE id = ?', email, user.id);
+      user = { ...user, email };
+      forgetSent(database, user.id);
+    }
+    return reply.send({ data: mailLink(database, user, context.url()) });
+  });
+
+  // Opened from the mail, in whatever browser: the signature stands in for a session.
+  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+    '/v1/email/verify/:id',
+    (request, reply) => {
+      request.isOffContract = true;
+      const world = context.worlds.ofRowId(Number(request.params.id)) ?? request.world;
+      const user = world.database.get<UserRow>('SELECT * FROM users WHERE id = ?', Number(request.params.id));
+      const expires = Number(request.query.expires);
+      if (
+        !user ||
+        !(expires > Date.now()) ||
+        verificationSignature(world.database, user, expires) !== request.query.signature
+      ) {
+        if (expectsJson(request)) return reply.code(403).send({ message: 'Invalid signature.' });
+        const body = html`<p>It works for 60 minutes, and only for the address that it was sent to last.</p>
+<p><a href="${portalOrigin(context)}/register/verify">Go to the portal and ask for a new one</a></p>`;
+        return sendPage(reply, 'This link is old or was used before', body, 403);
+      }
+      // Opened twice, as mail programs that look ahead do, it still leads home.
+      if (user.state === 'unverified') verify(world.database, user);
+      return reply.redirect(`${portalOrigin(context)}/`, 302);
+    },
+  );
+};

@@ -1,0 +1,171 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Database } from '../world/database';
+import { instant } from '../world/days';
+import { sendMail } from '../world/mail';
+import { invalid, tooMany } from './problem';
+import type { UserRow } from './rows';
+
+const minute = 60_000;
+const codeLife = 15 * minute;
+const codeTries = 5;
+export const linkLife = 60 * minute;
+
+interface CodeRow {
+  code: string;
+  tries: number;
+  sent_count: number;
+  sent_at: number;
+  expires_at: number;
+}
+
+/** What is known of the links that were mailed to an account, or of its codes. */
+type Sent = Pick<CodeRow, 'sent_count' | 'sent_at'>;
+
+const pauseAfter = (sentCount: number) => (sentCount <= 1 ? 30 : 60);
+
+/** 429 while the pause since the last mail is not over. */
+const refuseTooSoon = (last: Sent | undefined): void => {
+  if (!last) return;
+  const wait = pauseAfter(last.sent_count) - (Date.now() - last.sent_at) / 1000;
+  if (wait > 0) throw tooMany(wait);
+};
+
+export const maskedEmail = (email: string): string => `${email.slice(0, 1)}***${email.slice(email.indexOf('@'))}`;
+
+export interface VerificationSent {
+  readonly sent_to: string;
+  readonly resend_after_seconds: number;
+  readonly expires_at: string;
+}
+
+/** What is said to somebody who has nothing to verify any more: there is nothing to wait for. */
+export const nothingSent = (user: UserRow): VerificationSent => ({
+  sent_to: maskedEmail(user.email),
+  resend_after_seconds: 0,
+  expires_at: instant(),
+});
+
+const codeOf = (database: Database, userId: number) =>
+  database.get<CodeRow>('SELECT * FROM codes WHERE user_id = ?', userId);
+
+/** Mails a new code, whatever the pause. The one before works no more. */
+export const mailCode = (database: Database, user: Pick<UserRow, 'id' | 'email'>): VerificationSent => {
+  const now = Date.now();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const sentCount = (codeOf(database, user.id)?.sent_count ?? 0) + 1;
+  database.run(
+    `INSERT INTO codes (user_id, code, tries, sent_count, sent_at, expires_at) VALUES (?1, ?2, 0, ?3, ?4, ?5)
+     ON CONFLICT (user_id) DO UPDATE SET code = ?2, tries = 0, sent_count = ?3, sent_at = ?4, expires_at = ?5`,
+    user.id,
+    code,
+    sentCount,
+    now,
+    now + codeLife,
+  );
+  sendMail(database, {
+    to: user.email,
+    subject: `${code} is your code`,
+    body: `Enter ${code} to verify your account. It works for 15 minutes.`,
+    code,
+  });
+  return {
+    sent_to: maskedEmail(user.email),
+    resend_after_seconds: pauseAfter(sentCount),
+    expires_at: instant(now + codeLife),
+  };
+};
+
+/** Was the account asked back, and its address not verified since? */
+export const isAskedBack = (database: Database, user: Pick<UserRow, 'id'>): boolean =>
+  database.get('SELECT 1 FROM reinstatements WHERE user_id = ?', user.id) !== undefined;
+
+/**
+ * Mails the first code at sign-in to somebody whose account people opened again: when they did, nobody was there to enter one, and it
+ * would be old by now. Everybody else has got one with the account.
+ */
+export const mailFirstCode = (database: Database, user: UserRow): void => {
+  if (user.state === 'unverified' && isAskedBack(database, user) && !codeOf(database, user.id))
+    mailCode(database, user);
+};
+
+/** As `mailCode`; 429 while the pause since the last one is not over. */
+export const resendCode = (database: Database, user: UserRow): VerificationSent => {
+  refuseTooSoon(codeOf(database, user.id));
+  return mailCode(database, user);
+};
+
+/** 422 unless it is the code that was mailed last, is not old and was not guessed at too often. */
+export const checkCode = (database: Database, user: UserRow, code: unknown): void => {
+  if (typeof code !== 'string' || !/^[0-9]{6}$/.test(code)) throw invalid({ code: ['Enter the code of 6 digits'] });
+  const row = codeOf(database, user.id);
+  const dead = () => invalid({ code: ['This code does not work any more. Ask for a new one'] });
+  if (!row || row.expires_at <= Date.now() || row.tries >= codeTries) throw dead();
+  if (row.code === code) return;
+  database.run('UPDATE codes SET tries = tries + 1 WHERE user_id = ?', user.id);
+  if (row.tries + 1 >= codeTries) throw dead();
+  throw invalid({ code: ['The code is not right. Check it and try again'] });
+};
+
+const verificationPath = (user: Pick<UserRow, 'id'>) => `/v1/email/verify/${user.id}`;
+
+/** The address is part of it: a link that was sent to the address before is worth nothing. */
+export const verificationSignature = (database: Database, user: UserRow, expires: number): string => {
+  const key = database.get<{ value: string }>("SELECT value FROM settings WHERE name = 'key'")?.value ?? '';
+  return createHmac('sha256', key)
+    .update(`${verificationPath(user)}|${user.email}|${expires}`)
+    .digest('hex');
+};
+
+/** Mails a link that verifies; 429 while the pause since the last one is not over. */
+export const mailLink = (database: Database, user: UserRow, base: string): VerificationSent => {
+  const last = database.get<Sent>('SELECT * FROM links WHERE user_id = ?', user.id);
+  refuseTooSoon(last);
+  const now = Date.now();
+  const sentCount = (last?.sent_count ?? 0) + 1;
+  database.run(
+    `INSERT INTO links (user_id, sent_count, sent_at) VALUES (?1, ?2, ?3)
+     ON CONFLICT (user_id) DO UPDATE SET sent_count = ?2, sent_at = ?3`,
+    user.id,
+    sentCount,
+    now,
+  );
+  const expires = now + linkLife;
+  const link = `${base}${verificationPath(user)}?expires=${expires}&signature=${verificationSignature(database, user, expires)}`;
+  sendMail(database, {
+    to: user.email,
+    subject: 'Verify your account',
+    body: 'Open the link to verify your account. It works for 60 minutes.',
+    link,
+  });
+  return {
+    sent_to: maskedEmail(user.email),
+    resend_after_seconds: pauseAfter(sentCount),
+    expires_at: instant(expires),
+  };
+};
+
+/** Codes and pauses belong to the address they were sent to, so a new address starts without them. */
+export const forgetSent = (database: Database, userId: number): void => {
+  database.run('DELETE FROM codes WHERE user_id = ?', userId);
+  database.run('DELETE FROM links WHERE user_id = ?', userId);
+};
+
+export const verify = (database: Database, user: UserRow): void => {
+  database.run("UPDATE users SET state = 'verified' WHERE id = ?", user.id);
+  database.run('DELETE FROM reinstatements WHERE user_id = ?', user.id);
+  forgetSent(database, user.id);
+};
+
+/** The code that is stored for an account becomes an old one. Tells it, or nothing when there is none. */
+export const ageCode = (database: Database, userId: number): string | undefined => {
+  database.run('UPDATE codes SET expires_at = ? WHERE user_id = ?', Date.now() - 1, userId);
+  return codeOf(database, userId)?.code;
+};
+
+/** Mails a new code, and lets the next code or link be asked for at once. */
+export const freshCode = (database: Database, user: Pick<UserRow, 'id' | 'email'>): string | undefined => {
+  forgetSent(database, user.id);
+  mailCode(database, user);
+  database.run('UPDATE codes SET sent_count = 0, sent_at = 0 WHERE user_id = ?', user.id);
+  return codeOf(database, user.id)?.code;
+};

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../api/problem';
+import { type Html, html } from '../pages/html';
+
+/** A form of another site must not decide anything here. */
+export const requireOwnPage = (request: FastifyRequest): void => {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new Problem(403, { message: 'This form belongs to the back office.' });
+};
+
+export const fieldsOf = (request: FastifyRequest): Record<string, string> =>
+  (request.body ?? {}) as Record<string, string>;
+
+export const problemBox = (message: string | undefined): Html | null =>
+  message ? html`<div class="error" role="alert"><p>${message}</p></div>` : null;
+
+/** What went wrong, for the box on the page: the status is for programs. */
+export const messageOf = (problem: Problem): string => problem.message.replace(/^\d+ /, '');

@@ -1,0 +1,162 @@
+import type { FastifyReply } from 'fastify';
+import type { Answers } from '../api/insurance-answers';
+import { premiumFor, usualFee } from '../api/insurance-price';
+import {
+  earliestStart,
+  isOpenTo,
+  offerOf,
+  type QuoteRow,
+  quoteReference,
+  quoteStatus,
+  usualPolicyNumber,
+} from '../api/insurance-quotes';
+import { Html, html, sendPage, when } from '../pages/html';
+import type { Database } from '../world/database';
+import { sayDay } from '../world/days';
+import { claimForm } from '../world/insurance-claim';
+import { questionForm } from '../world/insurance-questions';
+import { driverOf, nameOf } from './drivers';
+import { problemBox } from './forms';
+import { answersByPage, pounds } from './insurance-answers';
+
+/** What was typed into a form that could not be taken, by field. */
+export type Typed = Readonly<Record<string, string>>;
+
+const words: Record<ReturnType<typeof quoteStatus>, string> = {
+  submitted: 'waits for a price',
+  referred: 'waits for the driver',
+  quoted: 'offered',
+  declined: 'declined',
+  accepted: 'accepted, waits for its policy',
+  issued: 'policy issued',
+  expired: 'the offer has ended',
+  withdrawn: 'withdrawn',
+};
+
+const quoteTable = (database: Database, rows: readonly QuoteRow[]): Html => {
+  if (rows.length === 0) return html`<p>None.</p>`;
+  return html`<div class="scroll"><table><thead><tr><th scope="col">Quote</th><th scope="col">Driver</th><th scope="col">Vehicle</th><th scope="col">Status</th><th scope="col">Asked</th></tr></thead>
+<tbody>${rows.map((row) => html`<tr><td><a href="/back-office/insurance-quotes/${row.id}">${quoteReference(row.id)}</a></td><td>${nameOf(driverOf(database, row.driver_id))}</td><td>${row.vehicle_registration}</td><td>${words[quoteStatus(row)]}</td><td>${when(row.submitted_at)}</td></tr>`)}</tbody></table></div>`;
+};
+
+const allQuotes = (database: Database): QuoteRow[] =>
+  database.all<QuoteRow>('SELECT * FROM insurance_quotes ORDER BY id DESC');
+
+/** Those that somebody has to do something about. */
+export const waitingQuotes = (database: Database): Html =>
+  html`${quoteTable(
+    database,
+    allQuotes(database).filter((row) => row.status === 'submitted' || row.status === 'accepted'),
+  )}<p><a href="/back-office/insurance-quotes">All quotes</a></p>`;
+
+export const quotesPage = (reply: FastifyReply, database: Database): FastifyReply =>
+  sendPage(reply, 'Insurance quotes', quoteTable(database, allQuotes(database)));
+
+const offerPart = (row: QuoteRow): Html | null => {
+  const offer = offerOf(row);
+  if (!offer) return null;
+  const { instalments } = offer;
+  return html`<h2>Offer</h2><dl class="answers">
+<dt>Insurer</dt><dd>${offer.insurer_name}</dd>
+<dt>Use</dt><dd>${offer.use}</dd>
+${offer.price_lines.map(({ label, amount }) => html`<dt>${label}</dt><dd>${pounds(amount)}</dd>`)}
+<dt>Total</dt><dd><strong>${pounds(offer.total)}</strong></dd>
+<dt>In instalments</dt><dd>${instalments ? `${pounds(instalments.deposit)}, then ${instalments.count} times ${pounds(instalments.each)}, together ${pounds(instalments.total_payable)}` : 'not offered'}</dd>
+<dt>Excess</dt><dd>${pounds(offer.excess.compulsory)} and ${pounds(offer.excess.voluntary)} of the driver's choice</dd>
+${row.payment_plan !== null && html`<dt>The driver pays</dt><dd>${row.payment_plan === 'annual' ? 'at once' : 'in instalments'}</dd>`}
+${row.policy_number !== null && html`<dt>Policy</dt><dd>${row.policy_number}</dd>`}
+</dl>`;
+};
+
+const form = (row: QuoteRow, content: Html): Html =>
+  html`<form method="post" action="/back-office/insurance-quotes/${row.id}/decision">${content}</form>`;
+
+const messageField = (id: string, label: string, typed: string | undefined, isNeeded: boolean): Html =>
+  html`<label for="${id}">${label}</label>
+<p class="quiet" id="${id}-hint">The driver reads this${!isNeeded && '. May stay empty'}.</p>
+<textarea id="${id}" name="message" rows="3" maxlength="500" aria-describedby="${id}-hint"${isNeeded && new Html(' required')}>${typed}</textarea>`;
+
+const inputField = (name: string, label: string, value: string, type: 'text' | 'date' = 'text'): Html =>
+  html`<label for="${name}">${label}</label><input type="${type}" id="${name}" name="${name}" value="${value}" required>`;
+
+/** One form for each decision: what it needs stands in it, and a browser asks for that only. */
+const decisionForms = (row: QuoteRow, answers: Answers, typed: Typed): Html => {
+  const typedFor = (decision: string, name: string) => (typed.decision === decision ? typed[name] : undefined);
+  const start = inputField('starts_on', 'First day of cover', typed.starts_on ?? earliestStart(row), 'date');
+  return html`
+${
+  isOpenTo(row, 'quoted') &&
+  html`<h2>Offer a price</h2>
+${form(
+  row,
+  html`<p class="quiet">The answers lead to a premium of ${pounds(premiumFor(answers))}. Tax and the extras are added.</p>
+${inputField('premium', 'Premium in pounds', typed.premium ?? (premiumFor(answers) / 100).toFixed(2))}
+${inputField('fee', 'Arrangement fee in pounds', typed.fee ?? (usualFee / 100).toFixed(2))}
+${start}
+${messageField('quoted-message', 'A word on the offer', typedFor('quoted', 'message'), false)}
+<div><button class="yes" name="decision" value="quoted">Offer this price</button></div>`,
+)}`
+}
+${
+  isOpenTo(row, 'referred') &&
+  html`<h2>Ask the driver</h2>
+${form(row, html`${messageField('referred-message', 'What you have to know', typedFor('referred', 'message'), true)}<div><button name="decision" value="referred">Ask</button></div>`)}`
+}
+${
+  isOpenTo(row, 'declined') &&
+  html`<h2>Decline</h2>
+${form(row, html`${messageField('declined-message', 'Why there is no offer', typedFor('declined', 'message'), true)}<div><button class="no" name="decision" value="declined">Decline</button></div>`)}`
+}
+${
+  isOpenTo(row, 'issued') &&
+  html`<h2>Issue the policy</h2>
+${form(
+  row,
+  html`${inputField('policy_number', 'Policy number', typed.policy_number ?? usualPolicyNumber(row))}
+${start}
+${messageField('issued-message', 'A word on the policy', typedFor('issued', 'message'), false)}
+<div><button class="yes" name="decision" value="issued">Issue the policy</button></div>`,
+)}`
+}
+${
+  isOpenTo(row, 'expired') &&
+  html`<h2>End the offer now</h2>
+${form(row, html`<p>It ends by itself on ${when(row.expires_at)}.</p><div><button name="decision" value="expired">End it now</button></div>`)}`
+}
+${
+  isOpenTo(row, 'withdrawn') &&
+  html`<h2>Withdraw</h2>
+${form(row, html`${messageField('withdrawn-message', 'Why it is withdrawn', typedFor('withdrawn', 'message'), false)}<div><button class="no" name="decision" value="withdrawn">Withdraw</button></div>`)}`
+}`;
+};
+
+/** One quote with its answers, and with what was typed when it could not be taken. */
+export const quotePage = (
+  reply: FastifyReply,
+  database: Database,
+  row: QuoteRow,
+  problem?: { readonly message: string; readonly typed: Typed },
+): FastifyReply => {
+  const driver = driverOf(database, row.driver_id);
+  const answers = JSON.parse(row.answers) as Answers;
+  const body = html`
+${problemBox(problem?.message)}
+<p>Status: <strong>${words[quoteStatus(row)]}</strong></p>
+<dl>
+<dt>Driver</dt><dd>${nameOf(driver)}, callsign ${driver?.callsign ?? '–'}, ${driver?.email}</dd>
+<dt>Vehicle</dt><dd>${row.vehicle_registration}</dd>
+<dt>Cover from</dt><dd>${sayDay(row.starts_on)}</dd>
+<dt>Asked</dt><dd>${when(row.submitted_at)}</dd>
+<dt>Offered</dt><dd>${when(row.quoted_at)}</dd>
+<dt>Ends</dt><dd>${when(row.expires_at)}</dd>
+<dt>Accepted</dt><dd>${when(row.accepted_at)}</dd>
+<dt>Issued</dt><dd>${when(row.issued_at)}</dd>
+${row.message !== null && html`<dt>The driver was told</dt><dd class="text">${row.message}</dd>`}
+</dl>
+${offerPart(row)}
+${decisionForms(row, answers, problem?.typed ?? {})}
+<h2>Answers</h2>
+${answersByPage(questionForm(database), claimForm, answers, row.vehicle_registration)}
+<p><a href="/back-office/insurance-quotes">All quotes</a></p>`;
+  return sendPage(reply, `Insurance quote ${quoteReference(row.id)}`, body, problem ? 422 : 200);
+};

@@ -1,0 +1,47 @@
+import { agreementById, presentAgreement } from '../api/agreements';
+import { addAgreement, type NewAgreement } from '../world/agreement-seed';
+import type { Database } from '../world/database';
+import { addDays, instant, today } from '../world/days';
+
+/** What a version that is published now differs in from the seeded terms. */
+export type AgreementArrangement = Partial<NewAgreement>;
+
+/** Publishes a version, of the seeded terms unless another code is given; `null` takes every agreement away. */
+export const arrangeAgreement = (
+  database: Database,
+  base: string,
+  driverId: number,
+  wanted: AgreementArrangement | null,
+): object | null => {
+  if (wanted === null) {
+    database.run('DELETE FROM acceptances');
+    database.run('DELETE FROM agreements');
+    return null;
+  }
+  const deadline = addDays(today(), 20);
+  const id = addAgreement(database, {
+    code: 'driver_terms',
+    kind: 'driver_terms',
+    title: 'Driver terms',
+    version: '3.3',
+    published_on: today(),
+    effective_from: addDays(deadline, 1),
+    accept_by: deadline,
+    consequence: 'You cannot take bookings without accepting.',
+    summary: ['How jobs are offered to you.', 'How commission is worked out.'],
+    changes: [{ heading: 'Notice', was: '7 days', now: '10 days', why: 'Drivers asked for it.' }],
+    ...wanted,
+  });
+  const row = agreementById(database, driverId, id);
+  return row ? presentAgreement(database, base, driverId, row) : null;
+};
+
+/** Accepts everything that waits, in the driver's name. */
+export const acceptAll = (database: Database, driverId: number): void => {
+  database.run(
+    `INSERT OR IGNORE INTO acceptances (agreement_id, driver_id, accepted_at, full_name)
+     SELECT agreements.id, drivers.id, ?, first_name || ' ' || last_name FROM agreements, drivers WHERE drivers.id = ?`,
+    instant(),
+    driverId,
+  );
+};

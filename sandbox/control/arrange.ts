@@ -1,0 +1,284 @@
+import type { ChangeDetails } from '../api/change-rules';
+import {
+  cancelChange,
+  changeById,
+  type DocumentReview,
+  decideChange,
+  openChange,
+  saveChange,
+  submitChange,
+} from '../api/changes';
+import type { Context } from '../api/context';
+import type { QuoteStatus } from '../api/insurance-quotes';
+import { documentsOfChange, change as presentChange, typesOfChange } from '../api/present';
+import { Problem } from '../api/problem';
+import type { ChangeRow, VehicleDetails } from '../api/rows';
+import { cookiesOf, endSessionsOf, startSession } from '../api/session';
+import { storeUpload } from '../api/upload-rules';
+import { ageCode, freshCode } from '../api/verification';
+import { arrangeMoney, type MoneyArrangement } from '../money/arrange-money';
+import type { Database } from '../world/database';
+import { addDays, instant, today } from '../world/days';
+import { arrangeDeals, type SampleDeal } from '../world/deals';
+import type { DocumentType } from '../world/document-types';
+import { samplePdf, samplePng } from '../world/sample-files';
+import type { SampleAccounts } from '../world/seed';
+import type { Behaviour, World } from '../world/worlds';
+import { type AgreementArrangement, acceptAll, arrangeAgreement } from './agreements';
+import { arrangeFleet, arrangeForm, arrangeQuote, type QuoteArrangement } from './insurance';
+import { arrangePost, type PostArrangement } from './news';
+
+export interface ChangeArrangement extends Partial<Omit<ChangeDetails, 'proposed'>> {
+  status: ChangeRow['status'];
+  /** Which of the papers it needs are there; `all` unless it is a draft, then `none`. */
+  documents?: 'none' | 'some' | 'all';
+  /** What staff said. */
+  review?: string;
+  /** Details that differ from the sample vehicle's. */
+  proposed?: Partial<VehicleDetails> | null;
+}
+
+/** What `PATCH /__sandbox/worlds/{id}` may ask for. Everything is about the account `as`, the verified driver unless named. */
+export interface Arrangement {
+  as?: keyof SampleAccounts;
+  /** An account by its address, for one that was not seeded. Comes before `as`. */
+  email?: string;
+  /** Replaces all changes the driver has; `null` leaves none. */
+  change?: null | ChangeArrangement;
+  /** Makes all of the driver's money anew. The answer's `money` says where things are. */
+  money?: MoneyArrangement;
+  user?: { status: 'verified' | 'unverified' | 'blocked' | 'deleted'; text?: string };
+  /** `signed-in` answers with cookies for a browser; `none` ends every session of the account. */
+  session?: 'signed-in' | 'none';
+  /**
+   * `fresh` mails a code whatever the pause and lets the next one be asked for at once; `expired` makes the one that was mailed an old one.
+   * The answer has it as `code`.
+   */
+  code?: 'fresh' | 'expired';
+  /** Makes every link for a new password an old one that was mailed to the account. */
+  resets?: 'expired';
+  login_answers?: Behaviour['loginAnswers'];
+  login_when_signed_in?: Behaviour['loginWhenSignedIn'];
+  reinstatement?: Behaviour['reinstatement'];
+  /** Replaces all offers, for every driver. Each is the first of the samples with what differs; `[]` leaves none. */
+  deals?: readonly Partial<SampleDeal>[];
+  /**
+   * Adds a quote of the driver's that stands so, with answers that differ from the sample's; `null` removes all they have. The answer has it
+   * as `quote`.
+   */
+  quote?: null | QuoteStatus | QuoteArrangement;
+  /** Puts the driver into a fleet that offers insurance, or into one that does not and says why. */
+  insure?: 'available' | 'unavailable';
+  /** Fills the form for a quote up to so many questions. */
+  questions?: number;
+  /** Adds a question of a kind that nobody knows to the form for a quote. */
+  unknownQuestion?: boolean;
+  /** Another version of the form for a quote: one that was started before is an old one. */
+  formVersion?: string;
+  /** Accepts every agreement in the driver's name. */
+  agreements?: 'accepted';
+  /** Publishes a version of an agreement, of the driver terms unless it says otherwise; `null` takes all of them away. The answer has it as `agreement`. */
+  agreement?: null | AgreementArrangement;
+  /** Publishes a post of the news; `null` takes all of them away. The answer has its id as `post`. */
+  post?: null | PostArrangement;
+  desk?: { key_life_ms?: number; revoke_tokens?: boolean };
+}
+
+const sampleVehicle: VehicleDetails = {
+  registration: 'TB24LMR',
+  make: 'Aldera',
+  model: 'Meridian Hybrid',
+  colour: 'black',
+  year: 2024,
+  first_registered_on: '2024-05-17',
+  fuel_type: 'hybrid',
+  passenger_seats: 4,
+  wheelchair_accessible: false,
+  plate_number: null,
+  ownership: 'owned',
+};
+
+const addPaper = (database: Database, row: ChangeRow, type: DocumentType): void => {
+  const driver = database.get<Parameters<typeof storeUpload>[1]>('SELECT * FROM drivers WHERE id = ?', row.driver_id);
+  if (!driver) return;
+  const files = Array.from({ length: type.min_files }, (_, position) => {
+    const isPdf = type.max_files > 2;
+    return {
+      label: type.file_labels[position] ?? null,
+      name: `${type.code.replaceAll('_', '-')}-${position + 1}.${isPdf ? 'pdf' : 'png'}`,
+      mimeType: isPdf ? 'application/pdf' : 'image/png',
+      content: isPdf ? samplePdf(type.name) : samplePng(),
+    };
+  });
+  storeUpload(
+    database,
+    driver,
+    {
+      type,
+      vehicle_change_id: row.id,
+      vehicle_id: null,
+      number: type.number_label ? 'EX-20417' : null,
+      issued_on: type.asks_issued_on ? addDays(today(), -3) : null,
+      expires_on: type.asks_expires_on ? addDays(today(), 362) : null,
+      replaces: null,
+      files,
+    },
+    instant(),
+  );
+};
+
+const sampleReview = (fileIds: number[]): DocumentReview => ({
+  reason_code: 'corners_cut',
+  reason: 'The bottom edge is cut off.',
+  what_to_do: 'Take the photo again with all four corners in the frame.',
+  file_ids: fileIds,
+  seen: null,
+  expected: null,
+});
+
+const removeChanges = (database: Database, driverId: number, firstVehicle: number | undefined): void => {
+  const open = openChange(database, driverId);
+  if (open) cancelChange(database, open);
+  database.run('DELETE FROM documents WHERE driver_id = ? AND vehicle_change_id IS NOT NULL', driverId);
+  database.run('DELETE FROM vehicle_changes WHERE driver_id = ?', driverId);
+  if (firstVehicle === undefined) return;
+  database.run('DELETE FROM vehicles WHERE driver_id = ? AND id <> ?', driverId, firstVehicle);
+  database.run("UPDATE vehicles SET status = 'active', is_current = 1 WHERE id = ?", firstVehicle);
+};
+
+const makeChange = (
+  database: Database,
+  driverId: number,
+  vehicleId: number | undefined,
+  wanted: ChangeArrangement,
+): ChangeRow => {
+  const kind = wanted.kind ?? 'replace';
+  const { row } = saveChange(database, driverId, {
+    kind,
+    vehicle_id: wanted.vehicle_id ?? (kind === 'add' ? null : (vehicleId ?? null)),
+    proposed: kind === 'remove' ? null : { ...sampleVehicle, ...wanted.proposed },
+    reason: wanted.reason ?? null,
+    effective_from: wanted.effective_from ?? null,
+    until: wanted.until ?? (kind === 'temporary' ? addDays(today(), 14) : null),
+  });
+  const types = typesOfChange(database, row);
+  const amount = wanted.documents ?? (wanted.status === 'draft' ? 'none' : 'all');
+  const papers: DocumentType[] = { none: [], some: types.slice(0, Math.max(1, types.length - 1)), all: types }[amount];
+  for (const type of papers) addPaper(database, row, type);
+  if (wanted.status === 'draft') return row;
+  const missing = types.filter((type) => !papers.includes(type));
+  if (missing.length > 0 && wanted.status !== 'action_required' && wanted.status !== 'cancelled')
+    throw new Problem(400, { message: `A change in ${wanted.status} has all its documents.` });
+  // A change that staff sent back may lack papers: it had them when it was sent.
+  for (const type of missing) addPaper(database, row, type);
+  const submitted = submitChange(database, row);
+  if (submitted.status !== 'pending' || wanted.status === 'pending') return submitted;
+  if (wanted.status === 'cancelled') {
+    cancelChange(database, submitted);
+    return changeById(database, row.id) as ChangeRow;
+  }
+  const stored = documentsOfChange(database, row.id);
+  const wrong =
+    wanted.status === 'action_required'
+      ? stored.filter((paper, index) => index === 0 || missing.some((type) => type.id === paper.document_type_id))
+      : [];
+  const review =
+    wanted.review ??
+    (wanted.status === 'rejected'
+      ? 'This vehicle is not licensed for private hire.'
+      : 'Send one of the documents again.');
+  return decideChange(
+    database,
+    submitted,
+    wanted.status,
+    wanted.status === 'approved' ? null : review,
+    new Map(
+      wrong.map((paper) => [
+        paper.id,
+        sampleReview(
+          database.all<{ id: number }>('SELECT id FROM files WHERE document_id = ?', paper.id).map((file) => file.id),
+        ),
+      ]),
+    ),
+  );
+};
+
+/** Ids of the account and of its driver. */
+const accountOf = (world: World, wanted: Arrangement): { id: number; user_id: number } => {
+  if (wanted.email === undefined) return world.accounts[wanted.as ?? 'verified'];
+  const row = world.database.get<{ id: number; user_id: number }>(
+    'SELECT drivers.id, user_id FROM drivers JOIN users ON users.id = user_id WHERE email = ?',
+    wanted.email,
+  );
+  if (!row) throw new Problem(400, { message: `There is no account ${wanted.email}.` });
+  return row;
+};
+
+const arrangeCode = (database: Database, userId: number, wanted: 'fresh' | 'expired'): string => {
+  const user = database.get<{ id: number; email: string }>('SELECT id, email FROM users WHERE id = ?', userId);
+  const code = wanted === 'fresh' && user ? freshCode(database, user) : ageCode(database, userId);
+  if (code === undefined) throw new Problem(400, { message: 'No code was mailed to this account.' });
+  return code;
+};
+
+/** Puts a world into a state and answers with what a test needs to go on. */
+export const arrange = (world: World, context: Context, wanted: Arrangement): object => {
+  const { database } = world;
+  const account = accountOf(world, wanted);
+  const answer: Record<string, unknown> = { id: world.id };
+
+  if (wanted.login_answers) world.behaviour.loginAnswers = wanted.login_answers;
+  if (wanted.login_when_signed_in) world.behaviour.loginWhenSignedIn = wanted.login_when_signed_in;
+  if (wanted.reinstatement) world.behaviour.reinstatement = wanted.reinstatement;
+  if (wanted.desk?.key_life_ms !== undefined) world.behaviour.deskKeyLifeMs = wanted.desk.key_life_ms;
+  if (wanted.desk?.revoke_tokens) database.run('DELETE FROM desk_tokens');
+
+  if (wanted.user) {
+    const { status } = wanted.user;
+    const text =
+      wanted.user.text ??
+      { verified: null, unverified: null, blocked: 'Call your fleet and give reference BL-204.', deleted: today() }[
+        status
+      ];
+    database.run('UPDATE users SET state = ?, state_text = ? WHERE id = ?', status, text, account.user_id);
+    if (status === 'blocked' || status === 'deleted') endSessionsOf(database, account.user_id);
+    answer.user = { id: account.user_id, status };
+  }
+  if (wanted.change !== undefined) {
+    const first = database.get<{ id: number }>(
+      'SELECT id FROM vehicles WHERE driver_id = ? ORDER BY id LIMIT 1',
+      account.id,
+    )?.id;
+    const row = database.transaction(() => {
+      removeChanges(database, account.id, first);
+      return wanted.change ? makeChange(database, account.id, first, wanted.change) : null;
+    });
+    answer.change = row && presentChange(database, context.url(), row, { documents: true, documentTypes: true });
+  }
+  arrangeForm(database, wanted);
+  if (wanted.insure) arrangeFleet(database, account.id, wanted.insure);
+  if (wanted.quote !== undefined) answer.quote = arrangeQuote(database, context.url(), account.id, wanted.quote);
+  if (wanted.deals) arrangeDeals(database, wanted.deals);
+  if (wanted.agreements) acceptAll(database, account.id);
+  if (wanted.agreement !== undefined)
+    answer.agreement = arrangeAgreement(database, context.url(), account.id, wanted.agreement);
+  if (wanted.post !== undefined) answer.post = arrangePost(database, wanted.post);
+  if (wanted.money) answer.money = arrangeMoney(database, account.id, wanted.money);
+  if (wanted.code) answer.code = arrangeCode(database, account.user_id, wanted.code);
+  if (wanted.resets === 'expired')
+    database.run('UPDATE resets SET expires_at = ? WHERE user_id = ?', Date.now() - 1, account.user_id);
+  if (wanted.session === 'none') endSessionsOf(database, account.user_id);
+  if (wanted.session === 'signed-in') {
+    // As a browser keeps them and as Playwright's addCookies takes them.
+    answer.cookies = cookiesOf(database, startSession(database, account.user_id)).map(({ name, value, httpOnly }) => ({
+      name,
+      value: encodeURIComponent(value),
+      domain: 'localhost',
+      path: '/',
+      httpOnly,
+      secure: false,
+      sameSite: 'Lax',
+    }));
+  }
+  return answer;
+};

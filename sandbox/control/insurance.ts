@@ -1,0 +1,103 @@
+import { quoteDetail } from '../api/insurance-present';
+import {
+  acceptQuote,
+  decideQuote,
+  insurableVehicles,
+  makeQuote,
+  type QuoteDecision,
+  type QuoteRow,
+  type QuoteStatus,
+  quoteById,
+} from '../api/insurance-quotes';
+import { notFound, Problem } from '../api/problem';
+import type { Database } from '../world/database';
+import { variationOf, varyForm } from '../world/insurance-questions';
+
+export interface QuoteArrangement {
+  status: QuoteStatus;
+  /** Answers that differ from the sample's. */
+  answers?: Record<string, unknown>;
+  /** What the broker said. */
+  message?: string;
+  /** How an accepted one is paid. */
+  plan?: 'annual' | 'instalments';
+}
+
+const usualWords: Partial<Record<QuoteDecision, string>> = {
+  referred: 'Was the claim settled before or after you changed insurers?',
+  declined: 'No insurer on our panel covers this vehicle.',
+};
+
+const decisions: readonly QuoteDecision[] = ['quoted', 'referred', 'declined', 'issued', 'expired', 'withdrawn'];
+
+const decide = (database: Database, row: QuoteRow, decision: QuoteDecision, message?: string): QuoteRow =>
+  decideQuote(database, row, decision, { message: message ?? usualWords[decision] ?? null });
+
+/** A decision as the control protocol asks for it. */
+export const decideQuoteOf = (database: Database, base: string, id: number, body: Record<string, unknown>): object => {
+  const row = quoteById(database, id);
+  if (!row) throw notFound();
+  const decision = decisions.find((one) => one === body.decision);
+  if (!decision) throw new Problem(400, { message: `decision is ${decisions.join(', ')}.` });
+  return quoteDetail(
+    database,
+    base,
+    decide(database, row, decision, typeof body.message === 'string' ? body.message : undefined),
+  );
+};
+
+const makeArranged = (database: Database, driverId: number, wanted: QuoteArrangement): QuoteRow => {
+  const vehicle = insurableVehicles(database, driverId)[0];
+  if (!vehicle) throw new Problem(400, { message: 'This driver has no vehicle to insure.' });
+  const submitted = makeQuote(database, driverId, vehicle.id, wanted.answers);
+  const { status, message } = wanted;
+  if (status === 'submitted') return submitted;
+  if (status === 'referred' || status === 'declined' || status === 'withdrawn')
+    return decide(database, submitted, status, message);
+  const quoted = decide(database, submitted, 'quoted', message);
+  if (status === 'quoted') return quoted;
+  if (status === 'expired') return decide(database, quoted, 'expired');
+  const accepted = acceptQuote(database, quoted, wanted.plan ?? 'annual');
+  return status === 'accepted' ? accepted : decide(database, accepted, 'issued', message);
+};
+
+/** Adds a quote to the driver's, or removes all. */
+export const arrangeQuote = (
+  database: Database,
+  base: string,
+  driverId: number,
+  wanted: null | QuoteStatus | QuoteArrangement,
+): object | null => {
+  if (wanted === null) {
+    database.run('DELETE FROM insurance_quotes WHERE driver_id = ?', driverId);
+    return null;
+  }
+  const arranged = typeof wanted === 'string' ? { status: wanted } : wanted;
+  return quoteDetail(
+    database,
+    base,
+    database.transaction(() => makeArranged(database, driverId, arranged)),
+  );
+};
+
+export const arrangeFleet = (database: Database, driverId: number, wanted: 'available' | 'unavailable'): void => {
+  database.run(
+    `UPDATE drivers SET fleet_id = (SELECT id FROM fleets WHERE insure_available = ?1 ORDER BY id LIMIT 1)
+     WHERE id = ?2 AND fleet_id NOT IN (SELECT id FROM fleets WHERE insure_available = ?1)`,
+    wanted === 'available' ? 1 : 0,
+    driverId,
+  );
+};
+
+export const arrangeForm = (
+  database: Database,
+  { questions, unknownQuestion, formVersion }: { questions?: number; unknownQuestion?: boolean; formVersion?: string },
+): void => {
+  if (questions === undefined && unknownQuestion === undefined && formVersion === undefined) return;
+  varyForm(database, {
+    ...variationOf(database),
+    ...(questions === undefined ? {} : { questions }),
+    ...(unknownQuestion === undefined ? {} : { unknown: unknownQuestion }),
+    ...(formVersion === undefined ? {} : { version: formVersion }),
+  });
+};

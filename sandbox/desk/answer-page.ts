@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../api/problem';
+import { fieldsOf, requireOwnPage } from '../back-office/forms';
+import type { DeskTicket } from '../control/desk-view';
+import { type Html, html } from '../pages/html';
+import { instant } from '../world/days';
+
+const statuses = ['open', 'pending', 'solved', 'closed'];
+
+/** What an agent can do with a ticket: answer in public or among staff, and say how it stands. */
+export const answerForm = (ticket: DeskTicket): Html | false =>
+  ticket.status !== 'closed' &&
+  html`<form method="post" action="/desk/tickets/${ticket.id}/answer">
+<p><label for="body-${ticket.id}">Comment</label><br><textarea id="body-${ticket.id}" name="body" rows="3" cols="60"></textarea></p>
+<p><label><input type="checkbox" name="private" value="yes"> Private note</label></p>
+<p><label for="status-${ticket.id}">Then it is</label> <select id="status-${ticket.id}" name="status">${statuses.map(
+    (status) => html`<option value="${status}">${status}</option>`,
+  )}</select> <button>Save</button></p></form>`;
+
+/** Takes that form. */
+export const answerRoutes = (app: FastifyInstance): void => {
+  app.post('/desk/tickets/:id/answer', (request, reply) => {
+    requireOwnPage(request);
+    const { database } = request.world;
+    const id = Number((request.params as { id: string }).id) || 0;
+    const { body = '', private: note, status = '' } = fieldsOf(request);
+    const ticket = database.get<{ status: string }>('SELECT status FROM desk_tickets WHERE id = ?', id);
+    if (!ticket || ticket.status === 'closed') throw new Problem(404, { message: 'There is no such open ticket.' });
+    if (!statuses.includes(status)) throw new Problem(422, { message: 'Choose how it stands.' });
+    database.transaction(() => {
+      if (body.trim() !== '') {
+        database.run(
+          "INSERT INTO desk_comments (ticket_id, author_id, body, public, created_at) SELECT ?, id, ?, ?, ? FROM desk_users WHERE role = 'agent' ORDER BY id LIMIT 1",
+          id,
+          body.trim(),
+          note === 'yes' ? 0 : 1,
+          instant(),
+        );
+      }
+      database.run('UPDATE desk_tickets SET status = ?, updated_at = ? WHERE id = ?', status, instant(), id);
+    });
+    return reply.redirect(`/desk#ticket-${id}`, 303);
+  });
+};

@@ -1,0 +1,33 @@
+/** Amounts are whole minor units of a currency: pence, or yen, which have no smaller unit. */
+export type Currency = 'GBP' | 'JPY';
+
+export const money = (amount: number, currency: Currency) => ({ amount, currency });
+
+/** A share in basis points, rounded half away from zero. */
+export const shareOf = (amount: number, bps: number): number =>
+  Math.sign(amount) * Math.floor((Math.abs(amount) * bps + 5000) / 10_000);
+
+/**
+ * Splits a total so that the parts are as close to the weights as whole numbers allow and add up to it exactly: what rounding
+ * down leaves over goes to the largest remainders. All zero when no weight is above zero.
+ */
+export const splitByWeight = (total: number, weights: readonly number[]): number[] => {
+  const sum = weights.reduce((left, right) => left + right, 0);
+  if (sum <= 0) return weights.map(() => 0);
+  const parts = weights.map((weight) => Math.floor((total * weight) / sum));
+  const left = total - parts.reduce((one, other) => one + other, 0);
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
+    .sort((one, other) => other.remainder - one.remainder || one.index - other.index);
+  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
+  return parts;
+};
+
+/** Pence as the amounts of the sample are written; yen are two for each of them. */
+export const inCurrency = (pence: number, currency: Currency): number => (currency === 'JPY' ? pence * 2 : pence);
+
+/** `£42.50`, for sentences and papers. */
+export const sayAmount = (amount: number, currency: Currency): string => {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+};

@@ -1,0 +1,73 @@
+import { checkText, type Input } from '../api/input';
+import type { Errors } from '../api/problem';
+import type { BankAccount } from './settings';
+
+/** What a driver types to be paid. The numbers live as long as the call and are written down nowhere. */
+export interface BankDetails {
+  readonly holder_name: string;
+  readonly sort_code: string;
+  readonly account_number: string;
+}
+
+/** Sort codes and numbers for which the bank of the sandbox does not simply compare the name. */
+export const testNumbers = {
+  /** The bank does not answer at once; an hour later the account is good. */
+  silentSortCode: '000088',
+  /** There is no such account. */
+  unknownAccount: '00000000',
+} as const;
+
+export const checkDetails = (input: Input, errors: Errors): BankDetails => {
+  const holder_name = checkText(
+    input.account_holder_name,
+    'account_holder_name',
+    70,
+    { missing: 'Enter the name on the account', long: 'The name must be 70 characters or fewer' },
+    errors,
+  );
+  if (holder_name.length === 1) errors.account_holder_name = ['Enter the whole name on the account'];
+  const digits = (name: string, shape: RegExp, says: string): string => {
+    const value = input[name];
+    if (typeof value === 'string' && shape.test(value)) return value;
+    errors[name] = [says];
+    return '';
+  };
+  const sort_code = digits('sort_code', /^\d{6}$/, 'Enter a sort code, like 309430');
+  const account_number = digits('account_number', /^\d{8}$/, 'Enter an account number of 8 digits');
+  const roll = input.roll_number ?? null;
+  if (roll !== null && (typeof roll !== 'string' || !/^[A-Za-z0-9 /.-]{1,18}$/.test(roll)))
+    errors.roll_number = ['Enter a roll number of 18 letters and numbers or fewer'];
+  if (account_number === testNumbers.unknownAccount)
+    errors.account_number = ['The bank does not know this account. Check the number'];
+  return { holder_name, sort_code, account_number };
+};
+
+export type PayeeCheck = 'match' | 'close_match' | 'no_match' | 'unavailable';
+
+const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr']);
+
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '')
+    .split(' ')
+    .filter((word) => word !== '' && !titles.has(word));
+
+/** Asks the bank whether the account is in this name: titles and capitals do not matter, initials and short names are close. */
+export const checkPayee = (details: BankDetails, driver: { first_name: string; last_name: string }): PayeeCheck => {
+  if (details.sort_code === testNumbers.silentSortCode) return 'unavailable';
+  const typed = wordsOf(details.holder_name);
+  const [first = '', last = ''] = [wordsOf(driver.first_name).join(' '), wordsOf(driver.last_name).join(' ')];
+  if (typed.join(' ') === `${first} ${last}`) return 'match';
+  const isLast = typed.length > 1 && typed.slice(-last.split(' ').length).join(' ') === last;
+  return isLast && typed[0]?.[0] === first[0] ? 'close_match' : 'no_match';
+};
+
+/** How an account is kept and shown. */
+export const masked = ({ holder_name, sort_code, account_number }: BankDetails): BankAccount => ({
+  holder_name,
+  bank_name: sort_code.startsWith('00') ? 'Example Bank' : null,
+  sort_code_masked: `**-**-${sort_code.slice(4)}`,
+  account_number_masked: `****${account_number.slice(4)}`,
+});

@@ -1,0 +1,76 @@
+import { TZDate } from '@date-fns/tz';
+import { getDaysInMonth, getISOWeek, getISOWeekYear } from 'date-fns';
+import { addDays, dayOf, timezone } from '../world/days';
+
+/** A world's fourteen months ask for the same thousand times again and again, and each takes a walk through the rules of the zone. */
+const times = new Map<string, number>();
+
+/** The instant at which a local clock shows a time of a day; a time that the clock skips in spring is an hour later. */
+export const localTime = (day: string, hour: number, minute = 0): number => {
+  const name = `${day} ${hour}:${minute}`;
+  const known = times.get(name);
+  if (known !== undefined) return known;
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const time = new TZDate(year, month - 1, date, hour, minute, timezone).getTime();
+  times.set(name, time);
+  return time;
+};
+
+/** Midnight at which a day begins: days last 23 to 25 hours. */
+export const startOfDay = (day: string): number => localTime(day, 0);
+
+/** 1 is Monday. */
+export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+
+/** Length of a week in minutes: 168 hours, but for the two in which the clocks change. */
+export const minutesOfWeek = (monday: string): number => (startOfDay(addDays(monday, 7)) - startOfDay(monday)) / 60_000;
+
+/** `2026-10`, the ISO week of a day. */
+export const weekNumber = (day: string): string => {
+  const date = new Date(`${day}T12:00:00`);
+  return `${getISOWeekYear(date)}-${String(getISOWeek(date)).padStart(2, '0')}`;
+};
+
+/** First and last day of the month of a day. */
+export const monthOf = (day: string): { period_start: string; period_end: string } => {
+  const month = day.slice(0, 8);
+  return { period_start: `${month}01`, period_end: `${month}${getDaysInMonth(new Date(`${day}T12:00:00`))}` };
+};
+
+/** Whole days from one to the other. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** Days on which banks move no money, as far as they can meet a pay day and the days after it: the weekends and the fixed holidays. */
+const isBankDay = (day: string): boolean => weekdayOf(day) < 6 && !['01-01', '12-25', '12-26'].includes(day.slice(5));
+
+/** The day itself, or the next one on which banks move money. */
+export const bankDay = (day: string): string => (isBankDay(day) ? day : bankDay(addDays(day, 1)));
+
+/** A day of the week that begins on a Monday: 7 is its Sunday. */
+export const inTheWeek = (monday: string, weekday: number): string => addDays(monday, weekday - 1);
+
+/** Early on the Monday after, when the last night shift is home, a week is closed and the next one is invoiced. */
+export const closingTime = (monday: string): number => localTime(addDays(monday, 7), 4);
+
+const dayAndMonth = (day: string, month: boolean): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    ...(month ? { month: 'long' } : {}),
+  });
+
+/** `23 February to 1 March`, `2 to 8 March`. */
+export const sayWeek = (monday: string): string => {
+  const sunday = inTheWeek(monday, 7);
+  return `${dayAndMonth(monday, monday.slice(0, 7) !== sunday.slice(0, 7))} to ${dayAndMonth(sunday, true)}`;
+};
+
+/** The week that is not closed yet; in the first hours of a Monday still the one before. */
+export const runningWeek = (now: number): string => {
+  const monday = mondayOf(dayOf(now));
+  const before = addDays(monday, -7);
+  return closingTime(before) <= now ? monday : before;
+};

@@ -1,0 +1,205 @@
+import type { Database } from '../world/database';
+import { addDays, instant } from '../world/days';
+import { inCurrency } from './amounts';
+import { inTheWeek, localTime, mondayOf, monthOf } from './calendar';
+import { addInvoice, owingOf, statementOf } from './invoices';
+import { pay, payable, shareOut } from './payments';
+import type { PlanRow } from './rows';
+import { firstWeekOf, hiredUntil, type Script, weeksBack } from './script';
+
+const scale = [
+  { from_jobs: 0, rate_bps: 3000 },
+  { from_jobs: 25, rate_bps: 2500 },
+  { from_jobs: 46, rate_bps: 1700 },
+  { from_jobs: 76, rate_bps: 1100 },
+];
+
+/** What the sample driver pays for. */
+export const addPlans = (database: Database, driverId: number, script: Script): void => {
+  const first = firstWeekOf(script);
+  const add = (plan: Omit<PlanRow, 'id' | 'driver_id' | 'vat_rate_bps' | 'tiers'> & { tiers?: object[] }) =>
+    database.run(
+      `INSERT INTO plans (driver_id, kind, name, summary, amount, frequency, vat_rate_bps, started_on, ends_on, charged, tiers)
+       VALUES (?, ?, ?, ?, ?, ?, 2000, ?, ?, ?, ?)`,
+      driverId,
+      plan.kind,
+      plan.name,
+      plan.summary,
+      plan.amount === null ? null : inCurrency(plan.amount, script.currency),
+      plan.frequency,
+      plan.started_on,
+      plan.ends_on,
+      plan.charged,
+      JSON.stringify(plan.tiers ?? []),
+    );
+  const weekly = { frequency: 'weekly', started_on: first, ends_on: null } as const;
+  add({
+    kind: 'commission',
+    name: 'Eastmoor tiered commission',
+    summary: 'The more jobs in a week the lower the rate.',
+    amount: null,
+    frequency: 'per_job',
+    started_on: first,
+    ends_on: null,
+    charged: 'commission',
+    tiers: scale,
+  });
+  add({
+    ...weekly,
+    kind: 'circuit_fee',
+    name: 'Weekly circuit fee',
+    summary: 'Dispatch and the office.',
+    amount: 6250,
+    charged: 'invoice',
+  });
+  add({
+    ...weekly,
+    kind: 'equipment',
+    name: 'Radio and roof sign',
+    summary: 'On loan from the fleet.',
+    amount: 1042,
+    charged: 'invoice',
+  });
+  add({
+    ...weekly,
+    kind: 'membership',
+    name: 'Driver app and data',
+    summary: 'Taken from your earnings in weeks with jobs.',
+    amount: 1000,
+    charged: 'earnings',
+  });
+  if (hiredUntil(script) >= first)
+    add({
+      ...weekly,
+      kind: 'vehicle_hire',
+      name: 'Vehicle hire, TA19WRN',
+      summary: 'With servicing and tyres.',
+      amount: 18_000,
+      ends_on: hiredUntil(script),
+      charged: 'invoice',
+    });
+  add({
+    kind: 'insurance',
+    name: 'Breakdown cover',
+    summary: 'Day and night, also at home.',
+    amount: 850,
+    frequency: 'monthly',
+    started_on: first,
+    ends_on: addDays(script.made_in, 45),
+    charged: 'invoice',
+  });
+};
+
+/** Plans that are billed on a Monday: the weekly ones, and the monthly ones on the first Monday of a month. */
+const billedOn = (database: Database, driverId: number, monday: string): PlanRow[] =>
+  database
+    .all<PlanRow>(
+      "SELECT * FROM plans WHERE driver_id = ?1 AND charged = 'invoice' AND started_on <= ?2 AND coalesce(ends_on, ?2) >= ?2 ORDER BY id",
+      driverId,
+      monday,
+    )
+    .filter((plan) => plan.frequency === 'weekly' || Number(monday.slice(8)) <= 7);
+
+/** Day of the next charge after a day; `null` when the plan ends before. */
+export const nextChargeOn = (plan: PlanRow, day: string): string | null => {
+  if (plan.amount === null || plan.charged === 'commission') return null;
+  let monday = addDays(mondayOf(day), 7);
+  while (plan.frequency === 'monthly' && Number(monday.slice(8)) > 7) monday = addDays(monday, 7);
+  return plan.ends_on !== null && plan.ends_on < monday ? null : monday;
+};
+
+/** The invoices of the week that begins: fees together, the hired car and what the bank collects each on its own. */
+export const invoiceWeek = (database: Database, driverId: number, monday: string, at: string): void => {
+  const statement = statementOf(database, driverId, monday);
+  const plans = billedOn(database, driverId, monday);
+  const fees = plans.filter((plan) => plan.kind === 'circuit_fee' || plan.kind === 'equipment');
+  const alone = plans.filter((plan) => !fees.includes(plan)).map((plan) => [plan]);
+  for (const group of [fees, ...alone]) {
+    const [first] = group;
+    if (!first) continue;
+    const invoice = addInvoice(database, statement, {
+      kind: first.kind,
+      issued_on: monday,
+      due_on: addDays(monday, 7),
+      lines: group.map((plan) => ({
+        description: plan.name,
+        ...(plan.frequency === 'monthly'
+          ? monthOf(monday)
+          : { period_start: monday, period_end: inTheWeek(monday, 7) }),
+        unit_price: plan.amount ?? 0,
+      })),
+    });
+    // Monthly plans are collected from the driver's bank on the day of the invoice.
+    if (first.frequency === 'monthly') {
+      const parts = [{ invoice_id: invoice.id, amount: invoice.total }];
+      pay(database, { driver_id: driverId, method: 'bank_transfer', created_at: at, paid_at: at }, parts);
+    }
+  }
+};
+
+const creditWeek = 15;
+const damageWeek = 22;
+
+/** A replaced roof sign, billed on the Wednesday of its week. */
+export const billDamage = (database: Database, driverId: number, monday: string, net: number): number => {
+  const issued_on = inTheWeek(monday, 3);
+  const job = database.get<{ id: number }>(
+    "SELECT id FROM bookings WHERE driver_id = ? AND work_date BETWEEN ? AND ? AND status = 'completed' ORDER BY id LIMIT 1",
+    driverId,
+    monday,
+    issued_on,
+  );
+  return addInvoice(database, statementOf(database, driverId, monday), {
+    kind: 'adjustment',
+    issued_on,
+    due_on: addDays(issued_on, 5),
+    lines: [{ description: 'Roof sign broken on a job, replaced', unit_price: net, booking_id: job?.id ?? null }],
+  }).id;
+};
+
+/** A note in the driver's favour; it takes from what is owed as soon as it is set against an invoice. */
+export const creditDriver = (database: Database, driverId: number, monday: string, net: number): number =>
+  addInvoice(database, statementOf(database, driverId, monday), {
+    kind: 'credit_note',
+    issued_on: inTheWeek(monday, 3),
+    due_on: inTheWeek(monday, 3),
+    lines: [
+      { description: 'Radio out of order', period_start: monday, period_end: inTheWeek(monday, 2), unit_price: -net },
+    ],
+  }).id;
+
+/** What else happened to the sample driver in the course of a week, and that the rest was paid by card before the next invoice came. */
+export const liveThrough = (
+  database: Database,
+  driverId: number,
+  script: Script,
+  monday: string,
+  closing: number,
+): void => {
+  const back = weeksBack(script, monday);
+  const at = (weekday: number, hour: number) => instant(localTime(inTheWeek(monday, weekday), hour, 20));
+  if (back === damageWeek) {
+    const invoice_id = billDamage(database, driverId, monday, inCurrency(1500, script.currency));
+    const open = owingOf(database, driverId).find((row) => row.id === invoice_id);
+    if (open)
+      pay(database, { driver_id: driverId, method: 'card', created_at: at(6, 11), paid_at: at(6, 11) }, [
+        { invoice_id, amount: open.total },
+      ]);
+  }
+  if (back === creditWeek) {
+    const note = creditDriver(database, driverId, monday, inCurrency(1042, script.currency));
+    const rows = owingOf(database, driverId);
+    const credit = rows.find((row) => row.id === note);
+    const [invoice] = payable(rows);
+    if (credit && invoice)
+      pay(database, { driver_id: driverId, method: 'credit', created_at: at(3, 10), paid_at: at(3, 10) }, [
+        { invoice_id: invoice.id, amount: -credit.total },
+        { invoice_id: note, amount: credit.total },
+      ]);
+  }
+  const before = instant(closing - 10 * 60_000);
+  const rest = payable(owingOf(database, driverId));
+  const parts = shareOut(Number.MAX_SAFE_INTEGER, rest);
+  if (parts.length > 0)
+    pay(database, { driver_id: driverId, method: 'card', created_at: before, paid_at: before }, parts);
+};

@@ -1,0 +1,95 @@
+import type { Database } from '../world/database';
+import { shareOf, splitByWeight } from './amounts';
+import type { PlanRow, WeekRow } from './rows';
+
+export interface Tier {
+  readonly from_jobs: number;
+  readonly rate_bps: number;
+}
+
+export const vatRate = 2000;
+
+/** The steps of the driver's commission plan, rising: the more jobs in a week the lower the rate, and it counts for all of them. */
+export const scaleOf = (database: Database, driverId: number): readonly Tier[] => {
+  const plan = database.get<{ tiers: string }>(
+    "SELECT tiers FROM plans WHERE driver_id = ? AND charged = 'commission'",
+    driverId,
+  );
+  return plan ? (JSON.parse(plan.tiers) as Tier[]) : [];
+};
+
+/** The step that a number of completed jobs reaches, and the one after it. */
+export const tierAt = (scale: readonly Tier[], jobs: number): { tier: Tier | undefined; next: Tier | undefined } => {
+  const reached = scale.findLastIndex((tier) => jobs >= tier.from_jobs);
+  return { tier: scale[reached], next: scale[reached + 1] };
+};
+
+/** Rounded once for the week, then spread so that the jobs add up to it. `bases` are what commission is taken on, job by job. */
+export const spreadCommission = (
+  bases: readonly number[],
+  rateBps: number,
+): { commission: number[]; vat: number[] } => {
+  const commission = shareOf(
+    bases.reduce((sum, base) => sum + base, 0),
+    rateBps,
+  );
+  return { commission: splitByWeight(commission, bases), vat: splitByWeight(shareOf(commission, vatRate), bases) };
+};
+
+/** Fixed charges of a week in which the driver worked, VAT included. */
+export const feesOf = (database: Database, driverId: number, monday: string, sunday: string, jobs: number): string => {
+  if (jobs === 0) return '[]';
+  const plans = database.all<PlanRow>(
+    "SELECT * FROM plans WHERE driver_id = ? AND charged = 'earnings' AND started_on <= ? AND coalesce(ends_on, ?) >= ? ORDER BY id",
+    driverId,
+    sunday,
+    sunday,
+    monday,
+  );
+  return JSON.stringify(
+    plans.map((plan) => {
+      const net = plan.amount ?? 0;
+      return { label: plan.name, amount: net + shareOf(net, plan.vat_rate_bps) };
+    }),
+  );
+};
+
+interface Counted {
+  id: number;
+  status: string;
+  base: number;
+}
+
+/** Works out the commission of a week anew when more of its jobs have ended: while it runs, every job may change the rate of all. */
+export const countWeek = (database: Database, week: WeekRow, sunday: string, now: string): void => {
+  const ended = database.all<Counted>(
+    `SELECT id, status, fare + waiting + extras_total AS base FROM bookings
+     WHERE driver_id = ? AND work_date BETWEEN ? AND ? AND ends_at <= ? ORDER BY pickup_at, id`,
+    week.driver_id,
+    week.starts_on,
+    sunday,
+    now,
+  );
+  if (ended.length === week.counted_jobs) return;
+  const jobs = ended.filter((one) => one.status === 'completed').length;
+  const rate = tierAt(scaleOf(database, week.driver_id), jobs).tier?.rate_bps ?? 0;
+  const { commission, vat } = spreadCommission(
+    ended.map((one) => one.base),
+    rate,
+  );
+  ended.forEach(({ id }, index) => {
+    database.run(
+      'UPDATE bookings SET commission = ?, commission_vat = ? WHERE id = ?',
+      commission[index] ?? 0,
+      vat[index] ?? 0,
+      id,
+    );
+  });
+  database.run(
+    'UPDATE earning_weeks SET rate_bps = ?, counted_jobs = ?, fees = ? WHERE id = ?',
+    rate,
+    ended.length,
+    feesOf(database, week.driver_id, week.starts_on, sunday, jobs),
+    week.id,
+  );
+};

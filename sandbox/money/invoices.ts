@@ -1,0 +1,91 @@
+import type { Database } from '../world/database';
+import { addDays } from '../world/days';
+import { shareOf } from './amounts';
+import { inTheWeek } from './calendar';
+import { vatRate } from './commission';
+import type { InvoiceRow, StatementRow } from './rows';
+
+export interface NewLine {
+  readonly description: string;
+  readonly period_start?: string;
+  readonly period_end?: string;
+  /** Before VAT; negative on a credit note. */
+  readonly unit_price: number;
+  readonly booking_id?: number | null;
+}
+
+export const addInvoice = (
+  database: Database,
+  statement: StatementRow,
+  invoice: { kind: string; issued_on: string; due_on: string; lines: readonly NewLine[] },
+): InvoiceRow => {
+  const lines = invoice.lines.map((line) => ({ ...line, vat: shareOf(line.unit_price, vatRate) }));
+  const total = lines.reduce((sum, line) => sum + line.unit_price + line.vat, 0);
+  const { id } = database.run(
+    'INSERT INTO invoices (driver_id, statement_id, kind, issued_on, due_on, total) VALUES (?, ?, ?, ?, ?, ?)',
+    statement.driver_id,
+    statement.id,
+    invoice.kind,
+    invoice.issued_on,
+    invoice.due_on,
+    total,
+  );
+  for (const line of lines) {
+    database.run(
+      `INSERT INTO invoice_lines (invoice_id, description, period_start, period_end, quantity, unit_price, net, vat_rate_bps, vat, booking_id)
+       VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?)`,
+      id,
+      line.description,
+      line.period_start ?? null,
+      line.period_end ?? null,
+      line.unit_price,
+      line.unit_price,
+      vatRate,
+      line.vat,
+      line.booking_id ?? null,
+    );
+  }
+  return database.get<InvoiceRow>('SELECT * FROM invoices WHERE id = ?', id) as InvoiceRow;
+};
+
+/** The statement of the week that begins on a Monday, made when it is not there. */
+export const statementOf = (database: Database, driverId: number, monday: string): StatementRow => {
+  database.run(
+    'INSERT OR IGNORE INTO statements (driver_id, period_start, period_end, issued_on, due_on) VALUES (?, ?, ?, ?, ?)',
+    driverId,
+    monday,
+    inTheWeek(monday, 7),
+    monday,
+    addDays(monday, 7),
+  );
+  return database.get<StatementRow>(
+    'SELECT * FROM statements WHERE driver_id = ? AND period_start = ?',
+    driverId,
+    monday,
+  ) as StatementRow;
+};
+
+/** An invoice with what was paid of it and what is on its way. */
+export interface OwingRow extends InvoiceRow {
+  paid: number;
+  pending: number;
+}
+
+/** All the driver's invoices, oldest first. */
+export const owingOf = (database: Database, driverId: number): OwingRow[] =>
+  database.all<OwingRow>(
+    `SELECT invoices.*, coalesce(sum(iif(payments.status = 'succeeded', payment_parts.amount, 0)), 0) AS paid,
+       coalesce(sum(iif(payments.status = 'processing', payment_parts.amount, 0)), 0) AS pending
+     FROM invoices LEFT JOIN payment_parts ON invoice_id = invoices.id LEFT JOIN payments ON payments.id = payment_id
+     WHERE invoices.driver_id = ? GROUP BY invoices.id ORDER BY due_on, invoices.id`,
+    driverId,
+  );
+
+/** What is still to pay of an invoice; negative is in the driver's favour. */
+export const leftOf = (row: OwingRow): number => row.total - row.paid;
+
+/** What the driver owes in all. */
+export const balanceOf = (database: Database, driverId: number): number =>
+  owingOf(database, driverId).reduce((sum, row) => sum + leftOf(row), 0);
+
+export const invoiceNumber = (id: number): string => `INV-${id}`;

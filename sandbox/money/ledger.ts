@@ -1,0 +1,225 @@
+import type { Database } from '../world/database';
+import { addDays, instant } from '../world/days';
+import { hasMoney, openMoney, scriptOf } from './account';
+import { type Currency, inCurrency } from './amounts';
+import { closingTime, inTheWeek, startOfDay } from './calendar';
+import { addPlans, invoiceWeek, liveThrough } from './charges';
+import { countWeek, feesOf, scaleOf, spreadCommission, tierAt } from './commission';
+import { balanceOf, owingOf, statementOf } from './invoices';
+import { type Job, workOfWeek } from './jobs';
+import { pay, payable, settlePayments, shareOut, takePromised, totalOf } from './payments';
+import { failPayout, finishCheck, movePayouts, schedulePayout, settleWeeks, waitingAmount } from './payouts';
+import type { PayoutRow, WeekRow } from './rows';
+import { firstWeekOf, type Script, weeksBack } from './script';
+import { readSettings } from './settings';
+import { copyHistory } from './template';
+
+const json = JSON.stringify;
+
+const addBooking = (
+  database: Database,
+  driverId: number,
+  weekId: number,
+  job: Job,
+  commission: number,
+  vat: number,
+): void => {
+  const { id } = database.run(
+    `INSERT INTO bookings (driver_id, week_id, status, payment_method, work_date, booked_at, pickup_at, ends_at, pickup, stops, drop_off, tenths_of_miles,
+       waiting_minutes, registration, fare, waiting, extras, extras_total, tip, commission, commission_vat, is_listed)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+    driverId,
+    weekId,
+    job.status,
+    job.payment_method,
+    job.work_date,
+    instant(job.booked_at),
+    instant(job.pickup_at),
+    instant(job.ends_at),
+    json(job.pickup),
+    json(job.stops),
+    job.drop_off && json(job.drop_off),
+    job.tenths_of_miles,
+    job.waiting_minutes,
+    job.registration,
+    job.fare,
+    job.waiting,
+    json(job.extras),
+    job.extras.reduce((sum, extra) => sum + extra.amount, 0),
+    job.tip,
+    commission,
+    vat,
+  );
+  for (const one of job.adjustments)
+    database.run(
+      'INSERT INTO booking_adjustments (booking_id, at, reason_code, reason, amount) VALUES (?, ?, ?, ?, ?)',
+      id,
+      instant(one.at),
+      one.reason_code,
+      one.reason,
+      one.amount,
+    );
+};
+
+const baseOf = (job: Job): number => job.fare + job.waiting + job.extras.reduce((sum, extra) => sum + extra.amount, 0);
+
+/**
+ * Writes down a week's jobs and shifts as it begins. Those to come are there too: no call shows what has not begun. Its statement is
+ * there from the first minute, for what is paid before its invoices come.
+ */
+const beginWeek = (database: Database, driverId: number, script: Script, monday: string, now: number): void => {
+  const { jobs, shifts } = workOfWeek(script, monday);
+  const ended = jobs.filter((job) => job.ends_at <= now);
+  const completed = ended.filter((job) => job.status === 'completed').length;
+  const rate = tierAt(scaleOf(database, driverId), completed).tier?.rate_bps ?? 0;
+  const spread = spreadCommission(
+    jobs.map((job) => (job.ends_at <= now ? baseOf(job) : 0)),
+    rate,
+  );
+  const week = database.run(
+    'INSERT INTO earning_weeks (driver_id, starts_on, rate_bps, closed_at, fees, payout_id, counted_jobs, is_settled, slip) VALUES (?, ?, ?, NULL, ?, NULL, ?, 0, 0)',
+    driverId,
+    monday,
+    rate,
+    feesOf(database, driverId, monday, inTheWeek(monday, 7), completed),
+    ended.length,
+  );
+  jobs.forEach((job, index) => {
+    addBooking(database, driverId, week.id, job, spread.commission[index] ?? 0, spread.vat[index] ?? 0);
+  });
+  statementOf(database, driverId, monday);
+  for (const shift of shifts)
+    database.run(
+      'INSERT INTO shifts (driver_id, starts_at, ends_at) VALUES (?, ?, ?)',
+      driverId,
+      shift.starts_at,
+      shift.ends_at,
+    );
+};
+
+/** The hired car is taken whole; of the rest no more than this a week, in pence. What the fleet billed for damage is never taken. */
+const mostTaken = 4500;
+
+const takeInvoices = (database: Database, script: Script, week: WeekRow, at: string): void => {
+  const { driver_id, id: week_id } = week;
+  const available = waitingAmount(database, driver_id);
+  let rest = available - takePromised(database, driver_id, week_id, Math.max(0, available), at);
+  let allowance = inCurrency(mostTaken, script.currency);
+  const owing = owingOf(database, driver_id);
+  const kinds = new Map(owing.map((row) => [row.id, row.kind]));
+  const parts = payable(owing).flatMap((one) => {
+    const kind = kinds.get(one.id);
+    if (kind === 'adjustment') return [];
+    const isHire = kind === 'vehicle_hire';
+    const part = shareOut(Math.max(0, isHire ? rest : Math.min(rest, allowance)), [one]);
+    rest -= totalOf(part);
+    if (!isHire) allowance -= totalOf(part);
+    return part;
+  });
+  pay(database, { driver_id, method: 'earnings', created_at: at, paid_at: at, week_id }, parts);
+};
+
+/** In the sample's history one payout came back; the next one carried it. */
+const returnedWeek = 20;
+
+const closeWeek = (database: Database, script: Script, week: WeekRow): void => {
+  const { driver_id, starts_on } = week;
+  const back = weeksBack(script, starts_on);
+  const closing = closingTime(starts_on);
+  const at = instant(closing);
+  const next = addDays(starts_on, 7);
+  countWeek(database, week, inTheWeek(starts_on, 7), at);
+  database.run('UPDATE earning_weeks SET closed_at = ? WHERE id = ?', at, week.id);
+  movePayouts(database, driver_id, closing);
+  settlePayments(database, driver_id, at);
+  if (back === returnedWeek) {
+    const paid = database.get<PayoutRow>(
+      "SELECT * FROM payouts WHERE driver_id = ? AND status = 'paid' ORDER BY id DESC LIMIT 1",
+      driver_id,
+    );
+    if (paid) failPayout(database, paid, 'bank_refused');
+  }
+  // What is after the history was made is for the person at the portal to pay.
+  if (back >= 1) liveThrough(database, driver_id, script, starts_on, closing);
+  invoiceWeek(database, driver_id, next, at);
+  takeInvoices(database, script, week, at);
+  settleWeeks(database, driver_id);
+  if (back < 1 || back > script.unpaid_weeks) schedulePayout(database, driver_id, next);
+};
+
+const oldestOpenWeek = (database: Database, driverId: number): WeekRow | undefined =>
+  database.get<WeekRow>(
+    'SELECT * FROM earning_weeks WHERE driver_id = ? AND closed_at IS NULL ORDER BY starts_on LIMIT 1',
+    driverId,
+  );
+
+const rollWeeks = (database: Database, driverId: number, script: Script, now: number): void => {
+  const last = database.get<{ starts_on: string }>(
+    'SELECT starts_on FROM earning_weeks WHERE driver_id = ? ORDER BY starts_on DESC LIMIT 1',
+    driverId,
+  );
+  if (!last) {
+    addPlans(database, driverId, script);
+    invoiceWeek(database, driverId, firstWeekOf(script), instant(startOfDay(firstWeekOf(script))));
+  }
+  let monday = last ? addDays(last.starts_on, 7) : firstWeekOf(script);
+  const closeDue = () => {
+    for (
+      let open = oldestOpenWeek(database, driverId);
+      open && closingTime(open.starts_on) <= now;
+      open = oldestOpenWeek(database, driverId)
+    )
+      closeWeek(database, script, open);
+  };
+  closeDue();
+  for (; startOfDay(monday) <= now; monday = addDays(monday, 7)) {
+    beginWeek(database, driverId, script, monday, now);
+    closeDue();
+  }
+};
+
+const roll = (database: Database, driverId: number): Script | undefined => {
+  const script = scriptOf(database, driverId);
+  const now = Date.now();
+  const { status, checked_at } = readSettings(database, driverId);
+  if (status === 'checking' && checked_at !== undefined && checked_at <= instant(now))
+    finishCheck(database, driverId, true);
+  if (!script) return undefined;
+  rollWeeks(database, driverId, script, now);
+  movePayouts(database, driverId, now);
+  settlePayments(database, driverId, instant(now));
+  for (const week of database.all<WeekRow>(
+    'SELECT * FROM earning_weeks WHERE driver_id = ? AND closed_at IS NULL',
+    driverId,
+  ))
+    countWeek(database, week, inTheWeek(week.starts_on, 7), instant(now));
+  return script;
+};
+
+/**
+ * Brings a driver's money to where the clock says it is: weeks begin and close, invoices are issued and taken, payouts leave
+ * and arrive. Called before anything about money is read or changed; makes the history on the first call. Answers with what
+ * the driver's money is made from, and with nothing for somebody who never worked.
+ */
+export const bringToDate = (database: Database, driverId: number): Script | undefined => {
+  openMoney(database);
+  const script = scriptOf(database, driverId);
+  const bring = (world: Database, id: number) => world.transaction(() => roll(world, id));
+  // A running week that ends at a moment of its own is wanted once.
+  if (script && !script.running)
+    copyHistory(database, driverId, { script, settings: readSettings(database, driverId) }, bring);
+  return bring(database, driverId);
+};
+
+/**
+ * What the driver owes. Every driver's home page asks for it, so it makes no history: until somebody asks about money, the sample
+ * driver owes what the history will come to.
+ */
+export const standingOf = (
+  database: Database,
+  driver: { readonly id: number; readonly balance_owed: number },
+): { currency: Currency; balance_owed: number } => {
+  if (!hasMoney(database)) return { currency: 'GBP', balance_owed: driver.balance_owed };
+  const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+  return { currency, balance_owed: balanceOf(database, driver.id) };
+};

@@ -1,0 +1,183 @@
+import type { Database } from '../world/database';
+import { instant } from '../world/days';
+import { leftOf, type OwingRow, owingOf } from './invoices';
+import type { PaymentRow } from './rows';
+
+/** How much of a payment goes to which invoice. */
+export interface Part {
+  readonly invoice_id: number;
+  readonly amount: number;
+}
+
+export const paymentReference = (id: number): string => `PAY-${id}`;
+
+export const paymentById = (database: Database, id: number): PaymentRow | undefined =>
+  database.get<PaymentRow>('SELECT * FROM payments WHERE id = ?', id);
+
+export const partsOf = (database: Database, paymentId: number): Part[] =>
+  database.all<Part>('SELECT invoice_id, amount FROM payment_parts WHERE payment_id = ? ORDER BY id', paymentId);
+
+type NewPayment = Pick<PaymentRow, 'driver_id' | 'status' | 'method' | 'amount' | 'created_at'> & Partial<PaymentRow>;
+
+export const addPayment = (database: Database, payment: NewPayment, parts: readonly Part[]): PaymentRow => {
+  const { id } = database.run(
+    `INSERT INTO payments (driver_id, status, method, amount, created_at, paid_at, week_id, token, return_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    payment.driver_id,
+    payment.status,
+    payment.method,
+    payment.amount,
+    payment.created_at,
+    payment.paid_at ?? null,
+    payment.week_id ?? null,
+    payment.token ?? null,
+    payment.return_url ?? null,
+  );
+  setParts(database, id, parts);
+  return paymentById(database, id) as PaymentRow;
+};
+
+const setParts = (database: Database, paymentId: number, parts: readonly Part[]): void => {
+  database.run('DELETE FROM payment_parts WHERE payment_id = ?', paymentId);
+  for (const part of parts)
+    database.run(
+      'INSERT INTO payment_parts (payment_id, invoice_id, amount) VALUES (?, ?, ?)',
+      paymentId,
+      part.invoice_id,
+      part.amount,
+    );
+};
+
+export const totalOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.amount, 0);
+
+/** Shares an amount out to invoices in their order: each gets what is left of it, as far as the amount goes. */
+export const shareOut = (amount: number, invoices: readonly { id: number; most: number }[]): Part[] => {
+  let rest = amount;
+  return invoices.flatMap(({ id, most }) => {
+    const part = Math.min(rest, most);
+    if (part <= 0) return [];
+    rest -= part;
+    return [{ invoice_id: id, amount: part }];
+  });
+};
+
+/** What can be paid of invoices now: not what is on its way already. */
+export const payable = (rows: readonly OwingRow[]): { id: number; most: number }[] =>
+  rows.map((row) => ({ id: row.id, most: leftOf(row) - row.pending })).filter(({ most }) => most > 0);
+
+/** A payment that went through at once, for invoices in their order. Nothing is written when there is nothing to pay. */
+export const pay = (
+  database: Database,
+  payment: Omit<NewPayment, 'status' | 'amount'>,
+  parts: readonly Part[],
+): number => {
+  const amount = totalOf(parts);
+  if (parts.length > 0) addPayment(database, { ...payment, status: 'succeeded', amount }, parts);
+  return amount;
+};
+
+const resolve = (
+  database: Database,
+  id: number,
+  changes: Pick<PaymentRow, 'status' | 'amount' | 'paid_at' | 'failure_message' | 'week_id'>,
+) =>
+  database.run(
+    'UPDATE payments SET status = ?, amount = ?, paid_at = ?, failure_message = ?, week_id = ?, settles_at = NULL WHERE id = ?',
+    changes.status,
+    changes.amount,
+    changes.paid_at,
+    changes.failure_message,
+    changes.week_id,
+    id,
+  );
+
+/** What became of an invoice since a payment of it began: other payments may have been quicker. */
+const stillOpen = (database: Database, payment: PaymentRow): Part[] => {
+  const left = new Map(owingOf(database, payment.driver_id).map((row) => [row.id, leftOf(row)]));
+  return partsOf(database, payment.id)
+    .map((part) => ({ ...part, amount: Math.min(part.amount, left.get(part.invoice_id) ?? 0) }))
+    .filter((part) => part.amount > 0);
+};
+
+/** The bank's yes or no. A payment whose invoices were paid in another way meanwhile fails: nobody pays twice. */
+export const confirmPayment = (database: Database, payment: PaymentRow, isConfirmed: boolean, at = instant()): void => {
+  const { amount, week_id } = payment;
+  if (!isConfirmed) {
+    resolve(database, payment.id, {
+      status: 'failed',
+      amount,
+      paid_at: null,
+      failure_message: 'Your bank refused the card.',
+      week_id,
+    });
+    return;
+  }
+  if (totalOf(stillOpen(database, payment)) < amount) {
+    const failure_message = 'This was paid in another way meanwhile. Nothing was taken.';
+    resolve(database, payment.id, { status: 'failed', amount, paid_at: null, failure_message, week_id });
+    return;
+  }
+  resolve(database, payment.id, { status: 'succeeded', amount, paid_at: at, failure_message: null, week_id });
+};
+
+export const cancelPayment = (database: Database, payment: PaymentRow): void => {
+  const { amount, week_id } = payment;
+  resolve(database, payment.id, {
+    status: 'cancelled',
+    amount,
+    paid_at: null,
+    failure_message: 'The payment was stopped. Nothing was taken.',
+    week_id,
+  });
+};
+
+/** The bank takes some minutes to say yes. */
+export const delayPayment = (database: Database, payment: PaymentRow, settlesAt: string): void => {
+  database.run("UPDATE payments SET status = 'processing', settles_at = ? WHERE id = ?", settlesAt, payment.id);
+};
+
+/** Card payments whose bank has had its time. */
+export const settlePayments = (database: Database, driverId: number, now: string): void => {
+  const due = database.all<PaymentRow>(
+    "SELECT * FROM payments WHERE driver_id = ? AND status = 'processing' AND settles_at <= ? ORDER BY id",
+    driverId,
+    now,
+  );
+  for (const payment of due) confirmPayment(database, payment, true, payment.settles_at ?? now);
+};
+
+/** Payments that the driver asked to be taken out of earnings: now they are, as far as the earnings reach. Answers with what was taken. */
+export const takePromised = (
+  database: Database,
+  driverId: number,
+  weekId: number,
+  available: number,
+  at: string,
+): number => {
+  let rest = available;
+  const promised = database.all<PaymentRow>(
+    "SELECT * FROM payments WHERE driver_id = ? AND status = 'processing' AND method = 'earnings' ORDER BY id",
+    driverId,
+  );
+  for (const payment of promised) {
+    const parts = shareOut(
+      rest,
+      stillOpen(database, payment).map((part) => ({ id: part.invoice_id, most: part.amount })),
+    );
+    const amount = totalOf(parts);
+    rest -= amount;
+    if (amount === 0) {
+      const failure_message = 'The earnings of the week did not reach for it.';
+      resolve(database, payment.id, {
+        status: 'failed',
+        amount: payment.amount,
+        paid_at: null,
+        failure_message,
+        week_id: null,
+      });
+      continue;
+    }
+    setParts(database, payment.id, parts);
+    resolve(database, payment.id, { status: 'succeeded', amount, paid_at: at, failure_message: null, week_id: weekId });
+  }
+  return available - rest;
+};

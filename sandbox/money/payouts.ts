@@ -1,0 +1,258 @@
+import { invalid } from '../api/problem';
+import type { Database } from '../world/database';
+import { dayOf, instant } from '../world/days';
+import { sendMail } from '../world/mail';
+import { scriptOf } from './account';
+import { sayAmount } from './amounts';
+import { bankDay, inTheWeek, localTime, mondayOf } from './calendar';
+import type { PayoutLineRow, PayoutRow, WeekRow } from './rows';
+import { cutOff, readSettings, writeSettings } from './settings';
+import { sumsOfWeek } from './sums';
+
+/** Why money did not arrive, and what the driver is told to do; the contract's `Payout.failure`. */
+export const failures: Readonly<Record<string, { readonly message: string; readonly what_to_do: string }>> = {
+  account_closed: {
+    message: 'The bank says this account is closed.',
+    what_to_do: 'Add the account you use now. We send the money again with the next payout.',
+  },
+  details_wrong: {
+    message: 'The bank does not know this account.',
+    what_to_do: 'Check the sort code and the account number. We send the money again with the next payout.',
+  },
+  name_mismatch: {
+    message: 'The account is not in your name.',
+    what_to_do: 'Add an account of your own. We send the money again with the next payout.',
+  },
+  bank_refused: {
+    message: 'The bank did not take the money.',
+    what_to_do: 'Ask your bank why. We send the money again with the next payout.',
+  },
+  limit: {
+    message: 'The account has reached a limit of your bank.',
+    what_to_do: 'Ask your bank to raise it. We send the money again with the next payout.',
+  },
+  unknown: {
+    message: 'The bank gave no reason.',
+    what_to_do: 'You need to do nothing. We send the money again with the next payout.',
+  },
+};
+
+/** Closed weeks whose money is on no payout, or on one that did not arrive; oldest first. */
+export const waitingWeeks = (database: Database, driverId: number): WeekRow[] =>
+  database.all<WeekRow>(
+    `SELECT earning_weeks.* FROM earning_weeks LEFT JOIN payouts ON payouts.id = payout_id
+     WHERE earning_weeks.driver_id = ? AND closed_at IS NOT NULL AND is_settled = 0 AND (payout_id IS NULL OR payouts.status IN ('failed', 'cancelled')) ORDER BY starts_on`,
+    driverId,
+  );
+
+/** Weeks of which nothing is left wait for no payout. */
+export const settleWeeks = (database: Database, driverId: number): void => {
+  for (const week of waitingWeeks(database, driverId))
+    if (sumsOfWeek(database, week, instant()).payable === 0)
+      database.run('UPDATE earning_weeks SET is_settled = 1 WHERE id = ?', week.id);
+};
+
+/** What waits for the next payout; below zero where cash jobs brought less than their commission. */
+export const waitingAmount = (database: Database, driverId: number): number =>
+  waitingWeeks(database, driverId).reduce((sum, week) => sum + sumsOfWeek(database, week, instant()).payable, 0);
+
+export const payoutById = (database: Database, id: number): PayoutRow | undefined =>
+  database.get<PayoutRow>('SELECT * FROM payouts WHERE id = ?', id);
+
+export const linesOf = (database: Database, payoutId: number): PayoutLineRow[] =>
+  database.all<PayoutLineRow>('SELECT * FROM payout_lines WHERE payout_id = ? ORDER BY id', payoutId);
+
+type NewLine = Omit<PayoutLineRow, 'id' | 'payout_id'>;
+
+/** The newest week in its parts, the weeks before it in a sum each. */
+const linesFor = (database: Database, weeks: readonly WeekRow[]): NewLine[] =>
+  weeks.flatMap((week, index): NewLine[] => {
+    const sums = sumsOfWeek(database, week, instant());
+    const line = (kind: NewLine['kind'], amount: number): NewLine => ({
+      kind,
+      amount,
+      week_id: week.id,
+      invoice_id: null,
+    });
+    if (index < weeks.length - 1) return [line('brought_forward', sums.payable)];
+    const invoices = database.all<{ invoice_id: number; amount: number }>(
+      `SELECT invoice_id, payment_parts.amount FROM payments JOIN payment_parts ON payment_id = payments.id
+       WHERE week_id = ? AND status = 'succeeded' ORDER BY payment_parts.id`,
+      week.id,
+    );
+    return [
+      line('net_earnings', sums.net),
+      ...(sums.cash_collected === 0 ? [] : [line('cash_offset', -sums.cash_collected)]),
+      ...invoices.map(
+        ({ invoice_id, amount }): NewLine => ({ kind: 'invoice', amount: -amount, week_id: null, invoice_id }),
+      ),
+    ];
+  });
+
+/** Puts all that waits on a payout of the week that begins on `monday`; none is made when payouts are off or nothing is left to send. */
+export const schedulePayout = (database: Database, driverId: number, monday: string): void => {
+  const settings = readSettings(database, driverId);
+  const weeks = waitingWeeks(database, driverId);
+  const [oldest, newest] = [weeks[0], weeks.at(-1)];
+  if (settings.status !== 'on' || !oldest || !newest) return;
+  const lines = linesFor(database, weeks);
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  if (amount <= 0) return;
+  const scheduledFor = inTheWeek(monday, settings.pays_on_weekday);
+  const { id } = database.run(
+    `INSERT INTO payouts (driver_id, status, amount, period_start, period_end, scheduled_for, expected_by, bank_account) VALUES (?, 'scheduled', ?, ?, ?, ?, ?, ?)`,
+    driverId,
+    amount,
+    oldest.starts_on,
+    inTheWeek(newest.starts_on, 7),
+    scheduledFor,
+    bankDay(scheduledFor),
+    JSON.stringify(settings.bank_account),
+  );
+  for (const line of lines) {
+    database.run(
+      'INSERT INTO payout_lines (payout_id, kind, amount, week_id, invoice_id) VALUES (?, ?, ?, ?, ?)',
+      id,
+      line.kind,
+      line.amount,
+      line.week_id,
+      line.invoice_id,
+    );
+  }
+  for (const week of weeks) database.run('UPDATE earning_weeks SET payout_id = ? WHERE id = ?', id, week.id);
+};
+
+const sendTime = (payout: PayoutRow): number => localTime(payout.scheduled_for, 6);
+
+const halfDay = 3.5 * 3_600_000;
+
+/** When the bank says that it arrived: some hours after it was sent, on a day on which banks work. */
+const arrivalTime = (payout: PayoutRow): number =>
+  Math.max(localTime(payout.expected_by, 9, 30), Date.parse(payout.sent_at ?? '') + halfDay);
+
+export const update = (database: Database, payout: PayoutRow, changes: Partial<PayoutRow>): PayoutRow => {
+  const row = { ...payout, ...changes };
+  database.run(
+    `UPDATE payouts SET status = ?, bank_account = ?, scheduled_for = ?, sent_at = ?, expected_by = ?, paid_at = ?, held_reason = ?, failure_code = ?
+     WHERE id = ?`,
+    row.status,
+    row.bank_account,
+    row.scheduled_for,
+    row.sent_at,
+    row.expected_by,
+    row.paid_at,
+    row.held_reason,
+    row.failure_code,
+    row.id,
+  );
+  return row;
+};
+
+/** Sends what is due and books what has arrived. */
+export const movePayouts = (database: Database, driverId: number, now: number): void => {
+  const open = database.all<PayoutRow>(
+    "SELECT * FROM payouts WHERE driver_id = ? AND status IN ('scheduled', 'processing') ORDER BY id",
+    driverId,
+  );
+  for (const payout of open) {
+    let row = payout;
+    if (row.status === 'scheduled' && sendTime(row) <= now)
+      row = update(database, row, { status: 'processing', sent_at: instant(sendTime(row)) });
+    if (row.status === 'processing' && arrivalTime(row) <= now)
+      update(database, row, { status: 'paid', paid_at: instant(arrivalTime(row)) });
+  }
+};
+
+/** Its money goes out with the next payout. */
+export const failPayout = (database: Database, payout: PayoutRow, failure_code: string): PayoutRow =>
+  update(database, payout, { status: 'failed', failure_code });
+
+export type PayoutDecision = 'sent' | 'paid' | 'failed' | 'returned' | 'held' | 'released' | 'cancelled';
+
+/** From which states a payout gets where. */
+const allowed: Readonly<Record<PayoutDecision, readonly PayoutRow['status'][]>> = {
+  sent: ['scheduled', 'on_hold'],
+  paid: ['processing'],
+  failed: ['processing'],
+  returned: ['paid'],
+  held: ['scheduled'],
+  released: ['on_hold'],
+  cancelled: ['scheduled', 'on_hold'],
+};
+
+export const decisions = Object.keys(allowed) as PayoutDecision[];
+
+export const decisionsFor = (payout: PayoutRow): PayoutDecision[] =>
+  decisions.filter((one) => allowed[one].includes(payout.status));
+
+const emailOf = (database: Database, driverId: number): string =>
+  database.get<{ email: string }>(
+    'SELECT email FROM users JOIN drivers ON users.id = user_id WHERE drivers.id = ?',
+    driverId,
+  )?.email ?? '';
+
+export const payoutReference = (id: number): string => `P-${id}`;
+
+/** What the bank, or staff, say about a payout. `code` is why it failed; `reason` is what a driver reads whose payout is held. */
+export const decidePayout = (
+  database: Database,
+  payout: PayoutRow,
+  decision: PayoutDecision,
+  more: { code?: string; reason?: string } = {},
+): PayoutRow =>
+  database.transaction(() => {
+    if (!allowed[decision].includes(payout.status))
+      throw invalid({ payout: [`A payout that is ${payout.status.replace('_', ' ')} cannot be ${decision}`] });
+    const to = emailOf(database, payout.driver_id);
+    if (decision === 'failed' || decision === 'returned') {
+      const code = more.code ?? 'unknown';
+      const failure = failures[code];
+      if (!failure) throw invalid({ code: ['Select a reason'] });
+      const currency = scriptOf(database, payout.driver_id)?.currency ?? 'GBP';
+      const subject = `Your payout of ${sayAmount(payout.amount, currency)} did not arrive`;
+      sendMail(database, {
+        to,
+        subject,
+        body: `${payoutReference(payout.id)}: ${failure.message} ${failure.what_to_do}`,
+      });
+      return failPayout(database, payout, code);
+    }
+    if (decision === 'held') {
+      if (!more.reason) throw invalid({ reason: ['Say what the driver is told'] });
+      return update(database, payout, { status: 'on_hold', held_reason: more.reason });
+    }
+    if (decision === 'sent')
+      return update(database, payout, { status: 'processing', sent_at: instant(), held_reason: null });
+    if (decision === 'paid') return update(database, payout, { status: 'paid', paid_at: instant() });
+    return update(database, payout, { status: decision === 'released' ? 'scheduled' : 'cancelled', held_reason: null });
+  });
+
+/** Payouts that have not left: turning payouts off stops them, and until the Tuesday before pay day they go to a new account. */
+export const unsentPayouts = (database: Database, driverId: number): PayoutRow[] =>
+  database.all<PayoutRow>(
+    "SELECT * FROM payouts WHERE driver_id = ? AND status IN ('scheduled', 'on_hold') ORDER BY id",
+    driverId,
+  );
+
+/** Sends what waits with this week's payout, if it is not too late for that; else the next closed week takes it along. */
+export const catchUp = (database: Database, driverId: number): void => {
+  const now = Date.now();
+  const monday = mondayOf(dayOf(now));
+  if (now < cutOff(monday)) schedulePayout(database, driverId, monday);
+};
+
+/** The bank's answer about an account that it could not check at once. */
+export const finishCheck = (database: Database, driverId: number, isGood: boolean): void => {
+  const { checked_at, ...settings } = readSettings(database, driverId);
+  if (settings.status !== 'checking') return;
+  if (!isGood) {
+    writeSettings(database, driverId, { ...settings, status: 'off', bank_account: null });
+    return;
+  }
+  writeSettings(database, driverId, {
+    ...settings,
+    status: 'on',
+    payee_check: { result: 'match', suggested_name: null },
+  });
+  catchUp(database, driverId);
+};

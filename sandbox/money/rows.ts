@@ -1,0 +1,149 @@
+/** Rows as they are stored; amounts are minor units of the driver's currency, instants `2026-03-02T08:14:09Z`. */
+export interface PlanRow {
+  id: number;
+  driver_id: number;
+  kind: string;
+  name: string;
+  summary: string;
+  /** Before VAT; `null` for commission. */
+  amount: number | null;
+  frequency: 'per_job' | 'weekly' | 'monthly';
+  vat_rate_bps: number;
+  started_on: string;
+  ends_on: string | null;
+  charged: 'commission' | 'earnings' | 'invoice';
+  tiers: string;
+}
+
+export interface WeekRow {
+  id: number;
+  driver_id: number;
+  /** A Monday. */
+  starts_on: string;
+  rate_bps: number;
+  /** `null` while the week runs. */
+  closed_at: string | null;
+  fees: string;
+  payout_id: number | null;
+  /** How many of its jobs the commission on them was worked out for. */
+  counted_jobs: number;
+  /** 1: nothing of it is to be paid out. */
+  is_settled: number;
+  /** By how much the stated sums are wrong, on purpose. */
+  slip: number;
+}
+
+export interface BookingRow {
+  id: number;
+  driver_id: number;
+  week_id: number;
+  status: string;
+  payment_method: string;
+  work_date: string;
+  booked_at: string;
+  pickup_at: string;
+  ends_at: string;
+  pickup: string;
+  stops: string;
+  drop_off: string | null;
+  tenths_of_miles: number | null;
+  waiting_minutes: number;
+  registration: string;
+  fare: number;
+  waiting: number;
+  extras: string;
+  extras_total: number;
+  tip: number;
+  commission: number;
+  commission_vat: number;
+  /** 0: its week counts it, but no list shows it. */
+  is_listed: number;
+}
+
+export interface AdjustmentRow {
+  id: number;
+  booking_id: number;
+  at: string;
+  reason_code: string;
+  reason: string;
+  amount: number;
+}
+
+export interface StatementRow {
+  id: number;
+  driver_id: number;
+  period_start: string;
+  period_end: string;
+  issued_on: string;
+  due_on: string;
+}
+
+export interface InvoiceRow {
+  id: number;
+  driver_id: number;
+  statement_id: number;
+  kind: string;
+  issued_on: string;
+  due_on: string;
+  /** With VAT; negative on a credit note. */
+  total: number;
+}
+
+export interface InvoiceLineRow {
+  id: number;
+  invoice_id: number;
+  description: string;
+  period_start: string | null;
+  period_end: string | null;
+  quantity: number;
+  unit_price: number;
+  net: number;
+  vat_rate_bps: number;
+  vat: number;
+  /** The job it is about. */
+  booking_id: number | null;
+}
+
+export interface PaymentRow {
+  id: number;
+  driver_id: number;
+  status: 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
+  method: 'card' | 'earnings' | 'bank_transfer' | 'cash' | 'credit';
+  amount: number;
+  created_at: string;
+  paid_at: string | null;
+  /** The week whose earnings paid it. */
+  week_id: number | null;
+  /** What opens its payment page. */
+  token: string | null;
+  return_url: string | null;
+  /** When the bank confirms one that is processing. */
+  settles_at: string | null;
+  failure_message: string | null;
+}
+
+export interface PayoutRow {
+  id: number;
+  driver_id: number;
+  status: 'scheduled' | 'processing' | 'paid' | 'failed' | 'on_hold' | 'cancelled';
+  amount: number;
+  period_start: string;
+  period_end: string;
+  scheduled_for: string;
+  sent_at: string | null;
+  expected_by: string;
+  paid_at: string | null;
+  bank_account: string | null;
+  held_reason: string | null;
+  failure_code: string | null;
+}
+
+export interface PayoutLineRow {
+  id: number;
+  payout_id: number;
+  kind: 'net_earnings' | 'cash_offset' | 'invoice' | 'brought_forward';
+  amount: number;
+  /** The week it comes from; `null` for an invoice. */
+  week_id: number | null;
+  invoice_id: number | null;
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../world/database';
+import { addDays, instant, today } from '../world/days';
+import { localTime, mondayOf } from './calendar';
+
+/** An account as it is kept: no number of it is ever written down. */
+export interface BankAccount {
+  holder_name: string;
+  bank_name: string | null;
+  /** `**-**-99` */
+  sort_code_masked: string;
+  /** `****5678` */
+  account_number_masked: string;
+}
+
+/** What is stored of a driver's payouts; the rest of the contract's `PayoutSettings` follows from clock and rows. */
+export interface Settings {
+  status: 'off' | 'checking' | 'on';
+  bank_account: BankAccount | null;
+  pays_on_weekday: number;
+  payee_check: { result: 'match' | 'close_match' | 'unavailable'; suggested_name: string | null } | null;
+  /** While `checking`: when the bank has answered. */
+  checked_at?: string;
+}
+
+export const readSettings = (database: Database, driverId: number): Settings => {
+  const row = database.get<{ payout_settings: string }>('SELECT payout_settings FROM drivers WHERE id = ?', driverId);
+  return JSON.parse(row?.payout_settings ?? '{}') as Settings;
+};
+
+export const writeSettings = (database: Database, driverId: number, settings: Settings): void => {
+  database.run('UPDATE drivers SET payout_settings = ? WHERE id = ?', JSON.stringify(settings), driverId);
+};
+
+/** Noon of the Tuesday before pay day. */
+export const cutOff = (monday: string): number => localTime(addDays(monday, 1), 12);
+
+/** The next noon after which a change counts from the payout after. */
+export const changesCloseAt = (now: number): string => {
+  const monday = mondayOf(today());
+  const thisWeek = cutOff(monday);
+  return instant(now < thisWeek ? thisWeek : cutOff(addDays(monday, 7)));
+};

@@ -1,0 +1,80 @@
+import type { Database } from '../world/database';
+import { addDays, dayOf, today } from '../world/days';
+import { leftOf, type OwingRow, owingOf } from './invoices';
+import type { StatementRow } from './rows';
+
+export type PaymentState = 'issued' | 'part_paid' | 'paid' | 'overdue' | 'void';
+
+export const paymentStates = [
+  'issued',
+  'part_paid',
+  'paid',
+  'overdue',
+  'void',
+] as const satisfies readonly PaymentState[];
+
+export const stateOf = (invoice: OwingRow): PaymentState => {
+  if (leftOf(invoice) <= 0) return 'paid';
+  if (invoice.due_on < today()) return 'overdue';
+  return invoice.paid > 0 ? 'part_paid' : 'issued';
+};
+
+/** The account of a week: opening + charges - credits - payments = closing. */
+export interface Statement extends StatementRow {
+  state: PaymentState;
+  opening: number;
+  charges: number;
+  credits: number;
+  payments: number;
+  closing: number;
+  /** Still to pay of its own invoices; what was carried over belongs to the statements before. */
+  outstanding: number;
+  pending: number;
+  invoices: readonly OwingRow[];
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((left, right) => left + right, 0);
+
+const stateOfAll = (invoices: readonly OwingRow[]): PaymentState => {
+  const states = invoices.map(stateOf);
+  if (states.includes('overdue')) return 'overdue';
+  if (states.every((state) => state === 'paid')) return 'paid';
+  return invoices.some((invoice) => invoice.kind !== 'credit_note' && invoice.paid > 0) ? 'part_paid' : 'issued';
+};
+
+/** The driver's statements, newest first. A payment counts on the day it was made; a credit note set against an invoice is none. */
+export const statementsOf = (database: Database, driverId: number): Statement[] => {
+  const invoices = owingOf(database, driverId);
+  const payments = database
+    .all<{ paid_at: string; amount: number }>(
+      "SELECT paid_at, amount FROM payments WHERE driver_id = ? AND status = 'succeeded' AND method <> 'credit'",
+      driverId,
+    )
+    .map(({ paid_at, amount }) => ({ day: dayOf(Date.parse(paid_at)), amount }));
+  let opening = 0;
+  let from = '0001-01-01';
+  return database
+    .all<StatementRow>('SELECT * FROM statements WHERE driver_id = ? ORDER BY period_start', driverId)
+    .map((row): Statement => {
+      const own = invoices.filter((invoice) => invoice.statement_id === row.id);
+      const charges = sum(own.filter((invoice) => invoice.total > 0).map((invoice) => invoice.total));
+      const credits = -sum(own.filter((invoice) => invoice.total < 0).map((invoice) => invoice.total));
+      const paid = sum(payments.filter(({ day }) => day >= from && day <= row.period_end).map(({ amount }) => amount));
+      const before = opening;
+      opening += charges - credits - paid;
+      from = addDays(row.period_end, 1);
+      return {
+        ...row,
+        state: stateOfAll(own),
+        opening: before,
+        charges,
+        credits,
+        payments: paid,
+        closing: opening,
+        outstanding: sum(own.map(leftOf)),
+        pending: sum(own.map((invoice) => invoice.pending)),
+        invoices: own,
+      };
+    })
+    .reverse();
+};

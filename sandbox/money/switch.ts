@@ -1,0 +1,83 @@
+import type { Database } from '../world/database';
+import { instant } from '../world/days';
+import { sendMail } from '../world/mail';
+import { hasMoney } from './account';
+import { type Currency, money } from './amounts';
+import { mondayOf } from './calendar';
+import { catchUp, unsentPayouts, update, waitingAmount } from './payouts';
+import { type BankAccount, changesCloseAt, cutOff, readSettings, type Settings, writeSettings } from './settings';
+
+/** The contract's `PayoutSettings`. */
+export const presentSettings = (database: Database, driverId: number, currency: Currency): object => {
+  const { status, bank_account, pays_on_weekday, payee_check } = readSettings(database, driverId);
+  // Before anybody asked about money nothing can wait: the sample driver's payouts are on.
+  const waiting = hasMoney(database) ? waitingAmount(database, driverId) : 0;
+  return {
+    status,
+    bank_account,
+    pays_on_weekday,
+    changes_close_at: changesCloseAt(Date.now()),
+    amount_waiting: money(Math.max(0, waiting), currency),
+    payee_check,
+  };
+};
+
+const sameAccount = (one: BankAccount | null, other: BankAccount): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** How long a bank takes that does not answer at once. */
+const silentMs = 3_600_000;
+
+/**
+ * Turns payouts on, or changes the account. Doing so again with the same account changes nothing and tells nobody. What has
+ * not left goes to the new account until the Tuesday before pay day.
+ */
+export const turnOn = (
+  database: Database,
+  driver: { id: number; email: string },
+  account: BankAccount,
+  payee_check: NonNullable<Settings['payee_check']>,
+): void =>
+  database.transaction(() => {
+    const before = readSettings(database, driver.id);
+    const isChecked = payee_check.result !== 'unavailable';
+    const isSame = sameAccount(before.bank_account, account) && before.status === (isChecked ? 'on' : 'checking');
+    if (isSame) return;
+    writeSettings(database, driver.id, {
+      status: isChecked ? 'on' : 'checking',
+      bank_account: account,
+      pays_on_weekday: before.pays_on_weekday,
+      payee_check,
+      ...(isChecked ? {} : { checked_at: instant(Date.now() + silentMs) }),
+    });
+    for (const payout of unsentPayouts(database, driver.id)) {
+      if (Date.now() < cutOff(mondayOf(payout.scheduled_for)))
+        update(database, payout, { bank_account: JSON.stringify(account) });
+    }
+    if (isChecked) catchUp(database, driver.id);
+    sendMail(database, {
+      to: driver.email,
+      subject: 'Your payouts go to another account now',
+      body: `The account ends in ${account.account_number_masked.slice(-4)}. If it was not you, call your fleet.`,
+    });
+  });
+
+/** Turns payouts off: what has not left stays in the balance. */
+export const turnOff = (database: Database, driver: { id: number; email: string }): void =>
+  database.transaction(() => {
+    const before = readSettings(database, driver.id);
+    if (before.status === 'off') return;
+    writeSettings(database, driver.id, {
+      status: 'off',
+      bank_account: null,
+      pays_on_weekday: before.pays_on_weekday,
+      payee_check: null,
+    });
+    for (const payout of unsentPayouts(database, driver.id))
+      update(database, payout, { status: 'cancelled', held_reason: null });
+    sendMail(database, {
+      to: driver.email,
+      subject: 'Your payouts are off',
+      body: 'Your money stays with us. If it was not you, call your fleet.',
+    });
+  });

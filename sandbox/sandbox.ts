@@ -1,0 +1,220 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from './api/account-routes';
+import { agreementRoutes } from './api/agreement-routes';
+import { bookingRoutes } from './api/booking-routes';
+import type { Context } from './api/context';
+import { dealRoutes } from './api/deal-routes';
+import { documentRoutes } from './api/document-routes';
+import { driverRoutes } from './api/driver-routes';
+import { earningRoutes } from './api/earning-routes';
+import { expectsJson } from './api/input';
+import { insuranceRoutes } from './api/insurance-routes';
+import { invoiceRoutes } from './api/invoice-routes';
+import { newsRoutes } from './api/news-routes';
+import { passwordRoutes } from './api/password-routes';
+import { paymentRoutes } from './api/payment-routes';
+import { payoutRoutes } from './api/payout-routes';
+import { Problem } from './api/problem';
+import { profileRoutes } from './api/profile-routes';
+import { registrationRoutes } from './api/registration-routes';
+import { maxTotalBytes } from './api/upload-rules';
+import { vehicleChangeRoutes } from './api/vehicle-change-routes';
+import { verificationRoutes } from './api/verification-routes';
+import { backOfficeRoutes } from './back-office/back-office-routes';
+import { insuranceOfficeRoutes } from './back-office/insurance-routes';
+import { payoutPages } from './back-office/payout-routes';
+import { reinstatementRoutes } from './back-office/reinstatement-routes';
+import { controlRoutes } from './control/control-routes';
+import { intercept } from './control/interception';
+import { type DeskOptions, deskDefaults, deskKeyLifeMs } from './desk/defaults';
+import { deskRoutes } from './desk/desk-routes';
+import { pageRoutes, reportSink } from './pages/page-routes';
+import { paymentPages } from './pages/payment-pages';
+import { Worlds } from './world/worlds';
+
+export interface SandboxOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Where the default world's database file lies; `undefined` keeps it in memory. */
+  readonly dataDir: string | undefined;
+  /** Origins of the portal: who may call with cookies. The first one is where mailed links lead. */
+  readonly portalOrigins: readonly string[];
+  /** Whether the control protocol and test worlds exist. */
+  readonly control: boolean;
+  /** Checks every call and answer against the contract; see `GET /__sandbox/violations`. */
+  readonly validate?: boolean;
+  readonly desk?: Partial<DeskOptions>;
+  readonly log?: (line: string) => void;
+}
+
+export interface Sandbox {
+  /** `http://localhost:3001`, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  /** Lets the pages of one more origin call, for a host that got its port after the sandbox. */
+  allowOrigin(origin: string): void;
+  close(): Promise<void>;
+}
+
+const allowedHeaders = 'Accept, Content-Type, X-XSRF-TOKEN, X-Requested-With, Idempotency-Key';
+
+const crossOrigin = (app: FastifyInstance, context: Context): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    void reply.header('vary', 'Origin');
+    if (!origin || !context.portalOrigins.has(origin)) return;
+    void reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'Retry-After',
+    });
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
+      return reply
+        .code(204)
+        .headers({
+          'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+          'access-control-allow-headers': allowedHeaders,
+          'access-control-max-age': '7200',
+        })
+        .send();
+    }
+  });
+};
+
+const errors = (app: FastifyInstance, context: Context, log: (line: string) => void): void => {
+  const loginPage = () => `${[...context.portalOrigins][0] ?? context.url()}/login`;
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Problem) {
+      const isApi = request.url.startsWith('/v1/');
+      // A page that is not asked for as JSON is led to the sign-in form, and a refused form back to where it was.
+      if (isApi && (error.status === 401 || error.status === 422) && !expectsJson(request)) {
+        request.isOffContract = true;
+        return reply.redirect(error.status === 401 ? loginPage() : (request.headers.referer ?? loginPage()), 302);
+      }
+      return reply.code(error.status).headers(error.headers).send(error.body);
+    }
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status === 413) return reply.code(413).send({ message: 'The files are too large.' });
+    if (status < 500) return reply.code(status).send({ message: (error as Error).message });
+    log(`${request.method} ${request.url}: ${(error as Error).stack ?? String(error)}`);
+    return reply.code(500).send({ message: 'Server Error' });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    request.isOffContract = true;
+    const path = (request.url.split('?')[0] ?? '').replace(/^\//, '');
+    return reply.code(404).send({ message: `The route ${path} could not be found.` });
+  });
+};
+
+/**
+ * Starts the stand-ins for everything outside the portal: the operator's API, the support desk, the back office, the mail
+ * box and the sink of error reports. Listens on loopback only, and never in production.
+ */
+export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+  if (process.env.NODE_ENV === 'production')
+    throw new Error('The sandbox does not start with NODE_ENV=production: its data and passwords are samples.');
+  const log = options.log ?? (() => undefined);
+  const worlds = await Worlds.open(options.dataDir, {
+    loginAnswers: 'body',
+    loginWhenSignedIn: 'taken',
+    reinstatement: 'reviewed',
+    deskKeyLifeMs,
+  });
+  let address = '';
+  const context: Context = { worlds, portalOrigins: new Set(options.portalOrigins), url: () => address };
+
+  const app = Fastify({
+    forceCloseConnections: true,
+    // Longer than any client keeps one that is idle: where both give it up in the same moment, the next call on it is lost.
+    keepAliveTimeout: 11 * 60_000,
+    routerOptions: { ignoreTrailingSlash: true },
+    // Zendesk's documentation writes every path with and without it.
+    rewriteUrl: (request) =>
+      request.url?.startsWith('/desk/api/') ? request.url.replace(/\.json(?=$|\?)/, '') : (request.url ?? '/'),
+  });
+  // An empty body is no error here: `axios.post(url)` may still name a content type.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? null : JSON.parse(String(body)));
+    } catch {
+      done(new Problem(400, { message: 'The body is not JSON.' }), undefined);
+    }
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    const form: Record<string, string | string[]> = {};
+    for (const [name, value] of new URLSearchParams(String(body))) {
+      const before = form[name];
+      form[name] = before === undefined ? value : [before, value].flat();
+    }
+    done(null, form);
+  });
+
+  crossOrigin(app, context);
+  errors(app, context, log);
+  await app.register(cookie);
+  await app.register(multipart, {
+    attachFieldsToBody: true,
+    limits: { fileSize: maxTotalBytes * 2, files: 40, fields: 60, fieldSize: 10_000 },
+  });
+  // Before the interception, so that it sees the answer as it was meant.
+  if (options.validate) (await import('./contract/watch')).watchContract(app, options.control, log);
+  intercept(app, context);
+  // As what stands before a real API does. After the interception, so that what it puts in an answer's place travels like any answer.
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_000 });
+
+  const part = (routes: (scope: FastifyInstance) => void) =>
+    app.register((scope, _options, done) => {
+      routes(scope);
+      done();
+    });
+  await part((api) => {
+    accountRoutes(api, context);
+    passwordRoutes(api, context);
+    registrationRoutes(api, context);
+    verificationRoutes(api, context);
+    driverRoutes(api, context);
+    profileRoutes(api, context);
+    documentRoutes(api, context);
+    vehicleChangeRoutes(api, context);
+    newsRoutes(api, context);
+    dealRoutes(api, context);
+    agreementRoutes(api, context);
+    insuranceRoutes(api, context);
+    bookingRoutes(api, context);
+    earningRoutes(api, context);
+    invoiceRoutes(api, context);
+    paymentRoutes(api, context);
+    payoutRoutes(api, context);
+  });
+  await part((desk) => deskRoutes(desk, context, { ...deskDefaults, ...options.desk }));
+  await part((pages) => {
+    backOfficeRoutes(pages);
+    insuranceOfficeRoutes(pages);
+    reinstatementRoutes(pages, context);
+    pageRoutes(pages);
+    paymentPages(pages);
+    payoutPages(pages);
+  });
+  await part(reportSink);
+  if (options.control) await part((control) => controlRoutes(control, context));
+
+  await app.listen({ port: options.port, host: 'localhost' });
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : options.port;
+  address = `http://localhost:${port}`;
+  return {
+    url: address,
+    port,
+    allowOrigin: (origin) => {
+      context.portalOrigins.add(origin);
+    },
+    close: async () => {
+      for (const world of worlds.all()) world.traffic.close();
+      await app.close();
+      worlds.close();
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+
+export type Value = string | number | null | Uint8Array;
+
+type Statement = ReturnType<InstanceType<typeof DatabaseSync>['prepare']>;
+
+/** One world's SQLite database. All SQL is prepared once and takes its values as parameters. */
+export interface Database {
+  get<Row>(sql: string, ...values: Value[]): Row | undefined;
+  all<Row>(sql: string, ...values: Value[]): Row[];
+  /** Id of the row that an INSERT made; number of rows that any statement changed. */
+  run(sql: string, ...values: Value[]): { id: number; changes: number };
+  /** Statements without values, several at once. */
+  exec(sql: string): void;
+  /** Everything or nothing. Nested calls join the outer one. */
+  transaction<Result>(work: () => Result): Result;
+  close(): void;
+}
+
+/** `:memory:` or the path of a file, which is made when it is missing. `schema` runs on an empty database only. */
+export const openDatabase = (
+  path: string,
+  schema: string,
+  version: number,
+): { database: Database; isNew: boolean; isOutdated: boolean } => {
+  const connection = new DatabaseSync(path);
+  connection.exec('PRAGMA busy_timeout = 3000; PRAGMA foreign_keys = ON;');
+  if (path !== ':memory:') connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  const stored = Number((connection.prepare('PRAGMA user_version').get() as { user_version: number }).user_version);
+  const isNew = stored === 0;
+  if (isNew) connection.exec(`${schema} PRAGMA user_version = ${version};`);
+
+  const statements = new Map<string, Statement>();
+  const prepare = (sql: string) => {
+    let statement = statements.get(sql);
+    if (!statement) {
+      statement = connection.prepare(sql);
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+  let depth = 0;
+  const database: Database = {
+    get: <Row>(sql: string, ...values: Value[]) => prepare(sql).get(...values) as Row | undefined,
+    all: <Row>(sql: string, ...values: Value[]) => prepare(sql).all(...values) as Row[],
+    run: (sql, ...values) => {
+      const { lastInsertRowid, changes } = prepare(sql).run(...values);
+      return { id: Number(lastInsertRowid), changes: Number(changes) };
+    },
+    exec: (sql) => connection.exec(sql),
+    transaction: (work) => {
+      if (depth > 0) return work();
+      connection.exec('BEGIN IMMEDIATE');
+      depth += 1;
+      try {
+        const result = work();
+        connection.exec('COMMIT');
+        return result;
+      } catch (error) {
+        connection.exec('ROLLBACK');
+        throw error;
+      } finally {
+        depth -= 1;
+      }
+    },
+    close: () => {
+      statements.clear();
+      connection.close();
+    },
+  };
+  return { database, isNew, isOutdated: !isNew && stored !== version };
+};

@@ -1,0 +1,57 @@
+import { acceptQuote, decideQuote, makeQuote, type QuoteRow } from '../api/insurance-quotes';
+import type { Database } from './database';
+import { addDays, addYears, dayOf, endOfDay, instant, today } from './days';
+import { addPerson } from './people';
+
+/** A driver of a fleet that offers no insurance. The password is the one of every seeded account. */
+export const uninsuredEmail = 'farah.lind@example.com';
+
+export const seedUninsured = (database: Database, passwordHash: string): void => {
+  addPerson(database, {
+    email: uninsuredEmail,
+    password: passwordHash,
+    state: 'verified',
+    callsign: '902',
+    status: 'active',
+    first_name: 'Farah',
+    last_name: 'Lind',
+    phone: '+447700900180',
+    fleet_id: 14,
+    operating_area_id: 21,
+  });
+};
+
+/** Moves what happened to a quote back in time, and its first day of cover to another. */
+const moveBack = (database: Database, row: QuoteRow, days: number, startsOn: string): void => {
+  const earlier = (column: string) => `${column} = strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, '-${days} days')`;
+  const lastDay = addDays(dayOf(Date.parse(row.expires_at ?? row.submitted_at)), -days);
+  database.run(
+    `UPDATE insurance_quotes SET starts_on = ?1, answers = json_set(answers, '$.starts_on', ?1), expires_at = ?2,
+       ${['submitted_at', 'quoted_at', 'accepted_at', 'issued_at'].map(earlier).join(', ')} WHERE id = ?3`,
+    startsOn,
+    instant(endOfDay(lastDay)),
+    row.id,
+  );
+};
+
+/** What a newcomer finds: a policy in force, an offer with a deadline, and a question that the broker has not answered. */
+export const seedQuotes = (database: Database, driverId: number, vehicleId: number): void => {
+  const inForce = makeQuote(database, driverId, vehicleId, {
+    ncb_years: '0',
+    extras: [],
+    starts_on: addDays(today(), 3),
+  });
+  const offered = decideQuote(database, inForce, 'quoted');
+  decideQuote(database, acceptQuote(database, offered, 'instalments'), 'issued', { policyNumber: 'EX-774201-PH' });
+  // Its last day is the one of the certificate that the vehicle has.
+  moveBack(database, offered, 163, addDays(addYears(addDays(today(), 205), -1), 1));
+
+  const cheaper = decideQuote(database, makeQuote(database, driverId, vehicleId), 'quoted', {
+    message: 'We kept your bonus of 5 years. Send us its proof within 14 days of the start.',
+  });
+  moveBack(database, cheaper, 1, cheaper.starts_on);
+
+  makeQuote(database, driverId, vehicleId, { cover: 'third_party_fire_theft', voluntary_excess: '500' });
+  // They were read long ago.
+  database.run('DELETE FROM mails');
+};

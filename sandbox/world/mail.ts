@@ -1,0 +1,31 @@
+import type { Database } from './database';
+import { instant } from './days';
+
+export interface Mail {
+  readonly id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly code: string | null;
+  readonly link: string | null;
+  readonly sent_at: string;
+}
+
+/** Puts a mail into the world's mail box, where a person or a test reads it. */
+export const sendMail = (
+  database: Database,
+  mail: { to: string; subject: string; body: string; code?: string; link?: string },
+): void => {
+  database.run(
+    'INSERT INTO mails (recipient, subject, body, code, link, sent_at) VALUES (?, ?, ?, ?, ?, ?)',
+    mail.to,
+    mail.subject,
+    mail.body,
+    mail.code ?? null,
+    mail.link ?? null,
+    instant(),
+  );
+};
+
+/** The mail box, newest first. */
+export const allMails = (database: Database): Mail[] => database.all<Mail>('SELECT * FROM mails ORDER BY id DESC');

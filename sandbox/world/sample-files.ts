@@ -1,0 +1,108 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([size, body, sum]);
+};
+
+/** Pixels of the sample picture. */
+export const sampleSize = { width: 320, height: 220 } as const;
+
+let sheet: Buffer | undefined;
+
+/** A real PNG: a sheet of paper with lines on it. Always the same one. */
+export const samplePng = (): Buffer => {
+  sheet ??= drawSheet(sampleSize.width, sampleSize.height);
+  return sheet;
+};
+
+const drawSheet = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // 8 bits for each of red, green and blue.
+  header.set([8, 2, 0, 0, 0], 8);
+  const rows = Buffer.alloc(height * (1 + width * 3), 255);
+  for (let y = 0; y < height; y += 1) {
+    const start = y * (1 + width * 3);
+    // The row's filter: none.
+    rows[start] = 0;
+    const isLine = y > 20 && y < height - 20 && y % 22 < 6;
+    for (let x = 0; x < width; x += 1) {
+      if (y < 12 || (isLine && x > 20 && x < width - 50)) rows.fill(0x88, start + 1 + x * 3, start + 4 + x * 3);
+    }
+  }
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+/** A text on a page of A4; `x` and `y` in points from its lower left corner, `isRight` where the text ends. */
+export interface PdfText {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly text: string;
+  readonly isBold: boolean;
+  readonly isRight: boolean;
+}
+
+/** Letters of a PDF's standard fonts are one byte each; what has none becomes a question mark. */
+const latin = (text: string): string =>
+  text.replace(/[\u2013\u2014\u2212]/g, '-').replace(/[^\x20-\x7e\xa0-\xff]/gu, '?');
+
+/** Helvetica's widths, in thousandths, of what amounts are written with. Everything else is about as wide. */
+const widths: Readonly<Record<string, number>> = { '.': 278, ',': 278, '-': 333, ' ': 278 };
+
+const widthOf = (text: string, size: number): number =>
+  ([...text].reduce((sum, letter) => sum + (widths[letter] ?? 556), 0) * size) / 1000;
+
+const drawn = ({ x, y, size, text, isBold, isRight }: PdfText): string => {
+  const shown = latin(text);
+  const start = isRight ? x - widthOf(shown, size) : x;
+  return `BT /${isBold ? 'F2' : 'F1'} ${size} Tf ${start.toFixed(2)} ${y.toFixed(2)} Td (${shown.replace(/[()\\]/g, (mark) => `\\${mark}`)}) Tj ET`;
+};
+
+/** A real PDF with these texts on its pages. */
+export const pdfOf = (pages: readonly (readonly PdfText[])[]): Buffer => {
+  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+  const first = 5;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages.map((_, index) => `${first + index * 2} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    font('Helvetica'),
+    font('Helvetica-Bold'),
+    ...pages.flatMap((texts, index) => {
+      const stream = texts
+        .filter(({ text }) => text !== '')
+        .map(drawn)
+        .join('\n');
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${first + index * 2 + 1} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`,
+        `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+      ];
+    }),
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const at = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  return Buffer.from(
+    `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  );
+};
+
+/** A real one-page PDF that says `text`. */
+export const samplePdf = (text: string): Buffer =>
+  pdfOf([[{ x: 60, y: 760, size: 18, text, isBold: false, isRight: false }]]);

@@ -1,0 +1,169 @@
+/** How an answer is replaced. Without `after` nothing is done; with it the call takes effect first and only its answer is lost. */
+export interface Fault {
+  /** Default 200. */
+  status?: number;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as a page, as a proxy in front of the API would. */
+  html?: string;
+  headers?: Record<string, string>;
+  /** Waited before anything else happens. */
+  delayMs?: number;
+  /** The connection ends without an answer. */
+  cut?: boolean;
+  after?: boolean;
+}
+
+export interface FaultRule extends Fault {
+  /** `POST /v1/login`, `GET /v1/user#host`, `*`. */
+  call: string;
+  /** How many calls it meets; left out: all of them. */
+  times?: number;
+}
+
+/** One call that has reached a world. */
+export interface Call {
+  readonly number: number;
+  /** Method and path pattern: `POST /v1/vehicle-changes/{id}/submit`. */
+  readonly call: string;
+  readonly method: string;
+  readonly path: string;
+  readonly at: string;
+  readonly from: 'host' | 'browser';
+  /** `null` while it is open, 0 when the connection ended without an answer. */
+  status: number | null;
+}
+
+export interface Arrival {
+  readonly call: string;
+  readonly method: string;
+  readonly path: string;
+  readonly from: Call['from'];
+  readonly headers: Record<string, unknown>;
+  readonly body: unknown;
+  /** Resolves when the caller has gone away. */
+  readonly gone: Promise<void>;
+}
+
+export interface HeldCall {
+  readonly number: number;
+  readonly call: string;
+  readonly method: string;
+  readonly path: string;
+  readonly from: Call['from'];
+  readonly headers: Record<string, unknown>;
+  readonly body: unknown;
+}
+
+interface Held extends HeldCall {
+  release: (fault: Fault | undefined) => void;
+}
+
+/** Calls that `*` does not mean: a held CSRF cookie would hold back every write, and reports come when they like. */
+const neverByStar =
+  /^(?:GET \/sanctum\/csrf-cookie$|GET \/(?:back-office|mail|reports|pay\/|desk$)|POST \/(?:back-office|api\/|pay\/))/;
+
+const fits = (pattern: string, call: string, from: Call['from']): boolean => {
+  const [name, origin] = pattern.split('#') as [string, string | undefined];
+  if (origin && origin !== from) return false;
+  return name === '*' ? !neverByStar.test(call) : name === call;
+};
+
+const mostCalls = 10_000;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** What passes through one world: a log of all calls, answers that are held back, and answers that go wrong on purpose. */
+export class Traffic {
+  readonly calls: Call[] = [];
+  private patterns: readonly string[] = [];
+  private rules: FaultRule[] = [];
+  private readonly held = new Map<number, Held>();
+  private readonly watchers = new Set<() => void>();
+  private lastNumber = 0;
+
+  /** Later calls that fit are held. Calls that are held already stay so, unless nothing is to be held any more. */
+  hold(patterns: readonly string[]): void {
+    this.patterns = patterns;
+    if (patterns.length === 0) for (const held of [...this.held.values()]) held.release(undefined);
+  }
+
+  setFaults(rules: readonly FaultRule[]): void {
+    this.rules = rules.map((rule) => ({ ...rule }));
+  }
+
+  /** Writes the call down, waits while it is held, and says how its answer is to be replaced, if it is. */
+  async arrive(arrival: Arrival): Promise<{ entry: Call; fault: Fault | undefined; isGone: boolean }> {
+    this.lastNumber += 1;
+    const { call, method, path, from } = arrival;
+    const entry: Call = {
+      number: this.lastNumber,
+      call,
+      method,
+      path,
+      at: new Date().toISOString(),
+      from,
+      status: null,
+    };
+    this.calls.push(entry);
+    // The default world of `npm start` may run for days.
+    if (this.calls.length > mostCalls) this.calls.splice(0, mostCalls / 2);
+
+    const rule = this.rules.find((candidate) => (candidate.times ?? 1) > 0 && fits(candidate.call, call, from));
+    if (rule?.times !== undefined) rule.times -= 1;
+    let fault: Fault | undefined = rule;
+
+    let isGone = false;
+    if (this.patterns.some((pattern) => fits(pattern, call, from))) {
+      const released = await Promise.race([
+        new Promise<Fault | undefined>((release) => {
+          this.held.set(entry.number, { ...arrival, number: entry.number, release });
+          for (const tell of this.watchers) tell();
+        }),
+        arrival.gone.then(() => {
+          isGone = true;
+          return undefined;
+        }),
+      ]);
+      this.held.delete(entry.number);
+      fault = released ?? fault;
+    }
+    if (fault?.delayMs && !isGone) await Promise.race([sleep(fault.delayMs), arrival.gone]);
+    return { entry, fault, isGone };
+  }
+
+  /** The oldest held call that fits and is younger than `after`; waits up to `waitMs` for one. */
+  async heldCall(pattern: string, waitMs: number, after = 0): Promise<HeldCall | undefined> {
+    const find = () =>
+      [...this.held.values()].find((held) => held.number > after && fits(pattern, held.call, held.from));
+    const now = find();
+    if (now || waitMs <= 0) return now;
+    return new Promise((resolve) => {
+      const finish = (held: Held | undefined) => {
+        clearTimeout(timer);
+        this.watchers.delete(look);
+        resolve(held);
+      };
+      const look = () => {
+        const held = find();
+        if (held) finish(held);
+      };
+      const timer = setTimeout(() => finish(undefined), waitMs);
+      this.watchers.add(look);
+    });
+  }
+
+  /** `undefined` answers for real. False when no such call is held. */
+  release(number: number, fault: Fault | undefined): boolean {
+    const held = this.held.get(number);
+    this.held.delete(number);
+    held?.release(fault);
+    return held !== undefined;
+  }
+
+  /** Lets everything go that is held. */
+  close(): void {
+    this.patterns = [];
+    for (const held of [...this.held.values()]) held.release({ cut: true });
+  }
+}

@@ -1,0 +1,32 @@
+import os from 'node:os';
+import { findChromium, noChromium } from './prepare.mjs';
+
+/**
+ * How Chromium is started, for tests and for benches.
+ *
+ * @returns {Promise<import('@playwright/test').LaunchOptions>}
+ */
+export async function launchOptions() {
+  const executablePath = await findChromium();
+  if (!executablePath) throw new Error(noChromium);
+  return {
+    executablePath,
+    timeout: 120_000,
+    env: { ...process.env, TMPDIR: shortTemporaryFolder() },
+    // Chromium cannot sandbox itself for root, and a container's /dev/shm is too small for it.
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: [
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      // Without these the browser calls its maker's hosts, which a closed network answers slowly.
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}
+
+/** Chromium puts a socket into the temporary folder, and does not start where the socket's path is longer than about 100 characters. */
+const shortTemporaryFolder = () => (os.tmpdir().length > 60 ? '/tmp' : os.tmpdir());

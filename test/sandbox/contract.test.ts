@@ -1,0 +1,217 @@
+/** @jest-environment node */
+import { type Exchange, loadContract } from '../../sandbox/contract/contract';
+import { Client, type Loose, openSandbox } from './support';
+
+const sandbox = openSandbox();
+const contract = loadContract('operator-api.yaml');
+
+const exchange = (changes: Partial<Exchange>): Exchange => ({
+  method: 'GET',
+  path: '/',
+  query: {},
+  headers: {},
+  body: undefined,
+  status: 200,
+  answerHeaders: { 'content-type': 'application/json; charset=utf-8' },
+  answer: { data: { name: 'API', version: '1', time: '2026-03-02T08:14:09Z' } },
+  ...changes,
+});
+
+const login = (changes: Partial<Exchange>) =>
+  exchange({
+    method: 'POST',
+    path: '/v1/login',
+    headers: { 'content-type': 'application/json' },
+    body: { email: 'a@example.com', password: 'x' },
+    status: 419,
+    answer: { message: 'CSRF token mismatch.' },
+    ...changes,
+  });
+
+describe('The contract check', () => {
+  it('has nothing against what is right', () => {
+    for (const good of [exchange({}), login({})])
+      expect(contract.check(good)).toMatchObject({ request: [], answer: [] });
+  });
+
+  it.each<[string, Exchange, RegExp]>([
+    ['a status that is not listed', exchange({ status: 418 }), /status 418/],
+    ['an answer of another type', exchange({ answerHeaders: { 'content-type': 'text/html' } }), /is text\/html/],
+    ['an answer without a property', exchange({ answer: { data: { name: 'API', version: '1' } } }), /time/],
+    ['a time that is none', exchange({ answer: { data: { name: 'API', version: '1', time: 'noon' } } }), /date-time/],
+    ['a body where there is none', exchange({ path: '/sanctum/csrf-cookie', status: 204 }), /has a body/],
+    ['a 422 without errors', login({ status: 422, answer: { message: 'x', errors: {} } }), /fewer than 1/],
+    [
+      'a wait that is no number',
+      login({
+        status: 429,
+        answer: { message: 'x' },
+        answerHeaders: { 'content-type': 'application/json', 'retry-after': 'soon' },
+      }),
+      /header Retry-After/,
+    ],
+  ])('finds %s in an answer', (_, wrong, message) => {
+    expect(contract.check(wrong).answer.join()).toMatch(message);
+  });
+
+  it.each<[string, Exchange, RegExp]>([
+    ['a call that does not exist', exchange({ path: '/v1/nothing' }), /is not in the contract/],
+    [
+      'a property that does not exist',
+      login({ body: { email: 'a@example.com', password: 'x', admin: true } }),
+      /admin/,
+    ],
+    ['a missing body', login({ body: undefined }), /body is missing/],
+    ['a body of another type', login({ headers: { 'content-type': 'text/plain' } }), /does not take/],
+    [
+      'a body where there is none',
+      exchange({ method: 'POST', path: '/v1/logout', body: {}, status: 204, answer: undefined }),
+      /contract has none/,
+    ],
+    ['a query that does not exist', exchange({ path: '/v1/fleets', query: { nice: '1' } }), /query nice/],
+    [
+      'a relation that does not exist',
+      exchange({ path: '/v1/vehicle-changes', query: { include: 'documents,drivers' } }),
+      /query include/,
+    ],
+    ['an id that is none', exchange({ path: '/v1/fleets/x' }), /path id/],
+    [
+      'a key that is no UUID',
+      exchange({
+        method: 'POST',
+        path: '/v1/documents',
+        headers: { 'idempotency-key': 'x', 'content-type': 'multipart/form-data' },
+      }),
+      /idempotency-key|Idempotency-Key/,
+    ],
+    [
+      'a part that does not exist',
+      exchange({
+        method: 'POST',
+        path: '/v1/documents',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: { document_type_id: '14', secret: '1' },
+      }),
+      /secret/,
+    ],
+  ])('finds %s in a call', (_, wrong, message) => {
+    expect(contract.check(wrong).request.join()).toMatch(message);
+  });
+
+  it('reads the host’s contract too, with what it takes from the operator’s', () => {
+    const host = loadContract('portal-host.yaml');
+    const list = exchange({ path: '/api/zendesk/tickets', answer: { data: [], links: {}, meta: {} } });
+    expect(host.check(list).answer.join()).toMatch(/current_page/);
+  });
+});
+
+describe('The sandbox', () => {
+  it('has every call of today, and Laravel’s 404 for the others', async () => {
+    const world = await sandbox.world();
+    const client = await world.signedIn();
+    const built: string[] = [];
+    for (const operation of contract.operations) {
+      const [method = '', path = ''] = operation.split(' ');
+      const address = path.replace('{id}', path.startsWith('/v1/fleets') ? '7' : '1');
+      const answer = method === 'GET' ? await client.get(address) : await client.send(method, address);
+      if (/^The route v1\/.* could not be found\.$/.test(answer.body?.message ?? '')) expect(answer.status).toBe(404);
+      else built.push(operation);
+    }
+    expect(built.sort()).toEqual(
+      [
+        'GET /',
+        'GET /sanctum/csrf-cookie',
+        'POST /v1/login',
+        'POST /v1/logout',
+        'GET /v1/user',
+        'POST /v1/register',
+        'PUT /v1/user/update-password',
+        'PUT /v1/driver/{id}',
+        'POST /v1/user/verify',
+        'POST /v1/user/verify/resend',
+        'POST /v1/email/verification-notification',
+        'POST /v1/forgot-password',
+        'POST /v1/reset-password',
+        'GET /v1/fleets',
+        'GET /v1/fleets/{id}',
+        'GET /v1/operating-areas',
+        'GET /v1/driver',
+        'GET /v1/driver/profile',
+        'GET /v1/driver/vehicles',
+        'GET /v1/driver/deals',
+        'GET /v1/news-categories',
+        'GET /v1/news-posts',
+        'GET /v1/news-posts/{id}/',
+        'GET /v1/agreements',
+        'POST /v1/agreements/{id}/accept',
+        'GET /v1/documents',
+        'POST /v1/documents',
+        'GET /v1/documents/current',
+        'GET /v1/vehicle-changes',
+        'POST /v1/vehicle-changes',
+        'DELETE /v1/vehicle-changes/{id}',
+        'POST /v1/vehicle-changes/{id}/submit',
+        'GET /v1/insure/question-schema',
+        'GET /v1/insure/claim-schema',
+        'GET /v1/insure/vehicles',
+        'POST /v1/insure/store',
+        'GET /v1/insure/quotes',
+        'GET /v1/insure/quotes/{id}',
+        'POST /v1/insure/quotes/{id}/accept',
+        'GET /v1/bookings',
+        'GET /v1/bookings/{id}',
+        'GET /v1/earnings',
+        'GET /v1/driver/plans',
+        'GET /v1/invoices',
+        'GET /v1/invoices/{id}',
+        'GET /v1/invoices/{id}/pdf',
+        'GET /v1/invoice-summary-statements',
+        'GET /v1/invoice-summary-statements/{id}',
+        'GET /v1/invoice-summary-statements/{id}/invoices',
+        'GET /v1/invoice-summary-statements/{id}/pdf',
+        'POST /v1/payments',
+        'GET /v1/payments/{id}',
+        'GET /v1/payouts',
+        'GET /v1/payouts/{id}',
+        'POST /v1/payouts/enable',
+        'POST /v1/payouts/disable',
+      ].sort(),
+    );
+  });
+
+  it('answers what every signed-in driver reads as the contract says', async () => {
+    const client = await (await sandbox.world()).signedIn();
+    const status = async (path: string) => (await client.get(path)).status;
+    expect(await status('/v1/fleets/7')).toBe(200);
+    expect(await status('/v1/fleets/8')).toBe(404);
+    expect(await status('/v1/driver/profile')).toBe(200);
+    expect(await status('/v1/news-categories')).toBe(200);
+    expect(await status('/v1/news-posts/640/?include=newsCategory')).toBe(200);
+    expect(await status('/v1/news-posts/1/')).toBe(404);
+    expect(await status('/v1/news-posts?sort=title')).toBe(422);
+    const { data } = (await client.get('/v1/news-posts?include=newsCategory&filter[search]=licence')).body;
+    expect(data.map((one: Loose) => [one.id, one.news_category.name])).toEqual([[640, 'Licensing and rules']]);
+    expect((await client.get('/v1/news-posts?sort=published_at')).body.data.map((one: Loose) => one.id)).toEqual([
+      612, 633, 640,
+    ]);
+  });
+
+  it('notes who broke the contract, and apart from it what was refused', async () => {
+    const world = await sandbox.world();
+    const client = await world.signedIn();
+    const violations = async () => (await sandbox.control('GET', `/violations?world=${world.id}`)).body;
+    await client.post('/v1/forgot-password', { email: 'not an address' });
+    expect(await violations()).toMatchObject({
+      violations: [],
+      refused: [{ kind: 'request', operation: 'POST /v1/forgot-password', status: 422 }],
+    });
+    await client.get('/v1/fleets?colour=pink');
+    await new Client(sandbox.url(), world.id).get('/v1/nothing');
+    expect((await violations()).violations.map((one: Loose) => [one.kind, one.problems])).toEqual([
+      ['request', ['query colour is not in the contract']],
+      ['request', ['GET /v1/nothing is not in the contract']],
+    ]);
+    await sandbox.control('DELETE', '/violations');
+    sandbox.logs.length = 0;
+  });
+});

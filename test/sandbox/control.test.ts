@@ -1,0 +1,379 @@
+/** @jest-environment node */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { createSandbox } from '../../sandbox/sandbox';
+import { openDatabase } from '../../sandbox/world/database';
+import { until } from '../support/until';
+import { Client, type Loose, openSandbox, portal, preparedChange } from './support';
+
+const sandbox = openSandbox();
+
+const held = (world: Loose, call: string, more = '') =>
+  world.control('GET', `/held?call=${encodeURIComponent(call)}&wait=2000${more}`);
+
+describe('Worlds', () => {
+  it('keep their rows apart; ids tell the world', async () => {
+    const [one, two] = [await sandbox.world(), await sandbox.world()];
+    const client = await one.signedIn();
+    await preparedChange(client);
+    expect(one.drivers.verified.id - two.drivers.verified.id).toBe((one.number - two.number) * 100_000);
+    expect((await (await two.signedIn()).get('/v1/vehicle-changes')).body.data).toEqual([]);
+    // A session of one world is none in another.
+    client.cookies.set('sandbox_world', two.id);
+    expect((await client.get('/v1/user')).status).toBe(401);
+    client.cookies.delete('sandbox_world');
+    expect((await client.get('/v1/user')).status).toBe(401);
+  });
+
+  it('can be named by header, and are refused when they do not exist', async () => {
+    const world = await sandbox.world();
+    const client = await world.signedIn();
+    client.cookies.delete('sandbox_world');
+    expect((await client.get('/v1/user', { 'x-sandbox-world': world.id })).status).toBe(200);
+    expect((await client.get('/v1/user', { 'x-sandbox-world': 'w99999' })).status).toBe(400);
+    await world.control('DELETE');
+    expect((await client.get('/v1/user', { 'x-sandbox-world': world.id })).status).toBe(400);
+    expect((await world.control('GET')).status).toBe(404);
+  });
+
+  it.each(['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled'])(
+    'are put into a vehicle change that is %s',
+    async (status) => {
+      const world = await sandbox.world();
+      const answer = await world.control('PATCH', '', { change: { status }, session: 'signed-in' });
+      expect([answer.status, answer.body.change.status]).toEqual([200, status]);
+      const client = new Client(sandbox.url(), world.id);
+      for (const { name, value } of answer.body.cookies) client.cookies.set(name, value);
+      const { data } = (await client.get('/v1/vehicle-changes?include=documents,documentTypes')).body;
+      expect(data).toEqual([answer.body.change]);
+      expect((await world.control('PATCH', '', { change: null })).body.change).toBeNull();
+      expect((await client.get('/v1/vehicle-changes')).body.data).toEqual([]);
+      expect((await client.get('/v1/driver/vehicles')).body.data).toMatchObject([
+        { registration: 'TA23KXP', is_current: true },
+      ]);
+    },
+  );
+
+  it('are given some, all or none of the documents, a review and other details', async () => {
+    const world = await sandbox.world();
+    const count = async (documents: string) =>
+      (await world.control('PATCH', '', { change: { status: 'draft', documents } })).body.change.documents.length;
+    expect([await count('none'), await count('some'), await count('all')]).toEqual([0, 3, 4]);
+    expect((await world.control('PATCH', '', { change: { status: 'pending', documents: 'some' } })).status).toBe(400);
+    const sent = await world.control('PATCH', '', {
+      change: { status: 'action_required', review: 'Page 2, please.', proposed: { colour: 'red' } },
+    });
+    expect(sent.body.change).toMatchObject({ review: 'Page 2, please.', proposed: { colour: 'red' } });
+    expect(sent.body.change.documents[0].review.file_ids).toEqual([sent.body.change.documents[0].files[0].id]);
+  });
+
+  it('sign a driver in and out, and change the account', async () => {
+    const world = await sandbox.world();
+    const client = await world.signedIn();
+    expect((await client.post('/v1/logout')).status).toBe(204);
+    const other = await world.signedIn();
+    await world.control('PATCH', '', { user: { status: 'unverified' } });
+    expect((await other.get('/v1/driver')).status).toBe(409);
+    await world.control('PATCH', '', { session: 'none' });
+    expect((await other.get('/v1/user')).status).toBe(401);
+  });
+});
+
+it('Connections are kept for longer than any client keeps one that is idle', async () => {
+  const world = await sandbox.world();
+  const { headers } = await fetch(`${sandbox.url()}/__sandbox/worlds/${world.id}`);
+  expect(headers.get('keep-alive')).toBe('timeout=660');
+});
+
+describe('Held answers', () => {
+  it('stay open until they are released, for real or otherwise', async () => {
+    const world = await sandbox.world();
+    const client = await world.signedIn();
+    await world.control('PUT', '/hold', { calls: ['GET /v1/user'] });
+    let isAnswered = false;
+    const open = client.get('/v1/user').finally(() => {
+      isAnswered = true;
+    });
+    const arrived = (await held(world, 'GET /v1/user')).body;
+    expect(arrived).toMatchObject({
+      call: 'GET /v1/user',
+      method: 'GET',
+      path: '/v1/user',
+      from: 'browser',
+      headers: { origin: portal },
+    });
+    expect((await client.get('/v1/driver')).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    await world.control('POST', `/held/${arrived.number}`, { answer: 'real' });
+    expect((await open).body.data.status).toBe('verified');
+    expect((await world.control('POST', `/held/${arrived.number}`, { answer: 'real' })).status).toBe(404);
+
+    for (const [release, status, body] of [
+      [
+        { status: 422, body: { message: 'No', errors: { deleted: ['Gone'] } } },
+        422,
+        { message: 'No', errors: { deleted: ['Gone'] } },
+      ],
+      [{ status: 503, headers: { 'retry-after': '9' } }, 503, { message: 'Service Unavailable' }],
+      [{ html: '<title>Proxy</title>', delayMs: 5 }, 200, undefined],
+    ] as const) {
+      const next = client.get('/v1/user');
+      const { number } = (await held(world, 'GET /v1/user')).body;
+      await world.control('POST', `/held/${number}`, release);
+      const answer = await next;
+      expect([answer.status, answer.body, answer.headers.get('access-control-allow-origin')]).toEqual([
+        status,
+        body,
+        portal,
+      ]);
+    }
+    const last = client.get('/v1/user');
+    await world.control('POST', `/held/${(await held(world, 'GET /v1/user')).body.number}`, { cut: true });
+    await expect(last).rejects.toThrow();
+    const { calls } = (await world.control('GET', '/calls')).body;
+    expect(calls.filter((one: Loose) => one.call === 'GET /v1/user').map((one: Loose) => one.status)).toEqual([
+      200, 422, 503, 200, 0,
+    ]);
+  });
+
+  it('take effect only when they are released', async () => {
+    const world = await sandbox.world();
+    const client = await world.signedIn();
+    const { id } = await preparedChange(client);
+    await world.control('PUT', '/hold', { calls: ['POST /v1/vehicle-changes/{id}/submit'] });
+    const open = client.post(`/v1/vehicle-changes/${id}/submit`);
+    const { number } = (await held(world, 'POST /v1/vehicle-changes/{id}/submit')).body;
+    expect((await client.get('/v1/vehicle-changes')).body.data[0].status).toBe('draft');
+    await world.control('POST', `/held/${number}`, { status: 504, after: true });
+    expect((await open).status).toBe(504);
+    expect((await client.get('/v1/vehicle-changes')).body.data[0].status).toBe('pending');
+  });
+
+  it('show what was sent, and tell the host’s calls from a browser’s', async () => {
+    const world = await sandbox.world();
+    const client = await world.signedIn();
+    await world.control('PUT', '/hold', { calls: ['GET /v1/user#host', 'POST /v1/documents'] });
+    expect((await client.get('/v1/user')).status).toBe(200);
+    const host = client.get('/v1/user', { 'user-agent': 'driver-portal-host/1.19.1' });
+    const { number, from } = (await held(world, 'GET /v1/user#host')).body;
+    expect(from).toBe('host');
+    await world.control('POST', `/held/${number}`, { answer: 'real' });
+    expect((await host).status).toBe(200);
+    const form = new FormData();
+    form.set('document_type_id', '14');
+    form.append('files[]', new Blob(['abc']), 'mot.jpg');
+    const upload = client.post('/v1/documents', form);
+    const document = (await held(world, 'POST /v1/documents')).body;
+    expect(document.body).toEqual({ document_type_id: '14', 'files[]': { file: 'mot.jpg', size_bytes: 3 } });
+    await world.control('PUT', '/hold', { calls: [] });
+    expect((await upload).status).toBe(422);
+  });
+
+  it('hold every call with *, but not the CSRF cookie and not the protocol itself', async () => {
+    const world = await sandbox.world();
+    const client = await world.signedIn();
+    await world.control('PUT', '/hold', { calls: ['*'] });
+    expect((await client.get('/sanctum/csrf-cookie')).status).toBe(204);
+    const both = [client.get('/v1/user'), client.get('/v1/driver')];
+    const first = (await held(world, '*')).body;
+    const second = (await held(world, '*', `&after=${first.number}`)).body;
+    expect(new Set([first.call, second.call])).toEqual(new Set(['GET /v1/user', 'GET /v1/driver']));
+    await world.control('PUT', '/hold', { calls: [] });
+    expect((await Promise.all(both)).map((one) => one.status)).toEqual([200, 200]);
+    expect((await world.control('GET', '/held?call=*&wait=20')).status).toBe(404);
+  });
+
+  it('are forgotten when the caller goes away', async () => {
+    const world = await sandbox.world();
+    await world.control('PUT', '/hold', { calls: ['GET /v1/fleets'] });
+    const going = new AbortController();
+    const call = fetch(`${sandbox.url()}/v1/fleets`, {
+      headers: { cookie: `sandbox_world=${world.id}` },
+      signal: going.signal,
+    });
+    await held(world, 'GET /v1/fleets');
+    going.abort();
+    await expect(call).rejects.toThrow();
+    const ended = await until(
+      () => world.control('GET', '/calls'),
+      ({ body }) => body.calls.at(-1).status !== null,
+    );
+    expect(ended.body.calls.at(-1).status).toBe(0);
+    expect((await world.control('GET', '/held?call=*')).status).toBe(404);
+  });
+});
+
+describe('Faults', () => {
+  it('meet as many calls as they say, before or after the call took effect', async () => {
+    const world = await sandbox.world();
+    const client = await world.signedIn();
+    await world.control('PUT', '/faults', {
+      faults: [
+        { call: 'POST /v1/logout', status: 500, times: 1 },
+        { call: 'POST /v1/logout', html: '<h1>Bad gateway</h1>', status: 502, after: true, times: 1 },
+      ],
+    });
+    const before = client.cookies.get('operator_session');
+    expect((await client.post('/v1/logout')).body).toEqual({ message: 'Server Error' });
+    expect((await client.get('/v1/user')).status).toBe(200);
+    const lost = await client.post('/v1/logout');
+    expect([lost.status, lost.text, lost.headers.get('content-type')]).toEqual([
+      502,
+      '<h1>Bad gateway</h1>',
+      'text/html; charset=utf-8',
+    ]);
+    expect(client.cookies.get('operator_session')).toBe(before);
+    expect((await client.get('/v1/user')).status).toBe(401);
+    expect((await client.post('/v1/logout')).status).toBe(401);
+    const { calls } = (await world.control('GET', '/calls')).body;
+    const writes = calls.filter((one: Loose) => one.call === 'POST /v1/logout');
+    // Each write is preceded by the CSRF cookie.
+    for (const one of writes) expect(calls[one.number - 2].call).toBe('GET /sanctum/csrf-cookie');
+    expect(writes.map((one: Loose) => one.status)).toEqual([500, 502, 401]);
+  });
+
+  it('delay and cut', async () => {
+    const world = await sandbox.world();
+    const client = world.client();
+    await world.control('PUT', '/faults', {
+      faults: [
+        { call: 'GET /v1/fleets', delayMs: 80 },
+        { call: 'GET /v1/operating-areas', cut: true },
+      ],
+    });
+    const start = performance.now();
+    expect((await client.get('/v1/fleets')).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(75);
+    await expect(client.get('/v1/operating-areas')).rejects.toThrow();
+    await world.control('PUT', '/faults', { faults: [] });
+    expect((await client.get('/v1/operating-areas')).status).toBe(200);
+  });
+});
+
+describe('Error reports', () => {
+  it('are taken apart, a replay’s recording too', async () => {
+    const event = JSON.stringify({ message: 'it broke', tags: { a: 1 } });
+    const recording = Buffer.concat([Buffer.from('{"segment_id":0}\n'), deflateSync(JSON.stringify([{ type: 4 }]))]);
+    const envelope = Buffer.concat([
+      Buffer.from(
+        `{"event_id":"1","dsn":"x"}\n{"type":"event","length":${Buffer.byteLength(event)}}\n${event}\n{"type":"client_report"}\n{"discarded":1}\n`,
+      ),
+      Buffer.from(`{"type":"replay_recording","length":${recording.length}}\n`),
+      recording,
+      Buffer.from('\n'),
+    ]);
+    const send = (body: Buffer, path = '/api/1/envelope/?sentry_key=public') =>
+      fetch(`${sandbox.url()}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain;charset=UTF-8', origin: portal },
+        body: new Uint8Array(body),
+      });
+    const answer = await send(envelope);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, portal]);
+    const { envelopes } = (await sandbox.control('GET', '/worlds/default/reports')).body;
+    expect(envelopes).toMatchObject([
+      {
+        project: '1',
+        header: { event_id: '1' },
+        items: [
+          { type: 'event', payload: { message: 'it broke' } },
+          { type: 'client_report', payload: { discarded: 1 } },
+          { type: 'replay_recording', payload: { segment: { segment_id: 0 }, events: [{ type: 4 }] } },
+        ],
+      },
+    ]);
+    expect((await send(Buffer.from('nonsense'))).status).toBe(400);
+    // A project's number tells the world, as ids do.
+    const world = await sandbox.world();
+    await send(envelope, `/api/${world.number * 100_000 + 1}/envelope/`);
+    expect((await world.control('GET', '/reports')).body.envelopes).toHaveLength(1);
+  });
+});
+
+describe('Starting', () => {
+  it('is refused in production (SEC-96)', async () => {
+    const before = process.env.NODE_ENV;
+    process.env.NODE_ENV = 'production';
+    try {
+      await expect(createSandbox({ port: 0, dataDir: undefined, portalOrigins: [], control: true })).rejects.toThrow(
+        /NODE_ENV=production/,
+      );
+    } finally {
+      process.env.NODE_ENV = before;
+    }
+  });
+
+  it('listens on loopback only (SEC-96)', async () => {
+    const { networkInterfaces } = await import('node:os');
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((one) => one && !one.internal && one.family === 'IPv4');
+    if (outside) await expect(fetch(`http://${outside.address}:${sandbox.sandbox().port}/`)).rejects.toThrow();
+    await expect(fetch(`http://127.0.0.1:${sandbox.sandbox().port}/`)).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('has no control protocol unless asked for, and none for a foreign name (SEC-96)', async () => {
+    const plain = await createSandbox({
+      port: 0,
+      dataDir: undefined,
+      portalOrigins: [portal],
+      control: false,
+      validate: true,
+    });
+    try {
+      for (const path of ['/__sandbox/worlds', '/__sandbox/violations', '/__sandbox/worlds/default/calls'])
+        expect((await fetch(plain.url + path)).status).toBe(404);
+    } finally {
+      await plain.close();
+    }
+    const status = await new Promise((resolve, reject) => {
+      const call = request(
+        `${sandbox.url()}/__sandbox/worlds/default/calls`,
+        { headers: { host: 'elsewhere.example' } },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        },
+      );
+      call.on('error', reject).end();
+    });
+    expect(status).toBe(403);
+  });
+
+  it('keeps the default world in its file, sessions too', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
+    const options = { port: 0, dataDir: folder, portalOrigins: [portal], control: true };
+    try {
+      const first = await createSandbox(options);
+      const client = await new Client(first.url).signIn({
+        email: 'adil.farrow@example.com',
+        password: 'three random words',
+      });
+      const { id } = await preparedChange(client);
+      await first.close();
+      const second = await createSandbox(options);
+      const again = new Client(second.url);
+      for (const [name, value] of client.cookies) again.cookies.set(name, value);
+      expect((await again.get('/v1/vehicle-changes')).body.data[0].id).toBe(id);
+      await second.close();
+
+      // One of another version of the sandbox is thrown away and seeded again.
+      const { database } = openDatabase(join(folder, 'sandbox.sqlite'), '', 1);
+      database.run('PRAGMA user_version = 999');
+      database.close();
+      const third = await createSandbox(options);
+      const fresh = await new Client(third.url).signIn({
+        email: 'adil.farrow@example.com',
+        password: 'three random words',
+      });
+      expect((await fresh.get('/v1/vehicle-changes')).body.data).toEqual([]);
+      await third.close();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,159 @@
+/** @jest-environment node */
+import type { MoneyArrangement } from '../../sandbox/money/arrange-money';
+import {
+  addDays,
+  amountOf,
+  arrangeMoney,
+  differences,
+  earningProblems,
+  jobProblems,
+  readAll,
+  total,
+} from './money-support';
+import { days, type Loose, later, openSandbox } from './support';
+
+const sandbox = openSandbox();
+
+/** Worlds that have little in common: other jobs, another currency, more work, peculiar last weeks, money that waits, days that went by. */
+const worlds: [string, MoneyArrangement, laterDays?: number][] = [
+  ['the sample', {}],
+  ['the sample, sixteen days later', {}, 16],
+  ['a week of cash in yen, payouts off', { seed: 3, currency: 'JPY', last_week: 'negative', payouts: 'off' }],
+  [
+    'a loss, a payout that came back, in credit',
+    { seed: 4, holidays: false, last_week: 'loss', payout: 'returned', owed: 'in_credit' },
+  ],
+  [
+    'much work, a job under way, a debt',
+    { seed: 6, bookings: 4000, running: { jobs: 43, in_progress: true }, owed: 'over_limit' },
+  ],
+];
+
+/** Everything that one driver's money calls answer. */
+const readMoney = async (arrangement: MoneyArrangement, laterDays: number) => {
+  const world = await sandbox.world();
+  await arrangeMoney(world, arrangement);
+  if (laterDays > 0) later(days(laterDays));
+  const client = await world.signedIn();
+  const [jobs, byDay, weeks, invoices, statements, payouts] = [
+    await readAll(client, '/v1/bookings?per_page=100'),
+    await readAll(client, '/v1/earnings?per_page=100&group_by=day'),
+    await readAll(client, '/v1/earnings?per_page=100'),
+    await readAll(client, '/v1/invoices'),
+    await readAll(client, '/v1/invoice-summary-statements'),
+    await readAll(client, '/v1/payouts'),
+  ];
+  const details = await Promise.all(payouts.map(async ({ id }) => (await client.get(`/v1/payouts/${id}`)).body.data));
+  const papers = await Promise.all(invoices.map(async ({ id }) => (await client.get(`/v1/invoices/${id}`)).body.data));
+  const driver = (await client.get('/v1/driver')).body.data;
+  return { driver, jobs, days: byDay, weeks, invoices: papers, statements, payouts: details };
+};
+
+const groupBy = (rows: Loose[], key: (row: Loose) => string): Map<string, Loose[]> => {
+  const groups = new Map<string, Loose[]>();
+  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
+  return groups;
+};
+
+const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+describe.each(worlds)('Everything adds up in %s (AP-17, AP-20, AP-21, AP-24)', (_, arrangement, laterDays = 0) => {
+  let money: Awaited<ReturnType<typeof readMoney>>;
+
+  beforeAll(async () => {
+    money = await readMoney(arrangement, laterDays);
+    // Hundreds of calls, each checked against the contract.
+  }, 120_000);
+
+  afterAll(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('within each job, day and week, from the gross to the bank', () => {
+    expect(money.jobs.length).toBeGreaterThan(1500);
+    expect(money.weeks.length).toBeGreaterThanOrEqual(61);
+    expect(money.jobs.flatMap(jobProblems)).toEqual([]);
+    expect([...money.days, ...money.weeks].flatMap(earningProblems)).toEqual([]);
+  });
+
+  it('from jobs to days and from days to weeks, commission and its pence included', () => {
+    const jobs = groupBy(money.jobs, (job) => job.work_date);
+    const ofWeek = groupBy(money.days, (day) => mondayOf(day.period_start));
+    expect(money.days.flatMap((day) => differences(day, jobs.get(day.period_start) ?? []))).toEqual([]);
+    expect(money.weeks.flatMap((week) => differences(week, ofWeek.get(week.period_start) ?? []))).toEqual([]);
+    for (const week of money.weeks) {
+      const own = (ofWeek.get(week.period_start) ?? []).flatMap((day) => jobs.get(day.period_start) ?? []);
+      expect(own.filter((job) => job.status === 'completed')).toHaveLength(week.jobs);
+      expect(new Set(own.map((job) => job.payout_id))).toEqual(own.length ? new Set([week.payout_id]) : new Set());
+    }
+  });
+
+  it('with commission rounded once a week, at the rate of the step that the jobs reach', () => {
+    for (const week of money.weeks) {
+      const base = amountOf(week.gross) - amountOf(week.tips);
+      const rate = [1100, 1700, 2500, 3000][[76, 46, 25, 0].findIndex((jobs) => week.jobs >= jobs)];
+      expect([week.period_start, week.commission_rate_bps, week.tier.rate_bps]).toEqual([
+        week.period_start,
+        rate,
+        rate,
+      ]);
+      expect(amountOf(week.commission)).toBe(Math.round((base * (rate ?? 0)) / 10_000));
+      expect(amountOf(week.commission_vat)).toBe(Math.round(amountOf(week.commission) / 5));
+    }
+  });
+
+  it('in each payout, and what no payout carries waits', () => {
+    for (const payout of money.payouts)
+      expect([payout.reference, total(payout.lines, 'amount')]).toEqual([payout.reference, amountOf(payout.amount)]);
+    const carried = money.weeks.filter((week) => {
+      const payout = money.payouts.find(({ id }) => id === week.payout_id);
+      return payout && payout.status !== 'failed' && payout.status !== 'cancelled';
+    });
+    const sent = money.payouts.filter(({ status }) => status !== 'failed' && status !== 'cancelled');
+    expect(total(carried, 'payable')).toBe(total(sent, 'amount'));
+    const waiting = total(
+      money.weeks.filter((week) => week.status !== 'open' && !carried.includes(week)),
+      'payable',
+    );
+    expect(amountOf(money.driver.payout_settings.amount_waiting)).toBe(Math.max(0, waiting));
+  });
+
+  it('in each invoice, from its lines to what is left of it', () => {
+    for (const paper of money.invoices) {
+      expect(paper.lines.map((line: Loose) => amountOf(line.net) + amountOf(line.vat) - amountOf(line.gross))).toEqual(
+        paper.lines.map(() => 0),
+      );
+      const sums = [
+        total(paper.lines, 'net'),
+        total(paper.lines, 'vat'),
+        total(paper.lines, 'gross'),
+        total(paper.payments, 'amount'),
+      ];
+      expect(sums).toEqual([paper.net_total, paper.vat_total, paper.total, paper.paid].map(amountOf));
+      expect(amountOf(paper.total) - amountOf(paper.paid)).toBe(amountOf(paper.outstanding));
+      expect(paper.status === 'paid').toBe(amountOf(paper.outstanding) <= 0);
+    }
+  });
+
+  it('in each statement, from one to the next, to what the driver owes', () => {
+    const inOrder = money.statements.toReversed();
+    let before = 0;
+    for (const statement of inOrder) {
+      const own = money.invoices.filter((paper) => paper.statement_id === statement.id);
+      expect(own).toHaveLength(statement.invoices_count);
+      expect(amountOf(statement.opening_balance)).toBe(before);
+      const closing = before + amountOf(statement.charges) - amountOf(statement.credits) - amountOf(statement.payments);
+      expect(amountOf(statement.closing_balance)).toBe(closing);
+      expect(total(own, 'total')).toBe(amountOf(statement.charges) - amountOf(statement.credits));
+      expect(total(own, 'outstanding')).toBe(amountOf(statement.outstanding));
+      before = closing;
+    }
+    const owed = amountOf(money.driver.balance_owed);
+    expect([before, total(money.statements, 'outstanding')]).toEqual([owed, owed]);
+  });
+
+  it('in one currency', () => {
+    const currencies = JSON.stringify(money).match(/"currency":"\w+"/g);
+    expect(new Set(currencies)).toEqual(new Set([`"currency":"${arrangement.currency ?? 'GBP'}"`]));
+  });
+});

@@ -1,0 +1,388 @@
+/** @jest-environment node */
+import { later, openSandbox, portal } from './support';
+
+const sandbox = openSandbox();
+
+describe('CSRF cookie', () => {
+  it('sets both cookies, the token encoded and looking different each time (AP-02, SEC-97)', async () => {
+    const client = sandbox.client();
+    const first = await client.get('/sanctum/csrf-cookie');
+    expect(first.status).toBe(204);
+    expect(first.text).toBe('');
+    const [xsrf = '', session = ''] = first.headers.getSetCookie();
+    expect(xsrf).toMatch(/^XSRF-TOKEN=[\w%]+; Path=\/; SameSite=Lax$/);
+    expect(session).toMatch(/^operator_session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const token = client.cookies.get('XSRF-TOKEN') ?? '';
+    for (const encoded of ['%3D', '%2B', '%2F']) expect(token).toContain(encoded);
+    const before = client.cookies.get('operator_session');
+    await client.get('/sanctum/csrf-cookie');
+    expect(client.cookies.get('XSRF-TOKEN')).not.toBe(token);
+    expect(client.cookies.get('operator_session')).toBe(before);
+  });
+
+  it.each([
+    ['no token', null],
+    ['a made-up token', 'eyJpdiI6IngifQ=='],
+    ['no base64 at all', '%%%'],
+  ])('answers 419 to a write with %s', async (_, token) => {
+    const client = (await sandbox.world()).client();
+    await client.get('/sanctum/csrf-cookie');
+    const answer = await client.send('POST', '/v1/login', {
+      body: { email: 'a@example.com', password: 'x' },
+      headers: { 'x-xsrf-token': token },
+    });
+    expect([answer.status, answer.body]).toEqual([419, { message: 'CSRF token mismatch.' }]);
+  });
+
+  it('answers 419 to the token as the cookie has it, not decoded (AP-02)', async () => {
+    const client = (await sandbox.world()).client();
+    await client.get('/sanctum/csrf-cookie');
+    const headers = { 'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '' };
+    expect((await client.send('POST', '/v1/login', { body: {}, headers })).status).toBe(419);
+  });
+
+  it('answers 419 to the token of another session, and to the one before signing in', async () => {
+    const world = await sandbox.world();
+    const [client, other] = [world.client(), world.client()];
+    await other.get('/sanctum/csrf-cookie');
+    await client.get('/sanctum/csrf-cookie');
+    const foreign = decodeURIComponent(other.cookies.get('XSRF-TOKEN') ?? '');
+    const old = decodeURIComponent(client.cookies.get('XSRF-TOKEN') ?? '');
+    await client.signIn(world.drivers.verified);
+    for (const token of [foreign, old])
+      expect((await client.send('POST', '/v1/logout', { headers: { 'x-xsrf-token': token } })).status).toBe(419);
+  });
+});
+
+describe('Signing in and out', () => {
+  it('signs a verified driver in with a new session, and out again (AP-12, SE-05)', async () => {
+    const world = await sandbox.world();
+    const client = world.client();
+    await client.get('/sanctum/csrf-cookie');
+    const guest = client.cookies.get('operator_session');
+    const answer = await client.post('/v1/login', { ...pick(world.drivers.verified), remember: false });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      status: 'verified',
+      driver: { id: world.drivers.verified.id, fleet: { name: 'Saltmere Cars' } },
+    });
+    expect(client.cookies.get('operator_session')).not.toBe(guest);
+    expect((await client.get('/v1/user?include=driver.fleet')).body).toEqual(answer.body);
+    expect((await client.get('/v1/user')).body.data).not.toHaveProperty('driver');
+    expect((await client.get('/v1/user?include=driver')).body.data.driver).not.toHaveProperty('fleet');
+
+    expect((await client.post('/v1/logout')).status).toBe(204);
+    expect((await client.get('/v1/user')).status).toBe(401);
+    expect((await client.post('/v1/logout')).status).toBe(401);
+  });
+
+  it('keeps the cookie after the browser closes only when asked to', async () => {
+    const world = await sandbox.world();
+    const remembered = await world.client().post('/v1/login', { ...pick(world.drivers.verified), remember: true });
+    expect(remembered.headers.getSetCookie().join()).toContain('Max-Age=2592000');
+    const usual = await world.client().post('/v1/login', pick(world.drivers.verified));
+    expect(usual.headers.getSetCookie().join()).not.toContain('Max-Age');
+  });
+
+  it('gives the same answer for a wrong password and an unknown address, and none about the account', async () => {
+    const world = await sandbox.world();
+    for (const who of [
+      world.drivers.verified.email,
+      world.drivers.blocked.email,
+      world.drivers.deleted.email,
+      'nobody@example.com',
+    ]) {
+      const answer = await world.client().post('/v1/login', { email: who, password: 'not the password' });
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        {
+          message: 'Your email or password is incorrect.',
+          errors: { email: ['Your email or password is incorrect.'] },
+        },
+      ]);
+    }
+  });
+
+  it('names every wrong field, and counts the others in the message', async () => {
+    const client = (await sandbox.world()).client();
+    const answer = await client.post('/v1/login', { email: ' ', password: '' });
+    expect(answer.body).toEqual({
+      message: 'Enter an email address, like name@example.com (and 1 more error)',
+      errors: { email: ['Enter an email address, like name@example.com'], password: ['Enter your password'] },
+    });
+  });
+
+  it('tells a blocked and a deleted driver who know their password (ER-03, ER-04)', async () => {
+    const world = await sandbox.world();
+    const blocked = await world.client().post('/v1/login', pick(world.drivers.blocked));
+    expect([blocked.status, Object.keys(blocked.body.errors)]).toEqual([422, ['blocked']]);
+    expect(blocked.body.errors.blocked[0]).toMatch(/reference BL-204/);
+    const deleted = await world.client().post('/v1/login', pick(world.drivers.deleted));
+    expect([deleted.status, Object.keys(deleted.body.errors)]).toEqual([422, ['deleted']]);
+  });
+
+  it('answers 429 after 6 wrong tries for one address, to others not', async () => {
+    const world = await sandbox.world();
+    const client = world.client();
+    for (let tries = 0; tries < 6; tries += 1)
+      expect((await client.post('/v1/login', { email: world.drivers.verified.email, password: 'wrong' })).status).toBe(
+        422,
+      );
+    const answer = await client.post('/v1/login', pick(world.drivers.verified));
+    expect([answer.status, answer.body]).toEqual([429, { message: 'Too Many Attempts.' }]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await client.post('/v1/login', pick(world.drivers.unverified))).status).toBe(200);
+  });
+
+  it('can answer a sign-in with 204 and nothing, and send a signed-in caller away', async () => {
+    const world = await sandbox.world();
+    await world.control('PATCH', '', { login_answers: 'empty' });
+    const client = world.client();
+    const answer = await client.post('/v1/login', pick(world.drivers.verified));
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect((await client.get('/v1/user')).status).toBe(200);
+    await world.control('PATCH', '', { login_when_signed_in: 'redirected' });
+    expect((await client.post('/v1/login', pick(world.drivers.verified))).status).toBe(302);
+  });
+
+  it('ends the sessions of an account that gets blocked or deleted', async () => {
+    const world = await sandbox.world();
+    for (const status of ['blocked', 'deleted'] as const) {
+      await world.control('PATCH', '', { user: { status: 'verified' } });
+      const client = await world.client().signIn(world.drivers.verified);
+      await world.control('PATCH', '', { user: { status } });
+      expect((await client.get('/v1/user')).status).toBe(401);
+      expect((await client.post('/v1/login', pick(world.drivers.verified))).body.errors).toHaveProperty(status);
+    }
+  });
+
+  it('stores passwords as scrypt hashes (SEC-98)', async () => {
+    const { Worlds } = await import('../../sandbox/world/worlds');
+    const worlds = await Worlds.open(undefined, {
+      loginAnswers: 'body',
+      loginWhenSignedIn: 'taken',
+      reinstatement: 'reviewed',
+      deskKeyLifeMs: 1,
+    });
+    const rows = worlds.main.database.all<{ password: string }>('SELECT password FROM users');
+    expect(rows).toHaveLength(5);
+    for (const { password } of rows) expect(password).toMatch(/^scrypt:[\w+/]+=*:[\w+/]+=*$/);
+    worlds.close();
+  });
+});
+
+describe('Who may call', () => {
+  it('answers 401 without the portal as Origin or Referer, whatever the cookies (SEC-97)', async () => {
+    const world = await sandbox.world();
+    const client = await world.client().signIn(world.drivers.verified);
+    const status = async (headers: Record<string, string | null>) => (await client.get('/v1/user', headers)).status;
+    expect(await status({ origin: null })).toBe(401);
+    expect(await status({ origin: 'https://elsewhere.example' })).toBe(401);
+    expect(await status({ origin: null, referer: `${portal}/` })).toBe(200);
+    expect(await status({ origin: null, referer: 'https://elsewhere.example/' })).toBe(401);
+    // Sanctum looks at Referer first.
+    expect(await status({ origin: portal, referer: 'https://elsewhere.example/' })).toBe(401);
+  });
+
+  it('redirects what is not asked for as JSON', async () => {
+    const client = (await sandbox.world()).client();
+    const page = await client.get('/v1/user', { accept: 'text/html' });
+    expect([page.status, page.headers.get('location')]).toEqual([302, `${portal}/login`]);
+    expect((await client.get('/v1/user', { accept: '*/*' })).status).toBe(302);
+    expect((await client.get('/v1/user', { accept: '*/*', 'x-requested-with': 'XMLHttpRequest' })).status).toBe(401);
+  });
+
+  it('lets the portal call across origins with cookies, and nobody else', async () => {
+    const client = sandbox.client();
+    const preflight = await client.send('OPTIONS', '/v1/documents', {
+      headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-xsrf-token' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      'access-control-allow-origin': portal,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-headers': 'Accept, Content-Type, X-XSRF-TOKEN, X-Requested-With, Idempotency-Key',
+      'access-control-max-age': '7200',
+      vary: 'Origin',
+    });
+    const read = await client.get('/v1/fleets');
+    expect(read.headers.get('access-control-expose-headers')).toBe('Retry-After');
+    const foreign = await client.get('/v1/fleets', { origin: 'https://elsewhere.example' });
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+    const refused = await client.get('/v1/user');
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, portal]);
+  });
+
+  it('answers 409 to an unverified driver wherever the contract lists it, and only there', async () => {
+    const world = await sandbox.world();
+    const client = await world.client().signIn(world.drivers.unverified);
+    for (const path of [
+      '/v1/driver',
+      '/v1/driver/profile',
+      '/v1/driver/vehicles',
+      '/v1/documents',
+      '/v1/documents/current',
+      '/v1/vehicle-changes',
+      '/v1/news-posts',
+    ])
+      expect([path, (await client.get(path)).status]).toEqual([path, 409]);
+    const body = { kind: 'remove', vehicle_id: 1, proposed: null, reason: null, effective_from: null, until: null };
+    expect((await client.post('/v1/vehicle-changes', body)).body).toEqual({
+      message: 'Your email address is not verified.',
+    });
+    expect((await client.post('/v1/vehicle-changes/1/submit')).status).toBe(409);
+    expect((await client.write('DELETE', '/v1/vehicle-changes/1')).status).toBe(409);
+    expect((await client.get('/v1/user')).status).toBe(200);
+    expect((await client.get('/v1/fleets')).status).toBe(200);
+  });
+});
+
+describe('Verifying', () => {
+  const mails = async (world: Awaited<ReturnType<typeof sandbox.world>>) =>
+    (await world.control('GET', '/mails')).body.mails;
+
+  it('verifies with the mailed code; resending has a pause (AP-13)', async () => {
+    const world = await sandbox.world();
+    const client = await world.client().signIn(world.drivers.unverified);
+    const sent = await client.post('/v1/user/verify/resend');
+    expect(sent.body.data).toMatchObject({ sent_to: 'n***@example.com', resend_after_seconds: 30 });
+    const again = await client.post('/v1/user/verify/resend');
+    expect([again.status, Number(again.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const [mail] = await mails(world);
+    expect(mail.code).toMatch(/^\d{6}$/);
+    expect((await client.post('/v1/user/verify', { code: '12' })).body.errors.code).toEqual([
+      'Enter the code of 6 digits',
+    ]);
+    const verified = await client.post('/v1/user/verify', { code: mail.code });
+    expect([verified.status, verified.body.data.status]).toEqual([200, 'verified']);
+    expect((await client.get('/v1/driver')).status).toBe(200);
+    expect((await client.post('/v1/user/verify', { code: '000000' })).status).toBe(200);
+    expect((await client.post('/v1/user/verify/resend')).status).toBe(200);
+  });
+
+  it('gives a code 5 tries', async () => {
+    const world = await sandbox.world();
+    const client = await world.client().signIn(world.drivers.unverified);
+    await client.post('/v1/user/verify/resend');
+    const [mail] = await mails(world);
+    const wrong = mail.code === '111111' ? '222222' : '111111';
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await client.post('/v1/user/verify', { code: wrong })).status).toBe(422);
+    const late = await client.post('/v1/user/verify', { code: mail.code });
+    expect(late.body.errors.code).toEqual(['This code does not work any more. Ask for a new one']);
+  });
+
+  it('verifies by the mailed link, also after the address was corrected', async () => {
+    const world = await sandbox.world();
+    const client = await world.client().signIn(world.drivers.unverified);
+    expect(
+      (await client.post('/v1/email/verification-notification', { email: world.drivers.verified.email })).status,
+    ).toBe(422);
+    const sent = await client.post('/v1/email/verification-notification', { email: 'nia@example.com' });
+    expect(sent.body.data.sent_to).toBe('n***@example.com');
+    const [mail] = await mails(world);
+    expect(mail.recipient).toBe('nia@example.com');
+    const link = new URL(mail.link);
+    const elsewhere = sandbox.client();
+    expect((await elsewhere.get(`${link.pathname}${link.search.replace(/signature=./, 'signature=x')}`)).status).toBe(
+      403,
+    );
+    const opened = await elsewhere.get(`${link.pathname}${link.search}`);
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, `${portal}/`]);
+    expect((await client.get('/v1/user')).body.data).toMatchObject({ status: 'verified', email: 'nia@example.com' });
+    expect((await client.post('/v1/email/verification-notification')).status).toBe(200);
+  });
+});
+
+describe('A forgotten password', () => {
+  it('is reset with the mailed link, once, and ends every session', async () => {
+    const world = await sandbox.world();
+    const signedIn = await world.client().signIn(world.drivers.verified);
+    const client = world.client();
+    const known = await client.post('/v1/forgot-password', { email: world.drivers.verified.email });
+    const unknown = await client.post('/v1/forgot-password', { email: 'nobody@example.com' });
+    expect(known.body).toEqual(unknown.body);
+    expect((await client.post('/v1/forgot-password', { email: 'x' })).body.errors).toHaveProperty('email');
+    const { mails } = (await world.control('GET', '/mails')).body;
+    expect(mails).toHaveLength(1);
+    const link = new URL(mails[0].link);
+    expect(link.origin + link.pathname).toBe(`${portal}/reset-password`);
+    const reset = (changes: object = {}) =>
+      client.post('/v1/reset-password', {
+        token: link.searchParams.get('token'),
+        email: link.searchParams.get('email'),
+        password: 'four other random words',
+        password_confirmation: 'four other random words',
+        ...changes,
+      });
+    expect((await reset({ password: 'short', password_confirmation: 'short' })).body.errors).toHaveProperty('password');
+    expect((await reset({ password: 'password1', password_confirmation: 'password1' })).body.errors).toHaveProperty(
+      'password',
+    );
+    expect((await reset({ password_confirmation: 'something else' })).body.errors).toHaveProperty(
+      'password_confirmation',
+    );
+    expect((await reset({ token: 'nonsense' })).body.errors).toHaveProperty('token');
+    expect((await reset()).status).toBe(200);
+    expect((await reset()).body.errors).toHaveProperty('token');
+    expect((await signedIn.get('/v1/user')).status).toBe(401);
+    expect((await client.post('/v1/login', pick(world.drivers.verified))).status).toBe(422);
+    expect(
+      (await client.post('/v1/login', { email: world.drivers.verified.email, password: 'four other random words' }))
+        .status,
+    ).toBe(200);
+  });
+});
+
+describe('The clock', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  const minutes = 60_000;
+
+  it('ends a session after 2 hours without a call, and the token with it', async () => {
+    const world = await sandbox.world();
+    const client = await world.signedIn();
+    later(119 * minutes);
+    expect((await client.get('/v1/user')).status).toBe(200);
+    jest.restoreAllMocks();
+    later(230 * minutes);
+    expect((await client.get('/v1/user')).status).toBe(200);
+    const token = { 'x-xsrf-token': decodeURIComponent(client.cookies.get('XSRF-TOKEN') ?? '') };
+    jest.restoreAllMocks();
+    later(360 * minutes);
+    expect((await client.get('/v1/user')).status).toBe(401);
+    expect((await client.send('POST', '/v1/logout', { headers: token })).status).toBe(419);
+  });
+
+  it('ends a code after 15 minutes and a link after 60, and lets a driver try to sign in again after a minute', async () => {
+    const world = await sandbox.world();
+    const client = await world.client().signIn(world.drivers.unverified);
+    await client.post('/v1/user/verify/resend');
+    await client.post('/v1/forgot-password', { email: world.drivers.verified.email });
+    const { mails } = (await world.control('GET', '/mails')).body;
+    for (let tries = 0; tries < 6; tries += 1)
+      await client.post('/v1/login', { email: world.drivers.verified.email, password: 'wrong' });
+    expect((await client.post('/v1/login', pick(world.drivers.verified))).status).toBe(429);
+    later(16 * minutes);
+    expect((await client.post('/v1/user/verify', { code: mails[1].code })).body.errors.code).toEqual([
+      'This code does not work any more. Ask for a new one',
+    ]);
+    const again = await client.post('/v1/user/verify/resend');
+    expect(again.body.data.resend_after_seconds).toBe(60);
+    expect((await world.client().post('/v1/login', pick(world.drivers.verified))).status).toBe(200);
+    jest.restoreAllMocks();
+    later(61 * minutes);
+    const token = new URL(mails[0].link).searchParams.get('token');
+    const words = 'four other random words';
+    const reset = await client.post('/v1/reset-password', {
+      token,
+      email: world.drivers.verified.email,
+      password: words,
+      password_confirmation: words,
+    });
+    expect(reset.body.errors.token).toEqual(['This link is old or was used before. Ask for a new one']);
+  });
+});
+
+const pick = ({ email, password }: { email: string; password: string }) => ({ email, password });

@@ -1,0 +1,10 @@
+/** Waits until a condition holds, and says what it last saw when it never does. */
+export async function until<T>(look: () => Promise<T> | T, holds: (value: T) => boolean, withinMs = 8_000): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const value = await look();
+    if (holds(value)) return value;
+    if (Date.now() > end) throw new Error(`Not within ${withinMs} ms. Last seen: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

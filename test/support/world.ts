@@ -1,0 +1,151 @@
+import type { Decision } from '../../sandbox/api/changes';
+import type { QuoteDecision } from '../../sandbox/api/insurance-quotes';
+import type { ReinstatementDecision } from '../../sandbox/api/reinstatements';
+import type { Violation } from '../../sandbox/contract/watch';
+import type { Arrangement } from '../../sandbox/control/arrange';
+import type { DeskTicket } from '../../sandbox/control/desk-view';
+import type { ArrangedMoney } from '../../sandbox/money/arrange-money';
+import type { PayoutDecision } from '../../sandbox/money/payouts';
+import type { Envelope } from '../../sandbox/reports/envelopes';
+import type { Mail } from '../../sandbox/world/mail';
+import type { SampleAccount, SampleAccounts } from '../../sandbox/world/seed';
+import type { Call, FaultRule, HeldCall, Fault as SpoiltAnswer } from '../../sandbox/world/traffic';
+
+/** A call by its contract name, `POST /v1/vehicle-changes/{id}/submit`; with `#host` or `#browser` only from there; `*` is every call. */
+export type CallName = string;
+
+export type Driver = SampleAccount;
+
+/** A call and how its answers are spoilt. */
+export type Fault = FaultRule;
+
+/** As a browser keeps it. */
+export type Cookie = { name: string; value: string; domain: string; path: string; httpOnly: boolean };
+
+/** How a held call is answered: as the sandbox would have, with something else, or not at all. */
+export type Answer = SpoiltAnswer | { answer: 'real'; delayMs?: number };
+
+export type Held = HeldCall & {
+  /** Lets the answer go, the sandbox's own when none is given. */
+  release(answer?: Answer): Promise<void>;
+};
+
+/** A world of one's own in the sandbox: freshly seeded, and its answers can be held, spoilt and looked at. */
+export type World = {
+  id: string;
+  drivers: SampleAccounts;
+  /** The cookie that puts a browser's calls, and the host's calls for it, into this world. */
+  cookie: Cookie;
+  /**
+   * Puts data and sessions into a state; with `session: 'signed-in'` the cookies of that session come back, with `code` the code, with
+   * `quote` the quote, with `agreement` the published version, with `post` the published post, with `money` where things are.
+   */
+  arrange(wanted: Arrangement): Promise<{
+    cookies: Cookie[];
+    change?: unknown;
+    code?: string;
+    quote?: { id: number; reference: string };
+    agreement?: { id: number; version: string } | null;
+    post?: { id: number } | null;
+    money?: ArrangedMoney;
+  }>;
+  /** From now on the answers of these calls stay open until they are released. No calls: nothing is held any more. */
+  hold(...calls: CallName[]): Promise<void>;
+  /**
+   * Waits for the next held call of that name, and with a number later than the one of `after`.
+   * @throws Error when none arrived within `waitMs`.
+   */
+  held(call: CallName, options?: { waitMs?: number; after?: number }): Promise<Held>;
+  /** Waits for the held call of that name and answers it. */
+  release(call: CallName, answer?: Answer): Promise<void>;
+  /** Spoils the answers of these calls. No faults: every call is answered properly again. */
+  faults(...faults: Fault[]): Promise<void>;
+  /** Every call of this world so far, in the order of arrival; of one name when one is given. */
+  calls(call?: CallName): Promise<Call[]>;
+  /** The mails to this world's drivers, newest first. */
+  mails(): Promise<Mail[]>;
+  /** The tickets of this world's drivers at the support desk, private notes included. */
+  desk(): Promise<DeskTicket[]>;
+  /** Decides a vehicle change, as the back office's buttons do. */
+  decide(vehicleChangeId: number, decision: Decision, review?: string): Promise<void>;
+  /** Decides the document that came last and belongs to no vehicle change. */
+  decideNewestDocument(decision: 'approved'): Promise<void>;
+  /** Decides whether a closed account opens again, as the back office's buttons do. The reason is for `refused` and goes to the driver. */
+  decideReinstatement(reference: string, decision: ReinstatementDecision, reason?: string): Promise<void>;
+  /** What people at the broker do with a quote. What they say to the driver is made up where a decision needs words and none are given. */
+  decideQuote(quoteId: number, decision: QuoteDecision, message?: string): Promise<void>;
+  /**
+   * Decides the newest payout of the verified driver, as the back office's buttons do. `code` says why it failed or was returned, `reason` is
+   * what a driver reads whose payout is held.
+   */
+  decidePayout(decision: PayoutDecision, more?: { code?: string; reason?: string }): Promise<void>;
+  /** The bank's word on the newest payment of the verified driver, if it is not decided yet. */
+  decidePayment(decision: 'succeeded' | 'failed'): Promise<void>;
+  /** The bank's word on an account that is being checked. */
+  decideBankCheck(decision: 'good' | 'bad'): Promise<void>;
+  /** What the error-report sink got. */
+  reports(): Promise<Envelope[]>;
+  /** Calls and answers of this world that were not as the contract says; a wrong call that was refused is none. */
+  violations(): Promise<Violation[]>;
+  remove(): Promise<void>;
+};
+
+/** Makes a world in the sandbox at `sandboxOrigin`. */
+export async function createWorld(sandboxOrigin: string): Promise<World> {
+  const worlds = `${sandboxOrigin}/__sandbox/worlds`;
+  const { id, drivers } = await ask<{ id: string; drivers: SampleAccounts }>('POST', worlds, {});
+  const world = `${worlds}/${id}`;
+
+  const held: World['held'] = async (call, { waitMs = 15_000, after = 0 } = {}) => {
+    const query = new URLSearchParams({ call, wait: String(waitMs), after: String(after) });
+    const arrived = await ask<HeldCall>('GET', `${world}/held?${query}`);
+    const release = (answer: Answer = { answer: 'real' }) =>
+      ask<void>('POST', `${world}/held/${arrived.number}`, answer);
+    return { ...arrived, release };
+  };
+
+  return {
+    id,
+    drivers,
+    cookie: { name: 'sandbox_world', value: id, domain: 'localhost', path: '/', httpOnly: false },
+    arrange: async (wanted) => ({ cookies: [], ...(await ask<object>('PATCH', world, wanted)) }),
+    hold: (...calls) => ask('PUT', `${world}/hold`, { calls }),
+    held,
+    release: async (call, answer) => (await held(call)).release(answer),
+    faults: (...faults) => ask('PUT', `${world}/faults`, { faults }),
+    calls: async (name) => {
+      const { calls } = await ask<{ calls: Call[] }>('GET', `${world}/calls`);
+      return calls.filter(({ call }) => name === undefined || call === name);
+    },
+    mails: async () => (await ask<{ mails: Mail[] }>('GET', `${world}/mails`)).mails,
+    desk: async () => (await ask<{ tickets: DeskTicket[] }>('GET', `${world}/desk`)).tickets,
+    decide: (vehicle_change_id, decision, review) =>
+      ask('POST', `${world}/decide`, { vehicle_change_id, decision, review }),
+    decideNewestDocument: (decision) => ask('POST', `${world}/decide`, { document: 'newest', decision }),
+    decideReinstatement: (reinstatement, decision, reason) =>
+      ask('POST', `${world}/decide`, { reinstatement, decision, reason }),
+    decideQuote: (insurance_quote_id, decision, message) =>
+      ask('POST', `${world}/decide`, { insurance_quote_id, decision, message }),
+    decidePayout: (decision, more) => ask('POST', `${world}/payout`, { decision, ...more }),
+    decidePayment: (decision) => ask('POST', `${world}/payment`, { decision }),
+    decideBankCheck: (decision) => ask('POST', `${world}/bank-check`, { decision }),
+    reports: async () => (await ask<{ envelopes: Envelope[] }>('GET', `${world}/reports`)).envelopes,
+    violations: async () =>
+      (await ask<{ violations: Violation[] }>('GET', `${sandboxOrigin}/__sandbox/violations?world=${id}`)).violations,
+    remove: () => ask('DELETE', world),
+  };
+}
+
+async function ask<Result>(method: string, url: string, body?: unknown): Promise<Result> {
+  const response = await fetch(url, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok)
+    throw new Error(
+      `The sandbox answered ${response.status} to ${method} ${new URL(url).pathname}: ${text.slice(0, 500)}`,
+    );
+  return (text ? JSON.parse(text) : undefined) as Result;
+}
