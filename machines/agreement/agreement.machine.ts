@@ -1,0 +1,252 @@
+import { assign, emit, setup } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import { port } from '../shared/port';
+import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+
+/** One version of an agreement, as far as the flow decides by it. */
+export interface AgreementStanding {
+  readonly id: number;
+  readonly version: string;
+  readonly status: 'to_accept' | 'accepted' | 'superseded' | 'withdrawn';
+  /** The operator's own record, carried unread for the screen. */
+  readonly record: unknown;
+}
+
+/** What is sent: the version that was on the page, and the name that was typed under it. */
+export interface Acceptance {
+  readonly id: number;
+  readonly version: string;
+  readonly fullName: string;
+}
+
+export type AgreementEvent = { type: 'driver.accept'; fullName: string } | { type: 'driver.lookAgain' };
+
+/** The version that was accepted: from now on its address has the receipt. */
+export type AgreementEmitted = { type: 'agreement.accepted'; id: number };
+
+export interface AgreementInput {
+  readonly agreement: AgreementStanding;
+}
+
+export interface AgreementContext extends AgreementInput {
+  readonly fullName: string;
+  readonly refusal: Refusal | null;
+  readonly trouble: Trouble | null;
+}
+
+type Answered = { readonly verdict: Verdict<AgreementStanding> };
+type Seen = { readonly agreement: AgreementStanding };
+
+/** One agreement: read, accepted by name in the version that was on the page, and kept with its receipt. */
+export const agreementMachine = setup({
+  types: {
+    context: {} as AgreementContext,
+    input: {} as AgreementInput,
+    events: {} as AgreementEvent,
+    emitted: {} as AgreementEmitted,
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** POST /v1/agreements/{id}/accept */
+    acceptAgreement: port<Verdict<AgreementStanding>, Acceptance>('acceptAgreement'),
+    /** GET /v1/agreements: what has become of this one, or of what took its place. */
+    readAgreement: port<AgreementStanding, { agreement: AgreementStanding }>('readAgreement'),
+  },
+  guards: {
+    waitsForTheDriver: ({ context }) => context.agreement.status === 'to_accept',
+    isAccepted: ({ context }) => context.agreement.status === 'accepted',
+    wasAccepted: (_, { verdict }: Answered) => verdict.accepted && verdict.value.status === 'accepted',
+    nameWasRefused: (_, { verdict }: Answered) => !verdict.accepted && verdict.refusal.fields.version === undefined,
+    turnsOutAccepted: (_, { agreement }: Seen) => agreement.status === 'accepted',
+    newerIsOut: ({ context }, { agreement }: Seen) =>
+      agreement.status === 'to_accept' &&
+      (agreement.id !== context.agreement.id || agreement.version !== context.agreement.version),
+    stillWaits: (_, { agreement }: Seen) => agreement.status === 'to_accept',
+  },
+  actions: {
+    keepName: assign({ fullName: (_, params: { fullName: string }) => params.fullName, refusal: null, trouble: null }),
+    keepAnswer: assign((_, { verdict }: Answered) => (verdict.accepted ? { agreement: verdict.value } : {})),
+    keepAgreement: assign({ agreement: (_, { agreement }: Seen) => agreement, trouble: null }),
+    keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
+    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
+    announceAccepted: emit(({ context }) => ({ type: 'agreement.accepted' as const, id: context.agreement.id })),
+  },
+}).createMachine({
+  id: 'agreement',
+  description: 'One agreement: read, accepted by name in the version that was on the page, and kept with its receipt.',
+  meta: { requirements: ['FL-05', 'AP-23'], route: '/agreements' },
+  context: ({ input }) => ({ agreement: input.agreement, fullName: '', refusal: null, trouble: null }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'How does this agreement stand?',
+      meta: { requirements: ['RT-12'] },
+      always: [
+        {
+          guard: 'waitsForTheDriver',
+          target: 'reading',
+          description: 'It waits for the driver.',
+          meta: { step: 'to accept' },
+        },
+        {
+          guard: 'isAccepted',
+          target: 'accepted',
+          description: 'The driver has accepted it.',
+          meta: { step: 'accepted' },
+        },
+        { target: 'past', description: 'It was replaced, or counts no more.', meta: { step: 'no more' } },
+      ],
+    },
+    reading: {
+      description:
+        'The driver reads what it says, what changed since the version they accepted before, by when they have to accept, and what happens if they do not.',
+      meta: { requirements: ['FL-05'], route: '/agreements' },
+      initial: 'asking',
+      on: {
+        'driver.accept': {
+          target: 'accepting',
+          actions: { type: 'keepName', params: ({ event }) => ({ fullName: event.fullName }) },
+          description: 'The driver types their name and accepts the version on the page.',
+          meta: { step: 'accepts', requirements: ['AP-23'] },
+        },
+      },
+      states: {
+        asking: { description: 'Nothing was sent yet.', meta: { requirements: ['FL-05'] } },
+        refused: { description: 'The operator did not take the name. It says why.', meta: { requirements: ['ER-05'] } },
+        newer: {
+          description:
+            'A newer version came out meanwhile. It is on the page now, with what changed. The older one was not accepted.',
+          meta: { requirements: ['AP-23', 'FL-05'] },
+        },
+        notStored: {
+          description:
+            'The acceptance did not arrive: the operator says that this version still waits. The name that was typed is kept.',
+          meta: { requirements: ['AP-01'] },
+        },
+      },
+    },
+    accepting: {
+      description: 'The acceptance is on its way. A second press does nothing.',
+      meta: { requirements: ['AP-23'] },
+      initial: 'sending',
+      states: {
+        sending: {
+          description: 'The operator is told which version was accepted, and by whom.',
+          tags: 'busy',
+          meta: { requirements: ['AP-23', 'AP-02'] },
+          invoke: {
+            id: 'acceptAgreement',
+            src: 'acceptAgreement',
+            input: ({ context: { agreement, fullName } }) => ({
+              id: agreement.id,
+              version: agreement.version,
+              fullName,
+            }),
+            onDone: [
+              {
+                guard: { type: 'wasAccepted', params: ({ event }) => ({ verdict: event.output }) },
+                target: '#agreement.accepted',
+                actions: [
+                  { type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) },
+                  'announceAccepted',
+                ],
+                description: 'It is accepted.',
+                meta: { step: 'accepted', requirements: ['FL-05'] },
+              },
+              {
+                guard: { type: 'nameWasRefused', params: ({ event }) => ({ verdict: event.output }) },
+                target: '#agreement.reading.refused',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+                description: 'The operator said no and why.',
+                meta: { step: 'refused', requirements: ['ER-05'] },
+              },
+              {
+                target: 'looking',
+                description: 'This version may not be accepted any more. The portal asks which one may.',
+                meta: { step: 'another version', requirements: ['AP-23'] },
+              },
+            ],
+            onError: {
+              target: 'looking',
+              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+              description: 'No usable answer came. It may have arrived all the same.',
+              meta: { step: 'no answer', requirements: ['AP-01'] },
+            },
+          },
+        },
+        looking: {
+          description: 'The portal asks the operator how the agreement stands now. Nothing is sent again.',
+          tags: 'busy',
+          meta: { requirements: ['AP-01'] },
+          invoke: {
+            id: 'readAgreement',
+            src: 'readAgreement',
+            input: ({ context: { agreement } }) => ({ agreement }),
+            onDone: [
+              {
+                guard: { type: 'turnsOutAccepted', params: ({ event }) => ({ agreement: event.output }) },
+                target: '#agreement.accepted',
+                actions: [
+                  { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) },
+                  'announceAccepted',
+                ],
+                description: 'It had arrived.',
+                meta: { step: 'it had arrived', requirements: ['FL-05'] },
+              },
+              {
+                guard: { type: 'newerIsOut', params: ({ event }) => ({ agreement: event.output }) },
+                target: '#agreement.reading.newer',
+                actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) },
+                description: 'A newer version has to be read first.',
+                meta: { step: 'a newer one', requirements: ['AP-23'] },
+              },
+              {
+                guard: { type: 'stillWaits', params: ({ event }) => ({ agreement: event.output }) },
+                target: '#agreement.reading.notStored',
+                description: 'It had not arrived.',
+                meta: { step: 'had not arrived' },
+              },
+              {
+                target: '#agreement.past',
+                actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) },
+                description: 'It was taken back meanwhile.',
+                meta: { step: 'taken back' },
+              },
+            ],
+            onError: {
+              target: 'unsure',
+              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+              description: 'This cannot be known now.',
+              meta: { step: 'no answer', requirements: ['AP-01'] },
+            },
+          },
+        },
+        unsure: {
+          description: 'Nobody knows whether it is accepted. The page says so, and offers to look again.',
+          meta: { requirements: ['AP-01'], route: '/agreements' },
+          on: {
+            'driver.lookAgain': {
+              target: 'looking',
+              description: 'The driver asks again.',
+              meta: { step: 'looks again' },
+            },
+          },
+        },
+      },
+    },
+    accepted: {
+      type: 'final',
+      description:
+        'It is accepted. The page is the receipt: version, name, time and reference. Its address can be kept.',
+      meta: { requirements: ['FL-05'], route: '/agreements' },
+    },
+    past: {
+      type: 'final',
+      description:
+        'There is nothing to accept here: a newer version took its place, or it counts no more. An earlier receipt stays.',
+      meta: { requirements: ['RT-12'], route: '/agreements' },
+    },
+  },
+});

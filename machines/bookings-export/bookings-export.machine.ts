@@ -1,0 +1,193 @@
+import { assign, emit, setup } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import { port } from '../shared/port';
+import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+
+/** Local days, both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+export type BookingsExportEvent =
+  | { type: 'driver.makeFile'; range: DayRange }
+  | { type: 'driver.cancel' }
+  | { type: 'driver.tryAgain' };
+
+/** All jobs of the range are there: the application makes a file of them. */
+export type BookingsExportEmitted = { type: 'jobs.complete'; range: DayRange; jobs: readonly unknown[] };
+
+export interface BookingsExportContext {
+  /** What was asked for last, so that "Try again" asks for the same. */
+  readonly range: DayRange | null;
+  /** How many jobs the last file holds. */
+  readonly count: number;
+  readonly refusal: Refusal | null;
+  readonly trouble: Trouble | null;
+}
+
+/** Bookings as a file: all of a range of days, or none. */
+export const bookingsExportMachine = setup({
+  types: {
+    context: {} as BookingsExportContext,
+    events: {} as BookingsExportEvent,
+    emitted: {} as BookingsExportEmitted,
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** GET /v1/bookings, page after page. Rejects when a page fails, and when the pages do not make up one list. */
+    readJobs: port<Verdict<readonly unknown[]>, { range: DayRange | null }>('readJobs'),
+  },
+  guards: {
+    holdsJobs: (_, params: { verdict: Verdict<readonly unknown[]> }) =>
+      params.verdict.accepted && params.verdict.value.length > 0,
+    holdsNone: (_, params: { verdict: Verdict<readonly unknown[]> }) => params.verdict.accepted,
+  },
+  actions: {
+    keepRange: assign({
+      range: (_, params: { range: DayRange }) => params.range,
+      count: 0,
+      refusal: null,
+      trouble: null,
+    }),
+    forgetTrouble: assign({ trouble: null }),
+    keepCount: assign({
+      count: (_, params: { verdict: Verdict<readonly unknown[]> }) =>
+        params.verdict.accepted ? params.verdict.value.length : 0,
+    }),
+    announceJobs: emit(({ context }, params: { verdict: Verdict<readonly unknown[]> }) => ({
+      type: 'jobs.complete' as const,
+      range: context.range ?? { from: '', to: '' },
+      jobs: params.verdict.accepted ? params.verdict.value : [],
+    })),
+    keepRefusal: assign({
+      refusal: (_, params: { verdict: Verdict<readonly unknown[]> }) =>
+        params.verdict.accepted ? null : params.verdict.refusal,
+    }),
+    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
+  },
+}).createMachine({
+  id: 'bookingsExport',
+  description: 'Bookings as a file: all of a range of days, or none.',
+  meta: { requirements: ['AP-21', 'RT-15'] },
+  context: { range: null, count: 0, refusal: null, trouble: null },
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'The driver chooses the first and the last day.',
+      meta: { requirements: ['UI-02'], route: '/bookings-earnings' },
+      on: {
+        'driver.makeFile': {
+          target: 'reading',
+          actions: { type: 'keepRange', params: ({ event }) => ({ range: event.range }) },
+          description: 'The driver asks for the file.',
+          meta: { step: 'asks for it' },
+        },
+      },
+    },
+    reading: {
+      description:
+        'The pages of the list are read, and the screen says how many jobs of how many are there. A second press does nothing.',
+      tags: 'busy',
+      meta: { requirements: ['AP-21', 'AP-01'] },
+      invoke: {
+        id: 'readJobs',
+        src: 'readJobs',
+        input: ({ context }) => ({ range: context.range }),
+        onDone: [
+          {
+            guard: { type: 'holdsJobs', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'made',
+            actions: [
+              { type: 'keepCount', params: ({ event }) => ({ verdict: event.output }) },
+              { type: 'announceJobs', params: ({ event }) => ({ verdict: event.output }) },
+            ],
+            description: 'Every page is there, and they make up one list.',
+            meta: { step: 'all are there' },
+          },
+          {
+            guard: { type: 'holdsNone', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'nothing',
+            description: 'There are no jobs in the range. No file is made.',
+            meta: { step: 'no jobs' },
+          },
+          {
+            target: 'refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            description: 'The operator does not take the days.',
+            meta: { step: 'refused', requirements: ['ER-05'] },
+          },
+        ],
+        onError: {
+          target: 'stuck',
+          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          description: 'A page did not come, or the list changed while it was read. No file is made of what is there.',
+          meta: { step: 'a page fails', requirements: ['AP-01'] },
+        },
+      },
+      on: {
+        'driver.cancel': {
+          target: 'choosing',
+          description: 'The driver does not want to wait. Pages on their way are given up.',
+          meta: { step: 'cancels' },
+        },
+      },
+    },
+    made: {
+      description: 'The file is on the device. It holds every job of the range.',
+      meta: { requirements: ['AP-21'] },
+      on: {
+        'driver.makeFile': {
+          target: 'reading',
+          actions: { type: 'keepRange', params: ({ event }) => ({ range: event.range }) },
+          description: 'The driver asks for another file.',
+          meta: { step: 'asks for another' },
+        },
+      },
+    },
+    nothing: {
+      description: 'There are no jobs in the range. The screen says so.',
+      meta: { requirements: ['AP-21'] },
+      on: {
+        'driver.makeFile': {
+          target: 'reading',
+          actions: { type: 'keepRange', params: ({ event }) => ({ range: event.range }) },
+          description: 'The driver chooses other days.',
+          meta: { step: 'chooses other days' },
+        },
+      },
+    },
+    refused: {
+      description: 'The operator did not take the days. The screen says why, beside the field.',
+      meta: { requirements: ['ER-05'] },
+      on: {
+        'driver.makeFile': {
+          target: 'reading',
+          actions: { type: 'keepRange', params: ({ event }) => ({ range: event.range }) },
+          description: 'The driver chooses other days.',
+          meta: { step: 'chooses other days' },
+        },
+      },
+    },
+    stuck: {
+      description: 'Not all jobs could be read, so there is no file. Nothing is read again unless the driver says so.',
+      meta: { requirements: ['AP-01'] },
+      on: {
+        'driver.tryAgain': {
+          target: 'reading',
+          actions: 'forgetTrouble',
+          description: 'The driver asks for the same again.',
+          meta: { step: 'tries again' },
+        },
+        'driver.makeFile': {
+          target: 'reading',
+          actions: { type: 'keepRange', params: ({ event }) => ({ range: event.range }) },
+          description: 'The driver chooses other days.',
+          meta: { step: 'chooses other days' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,7 @@
+export {
+  type BookingsExportContext,
+  type BookingsExportEmitted,
+  type BookingsExportEvent,
+  bookingsExportMachine,
+  type DayRange,
+} from './bookings-export.machine';

@@ -1,0 +1,6 @@
+export {
+  type ChangeDetailsContext,
+  type ChangeDetailsInput,
+  type ChangeDetailsOutput,
+  changeDetailsMachine,
+} from './change-details.machine';

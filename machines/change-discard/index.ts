@@ -1,0 +1,6 @@
+export {
+  type ChangeDiscardContext,
+  type ChangeDiscardInput,
+  type ChangeDiscardOutput,
+  changeDiscardMachine,
+} from './change-discard.machine';

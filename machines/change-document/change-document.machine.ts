@@ -1,0 +1,214 @@
+import { assign, setup } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import { port } from '../shared/port';
+import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
+import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+
+export type ChangeDocumentEvent =
+  | { type: 'driver.sendDocument'; document: unknown }
+  | { type: 'driver.tryAgain' }
+  /** From the page, or from an upload that takes too long. */
+  | { type: 'driver.back' };
+
+export interface ChangeDocumentInput {
+  readonly change: VehicleChange;
+  readonly documentTypeId: number;
+}
+
+export interface ChangeDocumentOutput {
+  /** `overtaken`: the change itself is no longer open. */
+  readonly outcome: 'stored' | 'left' | 'overtaken';
+  /** As it is with what was stored; as it was before, where nothing was. */
+  readonly change: VehicleChange;
+}
+
+export interface ChangeDocumentContext extends ChangeDocumentInput {
+  readonly document: unknown;
+  readonly outcome: ChangeDocumentOutput['outcome'];
+  readonly refusal: Refusal | null;
+  readonly trouble: Trouble | null;
+}
+
+type Answered = { readonly verdict: Verdict<void> };
+type Read = { readonly change: VehicleChange | null };
+
+/** One document of a change: photos or PDF, number and dates, sent and looked for. */
+export const changeDocumentMachine = setup({
+  types: {
+    context: {} as ChangeDocumentContext,
+    input: {} as ChangeDocumentInput,
+    events: {} as ChangeDocumentEvent,
+    output: {} as ChangeDocumentOutput,
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** POST /v1/documents */
+    uploadDocument: port<Verdict<void>, { changeId: number; documentTypeId: number; document: unknown }>(
+      'uploadDocument',
+    ),
+    /** GET /v1/vehicle-changes?include=documents,documentTypes; the change of that id, or null when there is none. */
+    readChange: port<VehicleChange | null, { changeId: number }>('readChange'),
+  },
+  guards: {
+    wasAccepted: (_, { verdict }: Answered) => verdict.accepted,
+    // Where the upload got no answer, a document that was there before says nothing about the one that was sent.
+    documentHasArrived: ({ context: { change: before, documentTypeId, trouble } }, { change }: Read) =>
+      mayBeAltered(change) &&
+      !change.stillNeeded.includes(documentTypeId) &&
+      (trouble === null || before.stillNeeded.includes(documentTypeId)),
+    stillOpen: (_, { change }: Read) => mayBeAltered(change),
+  },
+  actions: {
+    keepDocument: assign({
+      document: (_, params: { document: unknown }) => params.document,
+      refusal: null,
+      trouble: null,
+    }),
+    keepStored: assign(({ context }, { change }: Read) => ({
+      change: change ?? context.change,
+      outcome: 'stored' as const,
+    })),
+    keepOvertaken: assign({ outcome: 'overtaken' }),
+    keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
+    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
+    forgetTrouble: assign({ trouble: null }),
+  },
+}).createMachine({
+  id: 'changeDocument',
+  description: 'One document of a change: photos or PDF, number and dates, sent and looked for.',
+  meta: { requirements: ['AP-16'], route: '/vehicle-documents/vehicle/update' },
+  context: ({ input }) => ({ ...input, document: null, outcome: 'left', refusal: null, trouble: null }),
+  output: ({ context: { outcome, change } }) => ({ outcome, change }),
+  initial: 'preparing',
+  states: {
+    preparing: {
+      description: 'One document: photos or PDF, number and dates.',
+      meta: { requirements: ['AP-16'] },
+      initial: 'choosing',
+      on: {
+        'driver.sendDocument': {
+          target: 'uploading',
+          actions: { type: 'keepDocument', params: ({ event }) => ({ document: event.document }) },
+          description: 'The driver sends the document.',
+          meta: { step: 'sends it', requirements: ['AP-16'] },
+        },
+        'driver.back': {
+          target: 'left',
+          description: 'The driver goes back to the list. What was chosen stays on the device.',
+          meta: { step: 'goes back' },
+        },
+      },
+      states: {
+        choosing: { description: 'The driver takes photos or chooses files.', meta: { requirements: ['AP-16'] } },
+        refused: {
+          description: 'The operator did not accept the document and says why.',
+          meta: { requirements: ['ER-05'] },
+        },
+        notStored: {
+          description: 'The document did not arrive. Files and answers are still here.',
+          meta: { requirements: ['AP-01'] },
+          on: {
+            'driver.tryAgain': {
+              target: '#changeDocument.uploading',
+              actions: 'forgetTrouble',
+              description: 'The driver sends the same document again.',
+              meta: { step: 'tries again', requirements: ['AP-01'] },
+            },
+          },
+        },
+      },
+    },
+    uploading: {
+      description: 'The document is on its way.',
+      tags: 'busy',
+      meta: { requirements: ['AP-16'] },
+      invoke: {
+        id: 'uploadDocument',
+        src: 'uploadDocument',
+        input: ({ context: { change, documentTypeId, document } }) => ({
+          changeId: change.id,
+          documentTypeId,
+          document,
+        }),
+        onDone: [
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'looking',
+            description: 'The document is stored. The list is read again.',
+            meta: { step: 'accepted', requirements: ['AP-16'] },
+          },
+          {
+            target: 'preparing.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            description: 'The operator did not accept the document.',
+            meta: { step: 'refused', requirements: ['ER-05'] },
+          },
+        ],
+        onError: {
+          target: 'looking',
+          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          description: 'No usable answer came. The portal does not guess: it looks whether the document is there.',
+          meta: { step: 'no answer', requirements: ['AP-01'] },
+        },
+      },
+      on: {
+        'driver.back': {
+          target: 'preparing.choosing',
+          description: 'The driver stops the upload.',
+          meta: { step: 'stops it' },
+        },
+      },
+    },
+    looking: {
+      description: 'The portal asks the operator which documents the change has now.',
+      tags: 'busy',
+      meta: { requirements: ['AP-18', 'AP-01'] },
+      invoke: {
+        id: 'readChange',
+        src: 'readChange',
+        input: ({ context }) => ({ changeId: context.change.id }),
+        onDone: [
+          {
+            guard: { type: 'documentHasArrived', params: ({ event }) => ({ change: event.output }) },
+            target: 'stored',
+            actions: { type: 'keepStored', params: ({ event }) => ({ change: event.output }) },
+            description: 'The document is there.',
+            meta: { step: 'it is there', requirements: ['AP-16'] },
+          },
+          {
+            guard: { type: 'stillOpen', params: ({ event }) => ({ change: event.output }) },
+            target: 'preparing.notStored',
+            description: 'The document is not there, or nobody can say: only the one from before is.',
+            meta: { step: 'not there', requirements: ['AP-01'] },
+          },
+          {
+            target: 'overtaken',
+            actions: 'keepOvertaken',
+            description: 'The change itself is no longer open: it was ended somewhere else.',
+            meta: { step: 'ended elsewhere' },
+          },
+        ],
+        onError: {
+          target: 'preparing.notStored',
+          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          description:
+            'Nobody can say whether the document arrived. Sending it again carries the same key, so there is never a second.',
+          meta: { step: 'no answer', requirements: ['AP-01'] },
+        },
+      },
+    },
+    stored: { type: 'final', description: 'The operator has the document.', meta: { requirements: ['AP-16'] } },
+    left: {
+      type: 'final',
+      description: 'The driver went back. What was chosen stays on the device.',
+      meta: { requirements: ['AP-16'] },
+    },
+    overtaken: {
+      type: 'final',
+      description: 'The change was ended somewhere else, in another tab or by the team.',
+      meta: { requirements: ['AP-18'] },
+    },
+  },
+});

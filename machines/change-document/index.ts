@@ -1,0 +1,6 @@
+export {
+  type ChangeDocumentContext,
+  type ChangeDocumentInput,
+  type ChangeDocumentOutput,
+  changeDocumentMachine,
+} from './change-document.machine';

@@ -1,0 +1,407 @@
+import { assign, type DoneActorEvent, sendParent, sendTo, setup } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import { deed, port } from '../shared/port';
+import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type OwedTicket, type TicketInput, type TicketNews, type TicketOutput, ticketMachine } from '../ticket';
+
+/** What the operator has of the thing that was sent. */
+export interface Arrival {
+  /** Its id there: what the ticket is about. */
+  readonly id: number;
+  /** Somebody has to look at it, and nothing but this ticket makes them. */
+  readonly awaitsStaff: boolean;
+  /** The operator's answer as it came, where the ticket is made of it. */
+  readonly answer?: unknown;
+}
+
+/** What a look finds. `overtaken`: it has not arrived and can no longer be sent, because it was ended somewhere else. */
+export type Whereabouts = Arrival | 'notThere' | 'overtaken';
+
+export interface DeliveryInput {
+  /** What is sent and looked for, carried unread to both calls. It names itself to the operator, so that it is never there twice. */
+  readonly item: unknown;
+  /** The ticket that goes with it. `about` is null where the operator has still to give it an id. */
+  readonly owed: OwedTicket;
+  /** `announce`: it is still to be sent. `owed`: it arrived on an earlier visit and staff do not know. `callOff`: it was announced and never sent. */
+  readonly stage: TicketInput['stage'];
+}
+
+export interface DeliveryOutput {
+  /**
+   * `told`: the operator has it and the team knows, or hears of it from our host. `settled`: the operator has it and nobody has to
+   * look. `refused`, `notSent` and `overtaken`: the operator does not have it, and its ticket is called off.
+   */
+  readonly outcome: 'told' | 'settled' | 'refused' | 'notSent' | 'overtaken';
+  /** Id of the thing, once it has one. */
+  readonly about: number | null;
+  /** With `refused`: why. */
+  readonly refusal: Refusal | null;
+}
+
+export interface DeliveryContext extends DeliveryInput {
+  /** What it would come to if its ticket ended now. */
+  readonly outcome: DeliveryOutput['outcome'];
+  readonly arrival: Arrival | null;
+  readonly refusal: Refusal | null;
+  readonly trouble: Trouble | null;
+}
+
+export type DeliveryEvent =
+  | { type: 'driver.stop' }
+  | { type: 'driver.tryAgain' }
+  | { type: 'driver.back' }
+  | { type: 'driver.tellStaff' }
+  | TicketNews;
+
+/** What the flow hears before its delivery is over: the operator has it, and what this device keeps of it has served. */
+export type DeliveryNews = { type: 'delivery.arrived' };
+
+/** What the operator says of it, to either call. */
+type Answer = Verdict<Arrival> | Whereabouts;
+
+const arrivalIn = (answer: Answer): Arrival | null => {
+  if (typeof answer === 'string') return null;
+  if ('accepted' in answer) return answer.accepted ? answer.value : null;
+  return answer;
+};
+
+/** Something that belongs to the operator is sent once, and the team is told of it once. */
+export const deliveryMachine = setup({
+  types: {
+    context: {} as DeliveryContext,
+    input: {} as DeliveryInput,
+    // The ticket runs all the time and is over in two places, each of which says what that means there.
+    events: {} as DeliveryEvent | DoneActorEvent<TicketOutput, 'ticket'>,
+    output: {} as DeliveryOutput,
+    children: {} as { ticket: 'ticket' },
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** Sends the thing. The application says which call that is. */
+    sendItem: port<Verdict<Arrival>, { item: unknown }>('sendItem'),
+    /** Asks the operator what it has of the thing, without changing anything. */
+    findItem: port<Whereabouts, { item: unknown }>('findItem'),
+    ticket: ticketMachine,
+  },
+  guards: {
+    arrivedBefore: ({ context }) => context.stage === 'owed',
+    announcedBefore: ({ context }) => context.stage === 'callOff',
+    awaitsStaff: (_, answer: Answer) => arrivalIn(answer)?.awaitsStaff === true,
+    isThere: (_, answer: Answer) => arrivalIn(answer) !== null,
+    wasEndedElsewhere: (_, answer: Answer) => answer === 'overtaken',
+    staffHear: (_, { outcome }: TicketOutput) => outcome === 'sent' || outcome === 'queued',
+    hasArrived: ({ context }) => context.outcome === 'settled',
+    wasRefused: ({ context }) => context.outcome === 'refused',
+    isOvertaken: ({ context }) => context.outcome === 'overtaken',
+  },
+  actions: {
+    /** Writes to this device that the ticket is owed, so that a closed tab cannot forget it. */
+    noteTicket: deed('noteTicket'),
+    /** The ticket is raised or called off: takes it away from this device. */
+    settleTicket: deed('settleTicket'),
+    keepArrival: assign(({ context }, answer: Answer) => {
+      const arrival = arrivalIn(answer);
+      return {
+        arrival,
+        owed: { ...context.owed, about: arrival?.id ?? context.owed.about },
+        outcome: 'settled' as const,
+        trouble: null,
+      };
+    }),
+    keepRefusal: assign((_, verdict: Verdict<Arrival>) =>
+      verdict.accepted ? {} : { outcome: 'refused' as const, refusal: verdict.refusal },
+    ),
+    keepOvertaken: assign({ outcome: 'overtaken', trouble: null }),
+    keepTold: assign({ outcome: 'told' }),
+    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
+    forgetTrouble: assign({ trouble: null }),
+    reportArrived: sendParent({ type: 'delivery.arrived' } satisfies DeliveryNews),
+    staffMustKnow: sendTo('ticket', ({ context: { arrival } }) => ({
+      type: 'flow.staffMustKnow' as const,
+      ...(arrival ? { about: arrival.id, answer: arrival.answer } : {}),
+    })),
+    nothingToTell: sendTo('ticket', { type: 'flow.nothingToTell' }),
+    tellStaff: sendTo('ticket', { type: 'driver.tellStaff' }),
+  },
+}).createMachine({
+  id: 'delivery',
+  description: 'Something that belongs to the operator is sent once, and the team is told of it once.',
+  meta: { requirements: ['FL-07', 'AP-01'] },
+  context: ({ input }) => ({
+    ...input,
+    outcome: input.stage === 'owed' ? 'settled' : 'notSent',
+    arrival: null,
+    refusal: null,
+    trouble: null,
+  }),
+  output: ({ context: { outcome, owed, refusal } }) => ({ outcome, about: owed.about, refusal }),
+  entry: 'noteTicket',
+  invoke: {
+    id: 'ticket',
+    src: 'ticket',
+    input: ({ context: { owed, stage } }) => ({ owed, stage }),
+  },
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Where does this delivery stand?',
+      meta: { requirements: ['FL-07'] },
+      always: [
+        {
+          guard: 'arrivedBefore',
+          target: 'untold',
+          description: 'It arrived on an earlier visit, and nobody told the team.',
+          meta: { step: 'arrived, team not told', requirements: ['FL-07'] },
+        },
+        {
+          guard: 'announcedBefore',
+          target: 'standingDown',
+          description: 'A ticket was announced on an earlier visit, but nothing was sent.',
+          meta: { step: 'announced, not sent', requirements: ['FL-07'] },
+        },
+        { target: 'announcing', description: 'The driver has just pressed.', meta: { step: 'a new delivery' } },
+      ],
+    },
+    announcing: {
+      description:
+        'The host hears that a ticket may become due. Only then the call leaves, so that a closed tab cannot lose it.',
+      tags: 'busy',
+      meta: { requirements: ['FL-07'] },
+      on: {
+        'ticket.announced': { target: 'sending', description: 'The call may leave.', meta: { step: 'ready' } },
+      },
+    },
+    sending: {
+      description: 'It is on its way.',
+      tags: 'busy',
+      meta: { requirements: ['AP-01'] },
+      invoke: {
+        id: 'sendItem',
+        src: 'sendItem',
+        input: ({ context: { item } }) => ({ item }),
+        onDone: [
+          {
+            guard: { type: 'awaitsStaff', params: ({ event }) => event.output },
+            target: 'telling',
+            actions: [
+              { type: 'keepArrival', params: ({ event }) => event.output },
+              'noteTicket',
+              'reportArrived',
+              'staffMustKnow',
+            ],
+            description: 'The operator has it: the team has to be told.',
+            meta: { step: 'arrived', requirements: ['FL-01', 'FL-02'] },
+          },
+          {
+            guard: { type: 'isThere', params: ({ event }) => event.output },
+            target: 'standingDown',
+            actions: [{ type: 'keepArrival', params: ({ event }) => event.output }, 'reportArrived', 'nothingToTell'],
+            description: 'The operator has it, and nobody has to look.',
+            meta: { step: 'arrived, settled', requirements: ['FL-01', 'FL-02'] },
+          },
+          {
+            target: 'standingDown',
+            actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'nothingToTell'],
+            description: 'The operator did not accept it.',
+            meta: { step: 'refused', requirements: ['ER-05'] },
+          },
+        ],
+        onError: {
+          target: 'looking',
+          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          description: 'No usable answer came. The portal does not guess and does not send again: it looks.',
+          meta: { step: 'no answer', requirements: ['AP-01'] },
+        },
+      },
+      on: {
+        'driver.stop': {
+          target: 'looking',
+          description: 'The driver stops it. It may have arrived in that moment: the portal looks.',
+          meta: { step: 'stops it' },
+        },
+      },
+    },
+    looking: {
+      description: 'The portal asks the operator whether it is there.',
+      tags: 'busy',
+      meta: { requirements: ['AP-01'] },
+      invoke: {
+        id: 'findItem',
+        src: 'findItem',
+        input: ({ context: { item } }) => ({ item }),
+        onDone: [
+          {
+            guard: { type: 'awaitsStaff', params: ({ event }) => event.output },
+            target: 'telling',
+            actions: [
+              { type: 'keepArrival', params: ({ event }) => event.output },
+              'noteTicket',
+              'reportArrived',
+              'staffMustKnow',
+            ],
+            description: 'It had arrived: the team has to be told.',
+            meta: { step: 'it is there', requirements: ['FL-01', 'FL-02'] },
+          },
+          {
+            guard: { type: 'isThere', params: ({ event }) => event.output },
+            target: 'standingDown',
+            actions: [{ type: 'keepArrival', params: ({ event }) => event.output }, 'reportArrived', 'nothingToTell'],
+            description: 'It had arrived, and it has been decided already.',
+            meta: { step: 'it is decided' },
+          },
+          {
+            guard: { type: 'wasEndedElsewhere', params: ({ event }) => event.output },
+            target: 'standingDown',
+            actions: ['keepOvertaken', 'nothingToTell'],
+            description: 'It had not arrived, and it was ended somewhere else: nothing is left to send.',
+            meta: { step: 'ended elsewhere' },
+          },
+          {
+            target: 'notArrived',
+            description: 'It had not arrived.',
+            meta: { step: 'not there', requirements: ['AP-01'] },
+          },
+        ],
+        onError: {
+          target: 'unclear',
+          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          description: 'No usable answer came.',
+          meta: { step: 'no answer', requirements: ['AP-01'] },
+        },
+      },
+    },
+    unclear: {
+      description: 'Nobody can say whether it arrived. The page says so, and that nothing is lost either way.',
+      meta: { requirements: ['AP-01', 'FL-07'] },
+      on: {
+        'driver.tryAgain': {
+          target: 'looking',
+          actions: 'forgetTrouble',
+          description: 'The driver asks to look again.',
+          meta: { step: 'looks again' },
+        },
+      },
+    },
+    notArrived: {
+      description: 'It did not arrive. Everything is still here.',
+      meta: { requirements: ['AP-01'] },
+      on: {
+        'driver.tryAgain': {
+          target: 'sending',
+          actions: 'forgetTrouble',
+          description: 'The driver sends the same again. It names itself as before, so there is never a second.',
+          meta: { step: 'sends again', requirements: ['AP-01'] },
+        },
+        'driver.back': {
+          target: 'standingDown',
+          actions: ['forgetTrouble', 'nothingToTell'],
+          description: 'The driver goes back; the ticket is called off.',
+          meta: { step: 'goes back', requirements: ['FL-07'] },
+        },
+      },
+    },
+    telling: {
+      description: 'It has arrived. The portal tells the team.',
+      tags: 'busy',
+      meta: { requirements: ['FL-01', 'FL-02', 'FL-06'] },
+      on: {
+        'ticket.owed': {
+          target: 'untold',
+          description: 'The team could not be told.',
+          meta: { step: 'team not told', requirements: ['FL-07'] },
+        },
+        'xstate.done.actor.ticket': [
+          {
+            guard: { type: 'staffHear', params: ({ event }) => event.output },
+            target: 'told',
+            actions: ['keepTold', 'settleTicket'],
+            description: 'The team has the ticket, or our host has it and passes it on.',
+            meta: { step: 'team told', requirements: ['FL-06', 'FL-07'] },
+          },
+          {
+            target: 'settled',
+            actions: 'settleTicket',
+            description: 'It has been decided meanwhile: nobody has to look any more.',
+            meta: { step: 'decided meanwhile' },
+          },
+        ],
+      },
+    },
+    untold: {
+      description:
+        'It has arrived, but the team has not been told yet. The page says so and lets the driver tell them.',
+      meta: { requirements: ['FL-07'] },
+      on: {
+        'driver.tellStaff': {
+          target: 'telling',
+          actions: 'tellStaff',
+          description: 'The driver tells the team now. It is not sent again.',
+          meta: { step: 'tells them now', requirements: ['FL-07'] },
+        },
+      },
+    },
+    standingDown: {
+      description: 'There is nothing to tell: the announced ticket is called off.',
+      tags: 'busy',
+      meta: { requirements: ['FL-07'] },
+      on: {
+        'xstate.done.actor.ticket': [
+          {
+            guard: 'hasArrived',
+            target: 'settled',
+            actions: 'settleTicket',
+            description: 'The operator has it, and nobody has to look.',
+            meta: { step: 'nobody has to look', requirements: ['FL-01', 'FL-02'] },
+          },
+          {
+            guard: 'wasRefused',
+            target: 'refused',
+            actions: 'settleTicket',
+            description: 'It was refused: the flow says what is wrong.',
+            meta: { step: 'refused', requirements: ['ER-05'] },
+          },
+          {
+            guard: 'isOvertaken',
+            target: 'overtaken',
+            actions: 'settleTicket',
+            description: 'It was ended somewhere else before it was sent.',
+            meta: { step: 'ended elsewhere' },
+          },
+          {
+            target: 'notSent',
+            actions: 'settleTicket',
+            description: 'It was not sent.',
+            meta: { step: 'not sent', requirements: ['FL-07'] },
+          },
+        ],
+      },
+    },
+    told: {
+      type: 'final',
+      description: 'The operator has it, and the team knows or hears of it from our host.',
+      meta: { requirements: ['FL-06', 'FL-07'] },
+    },
+    settled: {
+      type: 'final',
+      description: 'The operator has it, and nobody has to look.',
+      meta: { requirements: ['FL-01', 'FL-02'] },
+    },
+    refused: {
+      type: 'final',
+      description: 'The operator did not accept it and says why.',
+      meta: { requirements: ['ER-05'] },
+    },
+    notSent: {
+      type: 'final',
+      description: 'It was not sent. Everything is still here.',
+      meta: { requirements: ['FL-07'] },
+    },
+    overtaken: {
+      type: 'final',
+      description: 'It was ended somewhere else, in another tab or by the team, before it was sent.',
+      meta: { requirements: ['FL-07'] },
+    },
+  },
+});

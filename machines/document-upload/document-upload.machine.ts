@@ -1,0 +1,228 @@
+import { assign, emit, setup } from 'xstate';
+import { type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../delivery';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import type { Refusal } from '../shared/verdict';
+
+/** Which document it is: its type and, for a document about a vehicle, which one. */
+export interface DocumentTarget {
+  readonly documentTypeId: number;
+  readonly vehicleId: number | null;
+}
+
+/** What its delivery carries. */
+export interface DocumentItem {
+  readonly target: DocumentTarget;
+  /** What the driver answered and chose, carried unread, so that "Send it again" sends the same. */
+  readonly document: unknown;
+}
+
+export type DocumentUploadEvent =
+  | { type: 'driver.choose'; target: DocumentTarget }
+  | { type: 'driver.checkAnswers'; document: unknown }
+  | { type: 'driver.edit' }
+  | { type: 'driver.back' }
+  | { type: 'driver.send'; key: string }
+  | DeliveryNews;
+
+export type DocumentUploadEmitted = { type: 'document.stored'; target: DocumentTarget };
+
+export interface DocumentUploadInput {
+  /** From the address; null when the driver has still to choose. */
+  readonly target: DocumentTarget | null;
+  /** A ticket of an earlier visit whose document is stored and of which the team has not been told. */
+  readonly owed: { readonly key: string; readonly documentId: number } | null;
+}
+
+export interface DocumentUploadContext {
+  readonly target: DocumentTarget | null;
+  readonly document: unknown;
+  /** Key of the ticket, made when the driver pressed. */
+  readonly key: string | null;
+  /** Id of the document that an earlier visit stored. */
+  readonly storedId: number | null;
+  readonly refusal: Refusal | null;
+}
+
+const targetOf = (context: DocumentUploadContext): DocumentTarget => {
+  if (!context.target) throw new Error('This step needs a document.');
+  return context.target;
+};
+
+/** One document on its own: which, files and answers, check, sending, and the ticket that tells the team. */
+export const documentUploadMachine = setup({
+  types: {
+    context: {} as DocumentUploadContext,
+    input: {} as DocumentUploadInput,
+    events: {} as DocumentUploadEvent,
+    emitted: {} as DocumentUploadEmitted,
+    children: {} as { delivery: 'delivery' },
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    delivery: deliveryMachine,
+  },
+  guards: {
+    staffOwedFromBefore: ({ context }) => context.storedId !== null,
+    documentIsKnown: ({ context }) => context.target !== null,
+    staffHear: (_, { outcome }: DeliveryOutput) => outcome === 'told',
+    isSettled: (_, { outcome }: DeliveryOutput) => outcome === 'settled',
+    wasRefused: (_, { outcome }: DeliveryOutput) => outcome === 'refused',
+  },
+  actions: {
+    keepTarget: assign({ target: (_, params: { target: DocumentTarget }) => params.target, refusal: null }),
+    keepDocument: assign({ document: (_, params: { document: unknown }) => params.document, refusal: null }),
+    keepKey: assign({ key: (_, params: { key: string }) => params.key }),
+    keepRefusal: assign({ refusal: (_, { refusal }: DeliveryOutput) => refusal }),
+    forgetRefusal: assign({ refusal: null }),
+    announceStored: emit(({ context }) => ({ type: 'document.stored' as const, target: targetOf(context) })),
+  },
+}).createMachine({
+  id: 'documentUpload',
+  description: 'One document on its own: which, files and answers, check, sending, and the ticket that tells the team.',
+  meta: { requirements: ['FL-02', 'AP-16'], route: '/vehicle-documents/document/upload' },
+  context: ({ input }) => ({
+    target: input.target,
+    document: null,
+    key: input.owed?.key ?? null,
+    storedId: input.owed?.documentId ?? null,
+    refusal: null,
+  }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Where does this document stand?',
+      meta: { requirements: ['AP-16', 'FL-07'] },
+      always: [
+        {
+          guard: 'staffOwedFromBefore',
+          target: 'sending',
+          description: 'It was stored on an earlier visit, and nobody told the team.',
+          meta: { step: 'stored, team not told', requirements: ['FL-07'] },
+        },
+        {
+          guard: 'documentIsKnown',
+          target: 'filling',
+          description: 'The address says which document.',
+          meta: { step: 'knows which', requirements: ['RT-17'] },
+        },
+        {
+          target: 'choosing',
+          description: 'The driver has still to say which document.',
+          meta: { step: 'asks which' },
+        },
+      ],
+    },
+    choosing: {
+      description: 'Which document does the driver send?',
+      meta: { requirements: ['AP-16'] },
+      on: {
+        'driver.choose': {
+          target: 'filling',
+          actions: { type: 'keepTarget', params: ({ event }) => ({ target: event.target }) },
+          description: 'The driver says which document.',
+          meta: { step: 'says which' },
+        },
+      },
+    },
+    filling: {
+      description: 'Photos or PDF, number and dates of one document.',
+      meta: { requirements: ['AP-16'] },
+      initial: 'asking',
+      on: {
+        'driver.checkAnswers': {
+          target: 'checking',
+          actions: { type: 'keepDocument', params: ({ event }) => ({ document: event.document }) },
+          description: 'Everything is answered: the driver looks at it once more.',
+          meta: { step: 'goes on' },
+        },
+        'driver.back': {
+          target: 'choosing',
+          actions: 'forgetRefusal',
+          description: 'It is another document after all. What was chosen and typed stays on the device.',
+          meta: { step: 'goes back' },
+        },
+      },
+      states: {
+        asking: { description: 'The page asks.', meta: { requirements: ['AP-16'] } },
+        refused: {
+          description: 'The operator did not accept the document and says why.',
+          meta: { requirements: ['ER-05'] },
+        },
+      },
+    },
+    checking: {
+      description: 'The driver checks files and answers before they leave. Nothing has been sent.',
+      meta: { requirements: ['AP-16'] },
+      on: {
+        'driver.send': {
+          target: 'sending',
+          actions: { type: 'keepKey', params: ({ event }) => ({ key: event.key }) },
+          description: 'The driver sends the document.',
+          meta: { step: 'sends it', requirements: ['FL-02', 'AP-16'] },
+        },
+        'driver.edit': {
+          target: 'filling',
+          actions: 'forgetRefusal',
+          description: 'The driver changes something.',
+          meta: { step: 'changes it' },
+        },
+      },
+    },
+
+    sending: {
+      description: 'The document is on its way to the operator, together with the ticket that tells the team.',
+      meta: { requirements: ['FL-02', 'FL-07'] },
+      invoke: {
+        id: 'delivery',
+        src: 'delivery',
+        input: ({ context: { target, document, key, storedId } }) => ({
+          item: { target, document },
+          owed: { key: key ?? '', kind: 'document', about: storedId },
+          stage: storedId === null ? 'announce' : 'owed',
+        }),
+        onDone: [
+          {
+            guard: { type: 'staffHear', params: ({ event }) => event.output },
+            target: 'withStaff',
+            description: 'It is stored, and the team knows.',
+            meta: { step: 'team told', requirements: ['FL-02'] },
+          },
+          {
+            guard: { type: 'isSettled', params: ({ event }) => event.output },
+            target: 'stored',
+            description:
+              'It is stored and nobody has to be told: it was decided meanwhile, or belongs to a vehicle change.',
+            meta: { step: 'nobody has to look', requirements: ['FL-02'] },
+          },
+          {
+            guard: { type: 'wasRefused', params: ({ event }) => event.output },
+            target: 'filling.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+            description: 'The document was refused: the form says what is wrong.',
+            meta: { step: 'refused', requirements: ['ER-05'] },
+          },
+          { target: 'checking', description: 'It was not sent.', meta: { step: 'not sent', requirements: ['FL-07'] } },
+        ],
+      },
+      on: {
+        'delivery.arrived': {
+          actions: 'announceStored',
+          description: 'The operator has it. What this device keeps of it has served.',
+          meta: { step: 'stored', requirements: ['FL-02', 'AP-16'] },
+        },
+      },
+    },
+
+    withStaff: {
+      type: 'final',
+      description: 'The document is stored and the team knows.',
+      meta: { requirements: ['FL-02'], route: '/vehicle-documents' },
+    },
+    stored: {
+      type: 'final',
+      description: 'The document is stored, and nobody has to be told.',
+      meta: { requirements: ['FL-02'], route: '/vehicle-documents' },
+    },
+  },
+});

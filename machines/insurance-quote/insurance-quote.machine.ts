@@ -1,0 +1,347 @@
+import { assign, emit, setup } from 'xstate';
+import { type DeliveryInput, type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../delivery';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import { port } from '../shared/port';
+import type { Refusal } from '../shared/verdict';
+
+export type QuoteStatus =
+  | 'submitted'
+  | 'referred'
+  | 'quoted'
+  | 'declined'
+  | 'accepted'
+  | 'issued'
+  | 'expired'
+  | 'withdrawn';
+
+/** A ticket that an earlier visit owes: that the quote was asked for, or that it was accepted. */
+export interface QuoteTicket {
+  readonly key: string;
+  readonly kind: 'insurance_quote' | 'quote_acceptance';
+}
+
+/** What the delivery of an acceptance carries. */
+export interface AcceptanceItem {
+  readonly quoteId: number;
+  /** How the driver pays, as the operator names it. */
+  readonly plan: string;
+}
+
+export type InsuranceQuoteEvent =
+  | { type: 'driver.review' }
+  | { type: 'driver.leave' }
+  | { type: 'driver.accept'; key: string; plan: string }
+  | DeliveryNews;
+
+/** The operator has the acceptance. */
+export type InsuranceQuoteEmitted = { type: 'quote.accepted' };
+
+export interface InsuranceQuoteInput {
+  readonly quoteId: number;
+  readonly status: QuoteStatus;
+  readonly owed: QuoteTicket | null;
+  /** The address leads to the page that accepts. */
+  readonly reviewing: boolean;
+}
+
+export interface InsuranceQuoteContext extends InsuranceQuoteInput {
+  readonly stage: DeliveryInput['stage'];
+  readonly plan: string;
+  readonly refusal: Refusal | null;
+}
+
+type Delivered = { readonly delivery: DeliveryOutput };
+
+/** A quote from the request to the policy. Nobody is insured by it before the policy is issued. */
+export const insuranceQuoteMachine = setup({
+  types: {
+    context: {} as InsuranceQuoteContext,
+    input: {} as InsuranceQuoteInput,
+    events: {} as InsuranceQuoteEvent,
+    emitted: {} as InsuranceQuoteEmitted,
+    children: {} as { delivery: 'delivery' },
+    tags: {} as 'busy' | 'insured',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** POST /v1/insure/quotes/{id}/accept, and the team's ticket. */
+    delivery: deliveryMachine,
+    /** GET /v1/insure/quotes/{id}: how it stands now. */
+    readStatus: port<QuoteStatus, { quoteId: number }>('readStatus'),
+  },
+  guards: {
+    requestIsUntold: ({ context: { status, owed } }) => status === 'submitted' && owed?.kind === 'insurance_quote',
+    acceptanceIsUntold: ({ context: { status, owed } }) => status === 'accepted' && owed?.kind === 'quote_acceptance',
+    acceptanceNeverLeft: ({ context: { status, owed } }) => status === 'quoted' && owed?.kind === 'quote_acceptance',
+    wasReviewing: ({ context: { status, reviewing } }) => status === 'quoted' && reviewing,
+    isSubmitted: ({ context: { status } }) => status === 'submitted',
+    isReferred: ({ context: { status } }) => status === 'referred',
+    isQuoted: ({ context: { status } }) => status === 'quoted',
+    isDeclined: ({ context: { status } }) => status === 'declined',
+    isExpired: ({ context: { status } }) => status === 'expired',
+    isAccepted: ({ context: { status } }) => status === 'accepted',
+    isIssued: ({ context: { status } }) => status === 'issued',
+    operatorHasIt: (_, { delivery }: Delivered) => delivery.outcome === 'told' || delivery.outcome === 'settled',
+    wasRefused: (_, { delivery }: Delivered) => delivery.outcome === 'refused',
+    isOvertaken: (_, { delivery }: Delivered) => delivery.outcome === 'overtaken',
+    isStillOffered: (_, { status }: { status: QuoteStatus }) => status === 'quoted',
+  },
+  actions: {
+    expectUntold: assign({ stage: 'owed' }),
+    expectCalledOff: assign({ stage: 'callOff' }),
+    keepAcceptance: assign((_, { key, plan }: { key: string; plan: string }) => ({
+      owed: { key, kind: 'quote_acceptance' as const },
+      stage: 'announce' as const,
+      plan,
+      refusal: null,
+    })),
+    keepRefusal: assign({ refusal: (_, { delivery }: Delivered) => delivery.refusal }),
+    forgetRefusal: assign({ refusal: null }),
+    announceAccepted: emit({ type: 'quote.accepted' }),
+  },
+}).createMachine({
+  id: 'insuranceQuote',
+  description: 'A quote from the request to the policy. Nobody is insured by it before the policy is issued.',
+  meta: { requirements: ['FL-03', 'AP-19'], route: '/insure/{id}' },
+  context: ({ input }) => ({ ...input, stage: 'announce', plan: '', refusal: null }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Where does this quote stand?',
+      meta: { requirements: ['AP-19', 'FL-07'] },
+      always: [
+        {
+          guard: 'requestIsUntold',
+          target: 'submitted.untold',
+          actions: 'expectUntold',
+          description: 'It was asked for on an earlier visit, and nobody told the team.',
+          meta: { step: 'sent, team not told', requirements: ['FL-07', 'AP-32'] },
+        },
+        {
+          guard: 'acceptanceIsUntold',
+          target: 'accepting',
+          actions: 'expectUntold',
+          description: 'It was accepted on an earlier visit, and nobody told the team.',
+          meta: { step: 'accepted, team not told', requirements: ['FL-07', 'AP-33'] },
+        },
+        {
+          guard: 'acceptanceNeverLeft',
+          target: 'accepting',
+          actions: 'expectCalledOff',
+          description: 'A ticket was announced on an earlier visit, but the quote was never accepted.',
+          meta: { step: 'announced, not accepted', requirements: ['FL-07'] },
+        },
+        {
+          guard: 'wasReviewing',
+          target: 'quoted.reviewing',
+          description: 'There is a price, and the driver comes back to the page that accepts it.',
+          meta: { step: 'about to accept' },
+        },
+        {
+          guard: 'isSubmitted',
+          target: 'submitted',
+          description: 'The broker has it.',
+          meta: { step: 'with the broker' },
+        },
+        {
+          guard: 'isReferred',
+          target: 'referred',
+          description: 'The broker asks something.',
+          meta: { step: 'asked back' },
+        },
+        { guard: 'isQuoted', target: 'quoted', description: 'There is a price.', meta: { step: 'a price' } },
+        { guard: 'isDeclined', target: 'declined', description: 'Nobody insures this.', meta: { step: 'declined' } },
+        { guard: 'isExpired', target: 'expired', description: 'The price has ended.', meta: { step: 'ended' } },
+        {
+          guard: 'isAccepted',
+          target: 'accepted',
+          description: 'It is accepted, and there is no policy yet.',
+          meta: { step: 'accepted' },
+        },
+        { guard: 'isIssued', target: 'issued', description: 'There is a policy.', meta: { step: 'issued' } },
+        { target: 'withdrawn', description: 'It was taken back.', meta: { step: 'taken back' } },
+      ],
+    },
+
+    submitted: {
+      description: 'The broker has the request. Not insured.',
+      meta: { requirements: ['FL-03'] },
+      initial: 'told',
+      states: {
+        told: { description: 'The team knows.', meta: { requirements: ['AP-32'] } },
+        untold: {
+          description:
+            'The operator has the request, but the team has not been told yet. The page says so and lets the driver tell them.',
+          meta: { requirements: ['FL-07', 'AP-32'] },
+          invoke: {
+            id: 'delivery',
+            src: 'delivery',
+            input: ({ context: { quoteId, owed } }) => ({
+              item: null,
+              owed: { key: owed?.key ?? '', kind: 'insurance_quote', about: quoteId },
+              stage: 'owed',
+            }),
+            onDone: {
+              target: 'told',
+              description: 'The team knows, or has decided meanwhile.',
+              meta: { step: 'team told', requirements: ['AP-32'] },
+            },
+          },
+        },
+      },
+    },
+    quoted: {
+      description: 'There is a price until a day. It is not cover.',
+      meta: { requirements: ['FL-03', 'AP-19'] },
+      initial: 'reading',
+      states: {
+        reading: {
+          description: 'The driver reads what is covered and what it costs.',
+          meta: { requirements: ['AP-19'] },
+          on: {
+            'driver.review': {
+              target: 'reviewing',
+              description: 'The driver wants to accept.',
+              meta: { step: 'wants to accept', requirements: ['AP-19'] },
+            },
+          },
+        },
+        reviewing: {
+          description: 'Start, total, excess and the right to cancel once more, before the driver accepts.',
+          meta: { requirements: ['AP-19'] },
+          initial: 'reading',
+          on: {
+            'driver.leave': {
+              target: 'reading',
+              actions: 'forgetRefusal',
+              description: 'The driver does not accept yet.',
+              meta: { step: 'not yet' },
+            },
+            'driver.accept': {
+              target: '#insuranceQuote.accepting',
+              actions: { type: 'keepAcceptance', params: ({ event }) => event },
+              description: 'The driver accepts the quote.',
+              meta: { step: 'accepts', requirements: ['FL-03', 'AP-19'] },
+            },
+          },
+          states: {
+            reading: { description: 'The page asks to confirm.', meta: { requirements: ['AP-19'] } },
+            refused: {
+              description: 'The operator did not take the acceptance and says why.',
+              meta: { requirements: ['ER-05'] },
+            },
+          },
+        },
+      },
+    },
+    accepting: {
+      description:
+        'The acceptance is on its way to the operator, together with the ticket that tells the team. Not insured.',
+      meta: { requirements: ['FL-03', 'FL-07', 'AP-33'] },
+      invoke: {
+        id: 'delivery',
+        src: 'delivery',
+        input: ({ context: { quoteId, plan, owed, stage } }) => ({
+          item: { quoteId, plan } satisfies AcceptanceItem,
+          owed: { key: owed?.key ?? '', kind: 'quote_acceptance', about: quoteId },
+          stage,
+        }),
+        onDone: [
+          {
+            guard: { type: 'operatorHasIt', params: ({ event }) => ({ delivery: event.output }) },
+            target: 'accepted',
+            description: 'It is accepted, and the team knows.',
+            meta: { step: 'accepted', requirements: ['FL-03', 'AP-33'] },
+          },
+          {
+            guard: { type: 'wasRefused', params: ({ event }) => ({ delivery: event.output }) },
+            target: 'looking',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ delivery: event.output }) },
+            description: 'The operator did not take it. The portal looks how the quote stands now.',
+            meta: { step: 'refused', requirements: ['ER-05'] },
+          },
+          {
+            guard: { type: 'isOvertaken', params: ({ event }) => ({ delivery: event.output }) },
+            target: 'overtaken',
+            description: 'It was not accepted, and the price is gone.',
+            meta: { step: 'price is gone' },
+          },
+          {
+            target: 'quoted',
+            description: 'It was not accepted.',
+            meta: { step: 'not sent', requirements: ['FL-07'] },
+          },
+        ],
+      },
+      on: {
+        'delivery.arrived': {
+          actions: 'announceAccepted',
+          description: 'The operator has the acceptance.',
+          meta: { step: 'arrived', requirements: ['FL-03'] },
+        },
+      },
+    },
+    looking: {
+      description: 'The portal asks the operator how the quote stands now.',
+      tags: 'busy',
+      meta: { requirements: ['AP-19'] },
+      invoke: {
+        id: 'readStatus',
+        src: 'readStatus',
+        input: ({ context: { quoteId } }) => ({ quoteId }),
+        onDone: [
+          {
+            guard: { type: 'isStillOffered', params: ({ event }) => ({ status: event.output }) },
+            target: 'quoted.reviewing.refused',
+            description: 'The price still stands.',
+            meta: { step: 'still offered', requirements: ['ER-05'] },
+          },
+          { target: 'overtaken', description: 'The price is gone.', meta: { step: 'price is gone' } },
+        ],
+        onError: {
+          target: 'quoted.reviewing.refused',
+          description: 'No usable answer came: what the operator said before has to do.',
+          meta: { step: 'no answer', requirements: ['AP-01'] },
+        },
+      },
+    },
+
+    referred: {
+      type: 'final',
+      description: 'The broker asks something before there is a price. Not insured.',
+      meta: { requirements: ['AP-19'] },
+    },
+    declined: {
+      type: 'final',
+      description: 'The broker insures nobody for this, and says why. Not insured.',
+      meta: { requirements: ['AP-19'] },
+    },
+    expired: {
+      type: 'final',
+      description: 'The price has ended. The driver may ask again with the same answers. Not insured.',
+      meta: { requirements: ['AP-19'] },
+    },
+    withdrawn: {
+      type: 'final',
+      description: 'The request was taken back. Not insured.',
+      meta: { requirements: ['AP-19'] },
+    },
+    accepted: {
+      type: 'final',
+      description: 'The driver accepted, and the broker starts the policy. Not insured yet.',
+      meta: { requirements: ['FL-03', 'AP-33'] },
+    },
+    issued: {
+      type: 'final',
+      tags: 'insured',
+      description: 'There is a policy. Only now the driver is insured by it, from its first day.',
+      meta: { requirements: ['AP-19'] },
+    },
+    overtaken: {
+      type: 'final',
+      description: 'It went on somewhere else: the price ended, or it was taken back. The page reads it anew.',
+      meta: { requirements: ['AP-19'] },
+    },
+  },
+});

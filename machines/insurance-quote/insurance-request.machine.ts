@@ -1,0 +1,352 @@
+import { assign, emit, setup } from 'xstate';
+import { type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../delivery';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import type { Refusal } from '../shared/verdict';
+
+/** One page of the form, of those that the answers so far lead to. */
+export interface FormPage {
+  readonly key: string;
+  /** `look`: it was saved once, and something on it is not right any more. */
+  readonly standing: 'done' | 'look' | 'todo';
+}
+
+/** One thing of a list on a page, such as the second claim. */
+export interface ListItem {
+  readonly group: string;
+  readonly index: number;
+}
+
+/** A page of the form, or one thing of a list on it. */
+export interface PagePlace {
+  readonly page: string;
+  readonly item: ListItem | null;
+}
+
+/** Where in the form the driver is, as an address can say it. */
+export type FormPlace = 'list' | 'check' | PagePlace;
+
+/** What its delivery carries: the filled form, unread, so that "Send it again" sends the same. */
+export interface RequestItem {
+  readonly request: unknown;
+}
+
+/** Whatever leads elsewhere in the form says how its pages stand now: answers show and hide them. */
+type Pages = { readonly pages: readonly FormPage[] };
+
+export type InsuranceRequestEvent =
+  | ({ type: 'driver.open' } & PagePlace & Pages)
+  | ({ type: 'driver.list' } & Pages)
+  /** `settles`: names of what was refused and has been answered anew. */
+  | ({ type: 'driver.next'; settles: readonly string[] } & Pages)
+  | ({ type: 'driver.closeItem' } & Pages)
+  | { type: 'driver.send'; key: string; request: unknown }
+  | DeliveryNews;
+
+/** The operator has the request: the draft has served. */
+export type InsuranceRequestEmitted = { type: 'request.stored' };
+
+export interface InsuranceRequestInput extends Pages {
+  /** Where the address leads; null for nowhere in particular. */
+  readonly at: FormPlace | null;
+}
+
+export interface InsuranceRequestContext extends Pages {
+  readonly at: FormPlace | null;
+  readonly place: PagePlace | null;
+  readonly request: unknown;
+  readonly key: string;
+  /** What the operator did not accept and the driver has not answered anew. */
+  readonly refusal: Refusal | null;
+  readonly quoteId: number | null;
+}
+
+type Delivered = { readonly delivery: DeliveryOutput };
+
+const mayOpen = ({ pages, page }: Pages & { readonly page: string }): boolean => {
+  const index = pages.findIndex(({ key }) => key === page);
+  return index >= 0 && pages.slice(0, index).every(({ standing }) => standing !== 'todo');
+};
+
+const firstOpen = (pages: readonly FormPage[]): PagePlace | null => {
+  const open = pages.find(({ standing }) => standing !== 'done');
+  return open ? { page: open.key, item: null } : null;
+};
+
+const isPage = (place: FormPlace | null): place is PagePlace => typeof place === 'object' && place !== null;
+
+const withoutFields = (refusal: Refusal | null, names: readonly string[]): Refusal | null => {
+  const left = Object.entries(refusal?.fields ?? {}).filter(([name]) => !names.includes(name));
+  return refusal && left.length > 0 ? { message: refusal.message, fields: Object.fromEntries(left) } : null;
+};
+
+/** Asking for an insurance quote: the pages of the form, check, sending, and the ticket that tells the team. */
+export const insuranceRequestMachine = setup({
+  types: {
+    context: {} as InsuranceRequestContext,
+    input: {} as InsuranceRequestInput,
+    events: {} as InsuranceRequestEvent,
+    emitted: {} as InsuranceRequestEmitted,
+    output: {} as { readonly quoteId: number | null },
+    children: {} as { delivery: 'delivery' },
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** POST /v1/insure/store, and the team's ticket. */
+    delivery: deliveryMachine,
+  },
+  guards: {
+    itemWasOpen: ({ context: { at, pages } }) => isPage(at) && at.item !== null && mayOpen({ pages, page: at.page }),
+    pageWasOpen: ({ context: { at, pages } }) => isPage(at) && mayOpen({ pages, page: at.page }),
+    answersWereOpen: ({ context: { at, pages } }) => at === 'check' && firstOpen(pages) === null,
+    itemMayOpen: (_, { pages, page, item }: PagePlace & Pages) => item !== null && mayOpen({ pages, page }),
+    pageMayOpen: (_, { pages, page }: PagePlace & Pages) => mayOpen({ pages, page }),
+    everythingIsAnswered: (_, { pages }: Pages) => firstOpen(pages) === null,
+    staffHear: (_, { delivery }: Delivered) => delivery.outcome === 'told',
+    isSettled: (_, { delivery }: Delivered) => delivery.outcome === 'settled',
+    formIsOld: (_, { delivery: { refusal } }: Delivered) =>
+      refusal !== null && ('schema_version' in refusal.fields || 'claim_schema_version' in refusal.fields),
+    wasRefused: (_, { delivery }: Delivered) => delivery.outcome === 'refused',
+  },
+  actions: {
+    keepPages: assign({ pages: (_, { pages }: Pages) => pages }),
+    comeBack: assign({ place: ({ context: { at } }) => (isPage(at) ? at : null) }),
+    keepPlace: assign({ place: (_, { page, item }: PagePlace) => ({ page, item }) }),
+    goToFirstOpen: assign({ place: (_, { pages }: Pages) => firstOpen(pages) }),
+    leaveItem: assign({ place: ({ context: { place } }) => place && { page: place.page, item: null } }),
+    forgetSettled: assign({
+      refusal: ({ context: { refusal } }, { settles }: { settles: readonly string[] }) =>
+        withoutFields(refusal, settles),
+    }),
+    keepRequest: assign((_, { key, request }: { key: string; request: unknown }) => ({
+      key,
+      request,
+      refusal: null,
+      place: null,
+    })),
+    keepRefusal: assign({ refusal: (_, { delivery }: Delivered) => delivery.refusal }),
+    keepQuote: assign({ quoteId: (_, { delivery }: Delivered) => delivery.about }),
+    announceStored: emit({ type: 'request.stored' }),
+  },
+}).createMachine({
+  id: 'insuranceRequest',
+  description:
+    'Asking for an insurance quote: the pages of the form, check, sending, and the ticket that tells the team.',
+  meta: { requirements: ['FL-03', 'AP-19'], route: '/insure/new/form' },
+  context: ({ input: { pages, at } }) => ({
+    pages,
+    at,
+    place: null,
+    request: null,
+    key: '',
+    refusal: null,
+    quoteId: null,
+  }),
+  output: ({ context: { quoteId } }) => ({ quoteId }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Where in the form does the address lead?',
+      meta: { requirements: ['RT-08', 'ER-01'] },
+      always: [
+        {
+          guard: 'itemWasOpen',
+          target: 'answering.item',
+          actions: 'comeBack',
+          description: 'To one thing of a list, such as a claim.',
+          meta: { step: 'at an item' },
+        },
+        {
+          guard: 'pageWasOpen',
+          target: 'answering.page',
+          actions: 'comeBack',
+          description: 'To a page whose turn has come.',
+          meta: { step: 'at a page', requirements: ['RT-08'] },
+        },
+        {
+          guard: 'answersWereOpen',
+          target: 'answering.checking',
+          description: 'To the check, and every page is done.',
+          meta: { step: 'at the check' },
+        },
+        {
+          target: 'answering.listing',
+          description: 'Nowhere, or where the driver cannot be yet.',
+          meta: { step: 'anywhere else' },
+        },
+      ],
+    },
+
+    answering: {
+      description:
+        'The form is with the driver. Every answer is kept on the device at once; the operator has nothing yet.',
+      meta: { requirements: ['AP-19'] },
+      initial: 'listing',
+      on: {
+        'driver.open': [
+          {
+            guard: { type: 'itemMayOpen', params: ({ event }) => event },
+            target: '.item',
+            actions: [
+              { type: 'keepPages', params: ({ event }) => event },
+              { type: 'keepPlace', params: ({ event }) => event },
+            ],
+            description: 'The driver opens one thing of a list, from the page, by Back or by its address.',
+            meta: { step: 'opens an item' },
+          },
+          {
+            guard: { type: 'pageMayOpen', params: ({ event }) => event },
+            target: '.page',
+            reenter: true,
+            actions: [
+              { type: 'keepPages', params: ({ event }) => event },
+              { type: 'keepPlace', params: ({ event }) => event },
+            ],
+            description:
+              'The driver opens a page whose turn has come, from the list, a Change link, by Back or by its address.',
+            meta: { step: 'opens a page', requirements: ['RT-08'] },
+          },
+        ],
+        'driver.list': {
+          target: '.listing',
+          actions: { type: 'keepPages', params: ({ event }) => event },
+          description: 'The driver looks at the list of pages.',
+          meta: { step: 'to the list' },
+        },
+        'driver.next': [
+          {
+            guard: { type: 'everythingIsAnswered', params: ({ event }) => event },
+            target: '.checking',
+            actions: [
+              { type: 'keepPages', params: ({ event }) => event },
+              { type: 'forgetSettled', params: ({ event }) => event },
+            ],
+            description: 'Every page is done.',
+            meta: { step: 'all done', requirements: ['AP-19'] },
+          },
+          {
+            target: '.page',
+            reenter: true,
+            actions: [
+              { type: 'keepPages', params: ({ event }) => event },
+              { type: 'forgetSettled', params: ({ event }) => event },
+              { type: 'goToFirstOpen', params: ({ event }) => event },
+            ],
+            description: 'The first page that is not done comes up.',
+            meta: { step: 'next page' },
+          },
+        ],
+      },
+      states: {
+        listing: {
+          description: 'The list of pages: done, not started, or to be looked at again.',
+          meta: { requirements: ['AP-19'] },
+        },
+        page: {
+          description: 'One page of questions.',
+          meta: { requirements: ['AP-19', 'UI-02'] },
+        },
+        item: {
+          description: 'One thing of a list on a page, such as a claim.',
+          meta: { requirements: ['AP-19'] },
+          on: {
+            'driver.closeItem': {
+              target: 'page',
+              actions: [{ type: 'keepPages', params: ({ event }) => event }, 'leaveItem'],
+              description: 'It is answered, or left: the page it belongs to comes back.',
+              meta: { step: 'back to page' },
+            },
+          },
+        },
+        checking: {
+          description: 'All answers once more, and what the driver declares. Nothing has been sent.',
+          meta: { requirements: ['AP-19'] },
+          initial: 'reading',
+          on: {
+            'driver.send': {
+              target: '#insuranceRequest.sending',
+              actions: { type: 'keepRequest', params: ({ event }) => event },
+              description: 'The driver asks for the quote.',
+              meta: { step: 'sends it', requirements: ['FL-03', 'AP-19'] },
+            },
+          },
+          states: {
+            reading: { description: 'The driver reads the answers.', meta: { requirements: ['AP-19'] } },
+            refused: {
+              description: 'Some answers were not accepted. The page says which, and leads to each question.',
+              meta: { requirements: ['ER-05'] },
+            },
+          },
+        },
+      },
+    },
+
+    sending: {
+      description: 'The form is on its way to the operator, together with the ticket that tells the team.',
+      meta: { requirements: ['FL-03', 'FL-07', 'AP-32'] },
+      invoke: {
+        id: 'delivery',
+        src: 'delivery',
+        input: ({ context: { request, key } }) => ({
+          item: { request } satisfies RequestItem,
+          owed: { key, kind: 'insurance_quote', about: null },
+          stage: 'announce',
+        }),
+        onDone: [
+          {
+            guard: { type: 'staffHear', params: ({ event }) => ({ delivery: event.output }) },
+            target: 'sent',
+            actions: { type: 'keepQuote', params: ({ event }) => ({ delivery: event.output }) },
+            description: 'The operator has it, and the team knows.',
+            meta: { step: 'team told', requirements: ['FL-03', 'AP-32'] },
+          },
+          {
+            guard: { type: 'isSettled', params: ({ event }) => ({ delivery: event.output }) },
+            target: 'sent',
+            actions: { type: 'keepQuote', params: ({ event }) => ({ delivery: event.output }) },
+            description: 'The operator has it and has decided already: nobody has to look.',
+            meta: { step: 'decided at once', requirements: ['FL-03'] },
+          },
+          {
+            guard: { type: 'formIsOld', params: ({ event }) => ({ delivery: event.output }) },
+            target: 'outdated',
+            description: 'The operator asks other questions by now.',
+            meta: { step: 'form is old', requirements: ['AP-19'] },
+          },
+          {
+            guard: { type: 'wasRefused', params: ({ event }) => ({ delivery: event.output }) },
+            target: 'answering.checking.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ delivery: event.output }) },
+            description: 'The operator did not accept some answers.',
+            meta: { step: 'refused', requirements: ['ER-05'] },
+          },
+          {
+            target: 'answering.checking',
+            description: 'It was not sent.',
+            meta: { step: 'not sent', requirements: ['FL-07'] },
+          },
+        ],
+      },
+      on: {
+        'delivery.arrived': {
+          actions: 'announceStored',
+          description: 'The operator has it. The draft on this device has served.',
+          meta: { step: 'stored', requirements: ['FL-03', 'AP-19'] },
+        },
+      },
+    },
+
+    sent: {
+      type: 'final',
+      description: 'The quote is asked for. The driver sees how it stands.',
+      meta: { requirements: ['FL-03'], route: '/insure/{id}' },
+    },
+    outdated: {
+      type: 'final',
+      description:
+        'The questions have changed. The answers are kept, and the page offers to go on with the new questions.',
+      meta: { requirements: ['AP-19'] },
+    },
+  },
+});

@@ -1,0 +1,403 @@
+import { assign, emit, setup } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import { port } from '../shared/port';
+import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+
+/** One payment that the driver means to make. The key is made when they press, and stays the same for ever after. */
+export interface PaymentAttempt {
+  readonly key: string;
+  /** What to pay and how, carried unread. */
+  readonly request: unknown;
+}
+
+/** A payment that the operator knows, as far as the flow decides by it. */
+export interface StartedPayment {
+  readonly id: number;
+  /** `open`: it waits for the driver on the payment page. `promised`: it will be taken out of the next earnings. */
+  readonly stage: 'open' | 'processing' | 'promised' | 'paid' | 'failed' | 'cancelled';
+  /** The operator's own record, carried unread for the screen. */
+  readonly record: unknown;
+}
+
+export type PaymentEvent =
+  | { type: 'driver.pay'; attempt: PaymentAttempt }
+  | { type: 'driver.tryAgain' }
+  | { type: 'driver.goToPaymentPage' }
+  | { type: 'driver.comeBack' }
+  | { type: 'driver.lookAgain' }
+  | { type: 'driver.startOver' };
+
+export type PaymentEmitted =
+  /** Written to the device before the call leaves, and again when the payment has its id. */
+  | { type: 'payment.noted'; attempt: PaymentAttempt | null; paymentId: number | null }
+  | { type: 'payment.settled' }
+  /** The browser goes to the operator's payment page. */
+  | { type: 'payment.leave'; payment: StartedPayment };
+
+export interface PaymentInput {
+  /** From the address the payment page came back to, or from a note of this device. */
+  readonly paymentId: number | null;
+  /** Sent from this device, and no answer came before the page was left. */
+  readonly unanswered: PaymentAttempt | null;
+}
+
+export interface PaymentContext {
+  readonly attempt: PaymentAttempt | null;
+  readonly paymentId: number | null;
+  readonly payment: StartedPayment | null;
+  readonly refusal: Refusal | null;
+  readonly trouble: Trouble | null;
+}
+
+type Answered = { readonly verdict: Verdict<StartedPayment> };
+type Seen = { readonly payment: StartedPayment };
+
+const isAt = (verdict: Verdict<StartedPayment>, stage: StartedPayment['stage']): boolean =>
+  verdict.accepted && verdict.value.stage === stage;
+
+const attemptOf = ({ attempt }: PaymentContext): PaymentAttempt => {
+  if (!attempt) throw new Error('This step needs a payment that was asked for.');
+  return attempt;
+};
+
+/** One payment of what is owed: how much, over to the operator's payment page, back, and what became of it. No card number comes near it. */
+export const paymentMachine = setup({
+  types: {
+    context: {} as PaymentContext,
+    input: {} as PaymentInput,
+    events: {} as PaymentEvent,
+    emitted: {} as PaymentEmitted,
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** POST /v1/payments */
+    startPayment: port<Verdict<StartedPayment>, PaymentAttempt>('startPayment'),
+    /** GET /v1/payments/{id} */
+    readPayment: port<StartedPayment, { paymentId: number }>('readPayment'),
+  },
+  guards: {
+    paymentIsKnown: ({ context }) => context.paymentId !== null,
+    wasSentBefore: ({ context }) => context.attempt !== null,
+    wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
+    waitsForTheDriver: (_, { verdict }: Answered) => isAt(verdict, 'open'),
+    isProcessing: (_, { verdict }: Answered) => isAt(verdict, 'processing'),
+    isPromised: (_, { verdict }: Answered) => isAt(verdict, 'promised'),
+    isPaid: (_, { verdict }: Answered) => isAt(verdict, 'paid'),
+    turnsOutOpen: (_, { payment }: Seen) => payment.stage === 'open',
+    turnsOutProcessing: (_, { payment }: Seen) => payment.stage === 'processing',
+    turnsOutPromised: (_, { payment }: Seen) => payment.stage === 'promised',
+    turnsOutPaid: (_, { payment }: Seen) => payment.stage === 'paid',
+    turnsOutCancelled: (_, { payment }: Seen) => payment.stage === 'cancelled',
+    nobodyKnowsIt: (_, params: { error: unknown }) => toTrouble(params.error).kind === 'missing',
+  },
+  actions: {
+    keepAttempt: assign({
+      attempt: (_, params: { attempt: PaymentAttempt }) => params.attempt,
+      paymentId: null,
+      payment: null,
+      refusal: null,
+      trouble: null,
+    }),
+    keepAnswer: assign((_, { verdict }: Answered) =>
+      verdict.accepted ? { payment: verdict.value, paymentId: verdict.value.id, trouble: null } : {},
+    ),
+    keepPayment: assign((_, { payment }: Seen) => ({ payment, paymentId: payment.id, trouble: null })),
+    keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
+    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
+    forgetTrouble: assign({ trouble: null }),
+    forgetPayment: assign({ attempt: null, paymentId: null, payment: null, refusal: null, trouble: null }),
+    notePayment: emit(({ context }) => ({
+      type: 'payment.noted' as const,
+      attempt: context.attempt,
+      paymentId: context.paymentId,
+    })),
+    settlePayment: emit({ type: 'payment.settled' }),
+    leaveForPaymentPage: emit(({ context }) => {
+      if (!context.payment) throw new Error('There is no payment page without a payment.');
+      return { type: 'payment.leave' as const, payment: context.payment };
+    }),
+  },
+}).createMachine({
+  id: 'payment',
+  description:
+    'One payment of what is owed: how much, over to the operator’s payment page, back, and what became of it. No card number comes near it.',
+  meta: { requirements: ['AP-22', 'RT-11'], route: '/payments' },
+  context: ({ input }) => ({
+    attempt: input.unanswered,
+    paymentId: input.paymentId,
+    payment: null,
+    refusal: null,
+    trouble: null,
+  }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Is a payment under way already? A reload and a second tab come here too.',
+      meta: { requirements: ['RT-11'] },
+      always: [
+        { guard: 'paymentIsKnown', target: 'asking', description: 'There is one.', meta: { step: 'under way' } },
+        {
+          guard: 'wasSentBefore',
+          target: 'unanswered',
+          description: 'One was sent from here, and its answer never came.',
+          meta: { step: 'sent before' },
+        },
+        { target: 'choosing', description: 'There is none.', meta: { step: 'a new one' } },
+      ],
+    },
+    choosing: {
+      description: 'The driver says what to pay, how much of it, and how. Nothing is taken.',
+      meta: { requirements: ['RT-11'], route: '/payments' },
+      initial: 'asking',
+      on: {
+        'driver.pay': {
+          target: 'starting',
+          actions: [{ type: 'keepAttempt', params: ({ event }) => ({ attempt: event.attempt }) }, 'notePayment'],
+          description: 'The driver goes on to pay. The device notes it before anything leaves.',
+          meta: { step: 'goes on', requirements: ['AP-22'] },
+        },
+      },
+      states: {
+        asking: { description: 'The form waits to be filled in.', meta: { requirements: ['RT-11'] } },
+        refused: {
+          description: 'The operator did not accept the amount, or there is nothing left to pay. It says why.',
+          meta: { requirements: ['ER-05'] },
+        },
+      },
+    },
+    starting: {
+      description: 'The operator is told of the payment. Nothing is taken yet, and a second press does nothing.',
+      tags: 'busy',
+      meta: { requirements: ['AP-22', 'AP-02'] },
+      invoke: {
+        id: 'startPayment',
+        src: 'startPayment',
+        input: ({ context }) => attemptOf(context),
+        onDone: [
+          {
+            guard: { type: 'wasRefused', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'choosing.refused',
+            actions: [{ type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) }, 'settlePayment'],
+            description: 'The operator said no and why.',
+            meta: { step: 'refused', requirements: ['ER-05'] },
+          },
+          {
+            guard: { type: 'waitsForTheDriver', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'leaving',
+            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'notePayment'],
+            description: 'The payment page waits for the driver.',
+            meta: { step: 'to the page' },
+          },
+          {
+            guard: { type: 'isPromised', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'promised',
+            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'settlePayment'],
+            description: 'It will be taken out of the next earnings.',
+            meta: { step: 'from earnings' },
+          },
+          {
+            guard: { type: 'isProcessing', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'processing',
+            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'notePayment'],
+            description: 'The bank is working on it.',
+            meta: { step: 'processing' },
+          },
+          {
+            guard: { type: 'isPaid', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'paid',
+            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'settlePayment'],
+            description: 'It is paid.',
+            meta: { step: 'paid' },
+          },
+          {
+            target: 'failed',
+            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'settlePayment'],
+            description: 'It did not go through. Nothing was taken.',
+            meta: { step: 'failed' },
+          },
+        ],
+        onError: {
+          target: 'unanswered',
+          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          description: 'No usable answer came.',
+          meta: { step: 'no answer', requirements: ['AP-01'] },
+        },
+      },
+    },
+    unanswered: {
+      description:
+        'Nobody knows whether the operator has heard of the payment. No card was charged: that happens on the payment page alone. Asking again carries the same key, so there is never a second payment.',
+      meta: { requirements: ['AP-01', 'AP-22'], route: '/payments' },
+      on: {
+        'driver.tryAgain': {
+          target: 'starting',
+          actions: 'forgetTrouble',
+          description: 'The driver asks again. The key is the same.',
+          meta: { step: 'tries again' },
+        },
+      },
+    },
+    leaving: {
+      description: 'The browser goes to the operator’s payment page. Card numbers are typed there and nowhere else.',
+      meta: { requirements: ['AP-22'], route: '/payments' },
+      entry: 'leaveForPaymentPage',
+      on: {
+        'driver.comeBack': {
+          target: 'asking',
+          description: 'The driver came back with the browser’s own button, and the page had been kept.',
+          meta: { step: 'comes back' },
+        },
+        'driver.goToPaymentPage': {
+          target: 'leaving',
+          reenter: true,
+          description: 'The browser did not go. The driver presses the link.',
+          meta: { step: 'presses the link' },
+        },
+      },
+    },
+    asking: {
+      description: 'What became of the payment? The portal asks the operator; an address proves nothing.',
+      tags: 'busy',
+      meta: { requirements: ['AP-22'] },
+      invoke: {
+        id: 'readPayment',
+        src: 'readPayment',
+        input: ({ context }) => ({ paymentId: context.paymentId ?? 0 }),
+        onDone: [
+          {
+            guard: { type: 'turnsOutOpen', params: ({ event }) => ({ payment: event.output }) },
+            target: 'unfinished',
+            actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'notePayment'],
+            description: 'The driver came back before paying.',
+            meta: { step: 'not paid yet' },
+          },
+          {
+            guard: { type: 'turnsOutProcessing', params: ({ event }) => ({ payment: event.output }) },
+            target: 'processing',
+            actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'notePayment'],
+            description: 'The bank is working on it.',
+            meta: { step: 'processing' },
+          },
+          {
+            guard: { type: 'turnsOutPromised', params: ({ event }) => ({ payment: event.output }) },
+            target: 'promised',
+            actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
+            description: 'It will be taken out of the next earnings.',
+            meta: { step: 'from earnings' },
+          },
+          {
+            guard: { type: 'turnsOutPaid', params: ({ event }) => ({ payment: event.output }) },
+            target: 'paid',
+            actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
+            description: 'It is paid.',
+            meta: { step: 'paid' },
+          },
+          {
+            guard: { type: 'turnsOutCancelled', params: ({ event }) => ({ payment: event.output }) },
+            target: 'cancelled',
+            actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
+            description: 'The driver stopped it on the payment page.',
+            meta: { step: 'stopped' },
+          },
+          {
+            target: 'failed',
+            actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
+            description: 'It did not go through. Nothing was taken.',
+            meta: { step: 'failed' },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'nobodyKnowsIt', params: ({ event }) => ({ error: event.error }) },
+            target: 'choosing',
+            actions: ['forgetPayment', 'settlePayment'],
+            description: 'This driver has no such payment.',
+            meta: { step: 'no such payment' },
+          },
+          {
+            target: 'unsure',
+            actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+            description: 'This cannot be known now.',
+            meta: { step: 'no answer', requirements: ['AP-01'] },
+          },
+        ],
+      },
+    },
+    unsure: {
+      description: 'A payment is under way, and what became of it cannot be read. The page says not to pay again.',
+      meta: { requirements: ['AP-01'], route: '/payments' },
+      on: {
+        'driver.lookAgain': {
+          target: 'asking',
+          actions: 'forgetTrouble',
+          description: 'The driver asks again.',
+          meta: { step: 'looks again' },
+        },
+      },
+    },
+    unfinished: {
+      description: 'A payment waits for the driver on the payment page. Nothing was taken.',
+      meta: { requirements: ['AP-22'], route: '/payments' },
+      on: {
+        'driver.goToPaymentPage': {
+          target: 'leaving',
+          description: 'The driver goes on to pay.',
+          meta: { step: 'goes on' },
+        },
+        'driver.startOver': {
+          target: 'choosing',
+          actions: ['forgetPayment', 'settlePayment'],
+          description: 'The driver would rather pay something else, or in another way.',
+          meta: { step: 'begins again' },
+        },
+      },
+    },
+    processing: {
+      description: 'The bank is working on it. The page says not to pay again.',
+      meta: { requirements: ['AP-22'], route: '/payments' },
+      on: {
+        'driver.lookAgain': {
+          target: 'asking',
+          description: 'The driver asks how it stands.',
+          meta: { step: 'looks again' },
+        },
+      },
+    },
+    failed: {
+      description: 'It did not go through. The page says why, and that nothing was taken.',
+      meta: { requirements: ['AP-22'], route: '/payments' },
+      on: {
+        'driver.startOver': {
+          target: 'choosing',
+          actions: 'forgetPayment',
+          description: 'The driver tries once more.',
+          meta: { step: 'begins again' },
+        },
+      },
+    },
+    cancelled: {
+      description: 'The driver stopped it on the payment page. Nothing was taken.',
+      meta: { requirements: ['AP-22'], route: '/payments' },
+      on: {
+        'driver.startOver': {
+          target: 'choosing',
+          actions: 'forgetPayment',
+          description: 'The driver begins again.',
+          meta: { step: 'begins again' },
+        },
+      },
+    },
+    promised: {
+      type: 'final',
+      description: 'It will be taken out of the next earnings. Nothing else is to be done.',
+      meta: { requirements: ['AP-22'], route: '/payments' },
+    },
+    paid: {
+      type: 'final',
+      description: 'The operator says that it is paid. The page says how much and under which reference.',
+      meta: { requirements: ['AP-22'], route: '/payments' },
+    },
+  },
+});

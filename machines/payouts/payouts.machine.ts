@@ -1,0 +1,528 @@
+import { assign, emit, setup } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import { port } from '../shared/port';
+import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+
+/** A bank account as far as it may be known after it was sent: whose it is, and how its numbers end. */
+export interface AccountEnds {
+  readonly holderName: string;
+  readonly sortCodeEnds: string;
+  readonly accountNumberEnds: string;
+}
+
+/** Whether and where money is paid out, as far as the flow decides by it. */
+export interface PayoutStanding {
+  readonly status: 'off' | 'checking' | 'on';
+  readonly account: AccountEnds | null;
+  /** The bank knows the account by a name that differs a little, and the operator waits for the driver's word. */
+  readonly nameIsClose: boolean;
+  /** The operator's own record, carried unread for the screen. */
+  readonly record: unknown;
+}
+
+export type PayoutsEvent =
+  | { type: 'driver.typeAccount' }
+  /** `details` are what was typed. They go to the call and are kept nowhere. */
+  | { type: 'driver.enable'; account: AccountEnds; details: unknown }
+  | { type: 'driver.back' }
+  | { type: 'driver.lookAgain' }
+  | { type: 'driver.disable' }
+  | { type: 'driver.confirm' };
+
+export type PayoutsEmitted = { type: 'payouts.turnedOn' } | { type: 'payouts.turnedOff' };
+
+export interface PayoutsInput {
+  readonly standing: PayoutStanding;
+}
+
+export interface PayoutsContext {
+  readonly standing: PayoutStanding;
+  /** The account that was sent last, by its ends. */
+  readonly wanted: AccountEnds | null;
+  readonly refusal: Refusal | null;
+  readonly trouble: Trouble | null;
+}
+
+type Answered = { readonly verdict: Verdict<PayoutStanding> };
+type Seen = { readonly standing: PayoutStanding };
+
+const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Is it the account that was sent? Its whole numbers are nowhere to be compared. */
+const isWanted = ({ wanted }: PayoutsContext, { account }: PayoutStanding): boolean =>
+  wanted !== null &&
+  account !== null &&
+  sameName(account.holderName, wanted.holderName) &&
+  account.sortCodeEnds === wanted.sortCodeEnds &&
+  account.accountNumberEnds === wanted.accountNumberEnds;
+
+const acceptedOf = ({ verdict }: Answered): PayoutStanding | null => (verdict.accepted ? verdict.value : null);
+
+const detailsIn = (event: PayoutsEvent): unknown => (event.type === 'driver.enable' ? event.details : null);
+
+/** Payouts on, off, and the bank account they go to. What was typed of an account is never kept in here. */
+export const payoutsMachine = setup({
+  types: {
+    context: {} as PayoutsContext,
+    input: {} as PayoutsInput,
+    events: {} as PayoutsEvent,
+    emitted: {} as PayoutsEmitted,
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** POST /v1/payouts/enable */
+    enablePayouts: port<Verdict<PayoutStanding>, { details: unknown }>('enablePayouts'),
+    /** POST /v1/payouts/disable */
+    disablePayouts: port<PayoutStanding, void>('disablePayouts'),
+    /** GET /v1/driver */
+    readStanding: port<PayoutStanding, void>('readStanding'),
+  },
+  guards: {
+    payoutsAreOn: ({ context }) => context.standing.status === 'on',
+    bankIsBeingAsked: ({ context }) => context.standing.status === 'checking',
+    wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
+    isOnWithIt: ({ context }, params: Answered) => {
+      const standing = acceptedOf(params);
+      return standing?.status === 'on' && isWanted(context, standing);
+    },
+    bankChecksIt: ({ context }, params: Answered) => {
+      const standing = acceptedOf(params);
+      return standing?.status === 'checking' && isWanted(context, standing);
+    },
+    nameIsClose: (_, params: Answered) => acceptedOf(params)?.nameIsClose === true,
+    turnsOutOnWithIt: ({ context }, { standing }: Seen) => standing.status === 'on' && isWanted(context, standing),
+    turnsOutChecking: ({ context }, { standing }: Seen) =>
+      standing.status === 'checking' && isWanted(context, standing),
+    bankSaidYes: (_, { standing }: Seen) => standing.status === 'on',
+    bankStillChecks: (_, { standing }: Seen) => standing.status === 'checking',
+    turnsOutOff: (_, { standing }: Seen) => standing.status === 'off',
+  },
+  actions: {
+    keepWanted: assign({
+      wanted: (_, params: { account: AccountEnds }) => params.account,
+      refusal: null,
+      trouble: null,
+    }),
+    keepStanding: assign({ standing: (_, { standing }: Seen) => standing }),
+    keepAnswer: assign({ standing: ({ context }, params: Answered) => acceptedOf(params) ?? context.standing }),
+    keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
+    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
+    forgetProblems: assign({ refusal: null, trouble: null }),
+    announceOn: emit({ type: 'payouts.turnedOn' }),
+    announceOff: emit({ type: 'payouts.turnedOff' }),
+  },
+}).createMachine({
+  id: 'payouts',
+  description: 'Payouts on, off, and the bank account they go to. What was typed of an account is never kept in here.',
+  meta: { requirements: ['FL-04', 'AP-24'], route: '/payouts/enable-disable' },
+  context: ({ input }) => ({ standing: input.standing, wanted: null, refusal: null, trouble: null }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Are payouts on?',
+      meta: { requirements: ['FL-04'] },
+      always: [
+        { guard: 'payoutsAreOn', target: 'on', description: 'They are on.', meta: { step: 'on' } },
+        {
+          guard: 'bankIsBeingAsked',
+          target: 'bankAsked',
+          description: 'The bank is still being asked.',
+          meta: { step: 'being checked' },
+        },
+        { target: 'filling', description: 'They are off: the page asks for an account.', meta: { step: 'off' } },
+      ],
+    },
+    on: {
+      description:
+        'Payouts are on. The page says which account they go to, by its last digits, and until when a change still counts.',
+      meta: { requirements: ['FL-04'], route: '/payouts/enable-disable' },
+      initial: 'steady',
+      on: {
+        'driver.typeAccount': {
+          target: 'filling',
+          actions: 'forgetProblems',
+          description: 'The driver wants another account.',
+          meta: { step: 'another account' },
+        },
+        'driver.disable': {
+          target: 'disabling',
+          actions: 'forgetProblems',
+          description: 'The driver wants to turn payouts off.',
+          meta: { step: 'turns off' },
+        },
+      },
+      states: {
+        steady: { description: 'Nothing else is to be said.', meta: { requirements: ['FL-04'] } },
+        notTurnedOff: {
+          description: 'Turning off did not get through. The operator says that payouts are still on.',
+          meta: { requirements: ['AP-01', 'FL-04'] },
+        },
+      },
+    },
+    bankAsked: {
+      description:
+        'The operator waits for the bank to say whose account it is. Payouts are not on yet, and nothing is sent.',
+      meta: { requirements: ['FL-04'], route: '/payouts/enable-disable' },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'The driver can wait, ask how it stands, type another account, or turn payouts off.',
+          meta: { requirements: ['FL-04'] },
+          initial: 'unanswered',
+          on: {
+            'driver.lookAgain': {
+              target: 'looking',
+              actions: 'forgetProblems',
+              description: 'The driver asks whether the bank has answered.',
+              meta: { step: 'looks again' },
+            },
+            'driver.typeAccount': {
+              target: '#payouts.filling',
+              actions: 'forgetProblems',
+              description: 'The driver wants another account.',
+              meta: { step: 'another account' },
+            },
+            'driver.disable': {
+              target: '#payouts.disabling',
+              actions: 'forgetProblems',
+              description: 'The driver does not want payouts after all.',
+              meta: { step: 'turns off' },
+            },
+          },
+          states: {
+            unanswered: { description: 'The bank has not answered yet.', meta: { requirements: ['FL-04'] } },
+            unread: {
+              description: 'How it stands could not be read. What was last known is shown, and said to be so.',
+              meta: { requirements: ['AP-01'] },
+            },
+            notStopped: {
+              description: 'Turning off did not get through. The operator says that the bank is still being asked.',
+              meta: { requirements: ['AP-01', 'FL-04'] },
+            },
+          },
+        },
+        looking: {
+          description: 'The portal asks the operator how it stands.',
+          tags: 'busy',
+          meta: { requirements: ['AP-11'] },
+          invoke: {
+            id: 'readStanding',
+            src: 'readStanding',
+            onDone: [
+              {
+                guard: { type: 'bankSaidYes', params: ({ event }) => ({ standing: event.output }) },
+                target: '#payouts.on',
+                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'announceOn'],
+                description: 'The bank said yes: payouts are on.',
+                meta: { step: 'yes' },
+              },
+              {
+                guard: { type: 'bankStillChecks', params: ({ event }) => ({ standing: event.output }) },
+                target: 'waiting',
+                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
+                description: 'The bank has not answered yet.',
+                meta: { step: 'not yet' },
+              },
+              {
+                target: '#payouts.filling.bankSaidNo',
+                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
+                description: 'The bank said no: payouts are off.',
+                meta: { step: 'no' },
+              },
+            ],
+            onError: {
+              target: 'waiting.unread',
+              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+              description: 'No usable answer came.',
+              meta: { step: 'no answer', requirements: ['AP-01'] },
+            },
+          },
+        },
+      },
+    },
+    filling: {
+      description:
+        'The page asks for the bank account and the password. What is typed stays in the form and nowhere else.',
+      meta: { requirements: ['FL-04'], route: '/payouts/enable-disable' },
+      initial: 'asking',
+      on: {
+        'driver.enable': {
+          target: 'enabling',
+          actions: { type: 'keepWanted', params: ({ event }) => ({ account: event.account }) },
+          description: 'The driver sends the account.',
+          meta: { step: 'sends it', requirements: ['AP-24'] },
+        },
+        'driver.back': [
+          {
+            guard: 'payoutsAreOn',
+            target: 'on',
+            actions: 'forgetProblems',
+            description: 'Everything stays as it is.',
+            meta: { step: 'goes back' },
+          },
+          {
+            guard: 'bankIsBeingAsked',
+            target: 'bankAsked',
+            actions: 'forgetProblems',
+            description: 'The bank is still being asked about the account before.',
+            meta: { step: 'goes back' },
+          },
+        ],
+      },
+      states: {
+        asking: { description: 'The form waits to be filled in.', meta: { requirements: ['FL-04'] } },
+        refused: {
+          description:
+            'Something was not accepted: the bank does not know the name, or the password is wrong. Nothing was changed.',
+          meta: { requirements: ['ER-05'] },
+        },
+        closeMatch: {
+          description:
+            'The bank knows the account by a name that differs a little. The driver says which name is right; nothing was changed.',
+          meta: { requirements: ['FL-04'] },
+        },
+        bankSaidNo: {
+          description: 'The bank answered later that this is not the driver’s account. Payouts are off.',
+          meta: { requirements: ['FL-04'] },
+        },
+        notStored: {
+          description:
+            'It did not arrive: the operator was asked and has another account or none. The driver may send it again.',
+          meta: { requirements: ['AP-01', 'FL-04'] },
+        },
+      },
+    },
+    enabling: {
+      description: 'The account is on its way. A second press does nothing.',
+      meta: { requirements: ['AP-24'] },
+      initial: 'sending',
+      states: {
+        sending: {
+          description: 'The operator asks the bank whether name and account belong together.',
+          tags: 'busy',
+          meta: { requirements: ['AP-24', 'AP-02'] },
+          invoke: {
+            id: 'enablePayouts',
+            src: 'enablePayouts',
+            input: ({ event }) => ({ details: detailsIn(event) }),
+            onDone: [
+              {
+                guard: { type: 'wasRefused', params: ({ event }) => ({ verdict: event.output }) },
+                target: '#payouts.filling.refused',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+                description: 'The operator said no and why.',
+                meta: { step: 'refused', requirements: ['ER-05'] },
+              },
+              {
+                guard: { type: 'isOnWithIt', params: ({ event }) => ({ verdict: event.output }) },
+                target: '#payouts.on',
+                actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'announceOn'],
+                description: 'Payouts are on and go to this account.',
+                meta: { step: 'on' },
+              },
+              {
+                guard: { type: 'bankChecksIt', params: ({ event }) => ({ verdict: event.output }) },
+                target: '#payouts.bankAsked',
+                actions: { type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) },
+                description: 'The bank could not be asked at once. The operator asks it later.',
+                meta: { step: 'bank answers later' },
+              },
+              {
+                guard: { type: 'nameIsClose', params: ({ event }) => ({ verdict: event.output }) },
+                target: '#payouts.filling.closeMatch',
+                actions: { type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) },
+                description: 'The bank has a name that differs a little.',
+                meta: { step: 'nearly this name' },
+              },
+              {
+                target: '#payouts.filling.notStored',
+                actions: { type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) },
+                description: 'The operator answered, and has not taken this account.',
+                meta: { step: 'not taken' },
+              },
+            ],
+            onError: {
+              target: 'looking',
+              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+              description: 'No usable answer came. Nobody guesses: the portal looks.',
+              meta: { step: 'no answer', requirements: ['AP-01'] },
+            },
+          },
+        },
+        looking: {
+          description: 'The portal asks the operator which account payouts go to.',
+          tags: 'busy',
+          meta: { requirements: ['AP-11'] },
+          invoke: {
+            id: 'readStanding',
+            src: 'readStanding',
+            onDone: [
+              {
+                guard: { type: 'turnsOutOnWithIt', params: ({ event }) => ({ standing: event.output }) },
+                target: '#payouts.on',
+                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'announceOn'],
+                description: 'It had arrived: payouts are on and go to this account.',
+                meta: { step: 'had arrived' },
+              },
+              {
+                guard: { type: 'turnsOutChecking', params: ({ event }) => ({ standing: event.output }) },
+                target: '#payouts.bankAsked',
+                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
+                description: 'It had arrived, and the bank is being asked.',
+                meta: { step: 'is being checked' },
+              },
+              {
+                target: '#payouts.filling.notStored',
+                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
+                description: 'It had not arrived: the operator has another account, or none.',
+                meta: { step: 'had not arrived' },
+              },
+            ],
+            onError: {
+              target: 'unsure',
+              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+              description: 'This cannot be known now.',
+              meta: { step: 'no answer', requirements: ['AP-01'] },
+            },
+          },
+        },
+        unsure: {
+          description: 'Nobody knows yet whether it arrived. Nothing is sent again before that is known.',
+          meta: { requirements: ['AP-01'] },
+          on: {
+            'driver.lookAgain': {
+              target: 'looking',
+              actions: 'forgetProblems',
+              description: 'The driver asks again how it stands.',
+              meta: { step: 'looks again' },
+            },
+          },
+        },
+      },
+    },
+    disabling: {
+      description: 'Payouts are being turned off.',
+      meta: { requirements: ['AP-24'] },
+      initial: 'confirming',
+      states: {
+        confirming: {
+          description: 'What turning off means, and whether the driver is sure.',
+          meta: { requirements: ['FL-04'], route: '/payouts/enable-disable' },
+          on: {
+            'driver.confirm': {
+              target: 'sending',
+              description: 'The driver is sure.',
+              meta: { step: 'is sure', requirements: ['AP-24'] },
+            },
+            'driver.back': [
+              {
+                guard: 'payoutsAreOn',
+                target: '#payouts.on',
+                description: 'Everything stays as it is.',
+                meta: { step: 'keeps them on' },
+              },
+              {
+                target: '#payouts.bankAsked',
+                description: 'The bank is still being asked.',
+                meta: { step: 'goes on waiting' },
+              },
+            ],
+          },
+        },
+        sending: {
+          description: 'The operator is told to turn payouts off. A second press does nothing.',
+          tags: 'busy',
+          meta: { requirements: ['AP-24', 'AP-02'] },
+          invoke: {
+            id: 'disablePayouts',
+            src: 'disablePayouts',
+            onDone: [
+              {
+                guard: { type: 'turnsOutOff', params: ({ event }) => ({ standing: event.output }) },
+                target: '#payouts.off',
+                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'announceOff'],
+                description: 'Payouts are off.',
+                meta: { step: 'off' },
+              },
+              {
+                target: 'looking',
+                description: 'The operator answered, and did not say that they are off. The portal looks.',
+                meta: { step: 'not said to be' },
+              },
+            ],
+            onError: {
+              target: 'looking',
+              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+              description: 'No usable answer came. Nobody guesses: the portal looks.',
+              meta: { step: 'no answer', requirements: ['AP-01'] },
+            },
+          },
+        },
+        looking: {
+          description: 'The portal asks the operator whether payouts are off.',
+          tags: 'busy',
+          meta: { requirements: ['AP-11'] },
+          invoke: {
+            id: 'readStanding',
+            src: 'readStanding',
+            onDone: [
+              {
+                guard: { type: 'turnsOutOff', params: ({ event }) => ({ standing: event.output }) },
+                target: '#payouts.off',
+                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'announceOff'],
+                description: 'It had arrived: payouts are off.',
+                meta: { step: 'had arrived' },
+              },
+              {
+                guard: { type: 'bankStillChecks', params: ({ event }) => ({ standing: event.output }) },
+                target: '#payouts.bankAsked.waiting.notStopped',
+                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
+                description: 'It had not arrived: the bank is still being asked.',
+                meta: { step: 'still being checked' },
+              },
+              {
+                target: '#payouts.on.notTurnedOff',
+                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
+                description: 'It had not arrived: payouts are still on.',
+                meta: { step: 'still on' },
+              },
+            ],
+            onError: {
+              target: 'unsure',
+              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+              description: 'This cannot be known now.',
+              meta: { step: 'no answer', requirements: ['AP-01'] },
+            },
+          },
+        },
+        unsure: {
+          description: 'Nobody knows yet whether payouts are off. Nothing is sent again before that is known.',
+          meta: { requirements: ['AP-01'] },
+          on: {
+            'driver.lookAgain': {
+              target: 'looking',
+              actions: 'forgetProblems',
+              description: 'The driver asks again how it stands.',
+              meta: { step: 'looks again' },
+            },
+          },
+        },
+      },
+    },
+    off: {
+      description:
+        'Payouts have just been turned off. What is earned waits, invoices are still taken, and nothing already sent is stopped.',
+      meta: { requirements: ['FL-04'], route: '/payouts/enable-disable' },
+      on: {
+        'driver.typeAccount': {
+          target: 'filling',
+          actions: 'forgetProblems',
+          description: 'The driver wants payouts again.',
+          meta: { step: 'turns on again' },
+        },
+      },
+    },
+  },
+});

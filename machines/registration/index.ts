@@ -1,0 +1,7 @@
+export {
+  type RegistrationAnswers,
+  type RegistrationInput,
+  type RegistrationOutcome,
+  type RegistrationPage,
+  registrationMachine,
+} from './registration.machine';

@@ -1,0 +1,366 @@
+import { assign, emit, setup } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import { port } from '../shared/port';
+import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+
+/** The pages that ask something, in their order. */
+export type RegistrationPage = 'place' | 'person' | 'signIn';
+
+/** What was answered on each page; null for a page that is still to come. The chart carries the answers and never looks into them. */
+export type RegistrationAnswers = Readonly<Record<RegistrationPage, unknown>>;
+
+/** `signedIn`: the account is there. `reviewed`: people decide whether a closed account is opened again. */
+export type RegistrationOutcome =
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'reviewed'; readonly reference: string; readonly message: string };
+
+export interface RegistrationInput {
+  /** From a draft of this phone. The sign-in is never among it. */
+  readonly kept: Pick<RegistrationAnswers, 'place' | 'person'>;
+}
+
+export type RegistrationEvent =
+  | { type: 'driver.next'; answers: unknown }
+  | { type: 'driver.back' }
+  | { type: 'driver.changePlace' }
+  | { type: 'driver.changePerson' }
+  | { type: 'driver.changeSignIn' }
+  | { type: 'driver.submit' }
+  | { type: 'driver.tryAgain' };
+
+export type RegistrationEmitted = { type: 'registration.signedIn' } | { type: 'registration.reviewed' };
+
+export interface RegistrationContext {
+  readonly answers: RegistrationAnswers;
+  readonly refusal: Refusal | null;
+  readonly trouble: Trouble | null;
+  readonly outcome: RegistrationOutcome | null;
+}
+
+type Answered = { verdict: Verdict<RegistrationOutcome> };
+
+/** The inputs that each page asks, by their names at the operator. */
+const asked: Readonly<Record<RegistrationPage, readonly string[]>> = {
+  place: ['operating_area_id', 'fleet_id'],
+  person: ['first_name', 'last_name', 'phone', 'badge_number'],
+  signIn: ['email', 'password', 'password_confirmation'],
+};
+const isAbout = (page: RegistrationPage, { verdict }: Answered): boolean =>
+  !verdict.accepted && asked[page].some((name) => name in verdict.refusal.fields);
+
+/** A new driver's way into the portal: where they work, who they are, how they sign in, and everything once more before it is sent. */
+export const registrationMachine = setup({
+  types: {
+    context: {} as RegistrationContext,
+    input: {} as RegistrationInput,
+    events: {} as RegistrationEvent,
+    emitted: {} as RegistrationEmitted,
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** POST /v1/register */
+    createAccount: port<Verdict<RegistrationOutcome>, { answers: RegistrationAnswers }>('createAccount'),
+  },
+  guards: {
+    placeIsOpen: ({ context }) => context.answers.place === null,
+    personIsOpen: ({ context }) => context.answers.person === null,
+    signInIsKnown: ({ context }) => context.answers.signIn !== null,
+    signedIn: (_, { verdict }: Answered) => verdict.accepted && verdict.value.kind === 'signedIn',
+    reviewed: (_, { verdict }: Answered) => verdict.accepted && verdict.value.kind === 'reviewed',
+    refusedPlace: (_, params: Answered) => isAbout('place', params),
+    refusedPerson: (_, params: Answered) => isAbout('person', params),
+    refusedSignIn: (_, params: Answered) => isAbout('signIn', params),
+  },
+  actions: {
+    keepAnswers: assign({
+      answers: ({ context }, params: { page: RegistrationPage; answers: unknown }) => ({
+        ...context.answers,
+        [params.page]: params.answers,
+      }),
+      refusal: null,
+    }),
+    keepOutcome: assign({ outcome: (_, { verdict }: Answered) => (verdict.accepted ? verdict.value : null) }),
+    keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
+    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
+    forgetComplaints: assign({ refusal: null, trouble: null }),
+    // A password is of no use any more once the account is there.
+    forgetSignIn: assign({ answers: ({ context }) => ({ ...context.answers, signIn: null }) }),
+    announceSignedIn: emit({ type: 'registration.signedIn' }),
+    announceReviewed: emit({ type: 'registration.reviewed' }),
+  },
+}).createMachine({
+  id: 'registration',
+  description:
+    'A new driver’s way into the portal: where they work, who they are, how they sign in, and everything once more before it is sent.',
+  meta: { requirements: ['RT-05', 'SE-05'] },
+  context: ({ input }) => ({ answers: { ...input.kept, signIn: null }, refusal: null, trouble: null, outcome: null }),
+  initial: 'resuming',
+  states: {
+    resuming: {
+      description: 'Which page has not been answered yet?',
+      meta: { requirements: ['RT-05'] },
+      always: [
+        {
+          guard: 'placeIsOpen',
+          target: 'place',
+          description: 'Nothing is kept from before.',
+          meta: { step: 'begins' },
+        },
+        {
+          guard: 'personIsOpen',
+          target: 'person',
+          description: 'Where they work was answered before.',
+          meta: { step: 'goes on' },
+        },
+        {
+          target: 'signIn',
+          description: 'All but the sign-in was answered before; a password is never kept.',
+          meta: { step: 'goes on' },
+        },
+      ],
+    },
+    place: {
+      description: 'Where do you work? First the operating area, then one of the fleets that take drivers there.',
+      meta: { requirements: ['RT-05', 'AP-10'], route: '/register' },
+      initial: 'asking',
+      on: {
+        'driver.next': [
+          {
+            guard: 'signInIsKnown',
+            target: 'checking',
+            actions: {
+              type: 'keepAnswers',
+              params: ({ event }) => ({ page: 'place' as const, answers: event.answers }),
+            },
+            description: 'Everything else was answered before: back to the answers.',
+            meta: { step: 'changes it' },
+          },
+          {
+            target: 'person',
+            actions: {
+              type: 'keepAnswers',
+              params: ({ event }) => ({ page: 'place' as const, answers: event.answers }),
+            },
+            description: 'The driver says where they work.',
+            meta: { step: 'says where' },
+          },
+        ],
+      },
+      states: {
+        asking: { description: 'The page asks.', meta: { requirements: ['RT-05'] } },
+        refused: {
+          description: 'The operator did not accept an answer of this page. It says which and why.',
+          meta: { requirements: ['ER-05'] },
+        },
+      },
+    },
+    person: {
+      description: 'Who are you? Name as on the badge, mobile number, badge number if there is one.',
+      meta: { requirements: ['RT-05'], route: '/register' },
+      initial: 'asking',
+      on: {
+        'driver.next': [
+          {
+            guard: 'signInIsKnown',
+            target: 'checking',
+            actions: {
+              type: 'keepAnswers',
+              params: ({ event }) => ({ page: 'person' as const, answers: event.answers }),
+            },
+            description: 'Everything else was answered before: back to the answers.',
+            meta: { step: 'changes it' },
+          },
+          {
+            target: 'signIn',
+            actions: {
+              type: 'keepAnswers',
+              params: ({ event }) => ({ page: 'person' as const, answers: event.answers }),
+            },
+            description: 'The driver says who they are.',
+            meta: { step: 'says who' },
+          },
+        ],
+        'driver.back': {
+          target: 'place',
+          actions: 'forgetComplaints',
+          description: 'The driver goes back.',
+          meta: { step: 'goes back' },
+        },
+      },
+      states: {
+        asking: { description: 'The page asks.', meta: { requirements: ['RT-05'] } },
+        refused: {
+          description: 'The operator did not accept an answer of this page. It says which and why.',
+          meta: { requirements: ['ER-05'] },
+        },
+      },
+    },
+    signIn: {
+      description: 'How will you sign in? Email address and a password.',
+      meta: { requirements: ['RT-05', 'SE-05'], route: '/register' },
+      initial: 'asking',
+      on: {
+        'driver.next': {
+          target: 'checking',
+          actions: {
+            type: 'keepAnswers',
+            params: ({ event }) => ({ page: 'signIn' as const, answers: event.answers }),
+          },
+          description: 'The driver says how they will sign in.',
+          meta: { step: 'says how' },
+        },
+        'driver.back': {
+          target: 'person',
+          actions: 'forgetComplaints',
+          description: 'The driver goes back.',
+          meta: { step: 'goes back' },
+        },
+      },
+      states: {
+        asking: { description: 'The page asks.', meta: { requirements: ['RT-05'] } },
+        refused: {
+          description:
+            'The operator did not accept the address or the password. It says which and why, and never whose address it is.',
+          meta: { requirements: ['ER-05', 'SE-05'] },
+        },
+      },
+    },
+    checking: {
+      description: 'All answers once more, each with the way to change it. Nothing has been sent.',
+      meta: { requirements: ['RT-05'], route: '/register' },
+      initial: 'ready',
+      on: {
+        'driver.changePlace': {
+          target: 'place',
+          actions: 'forgetComplaints',
+          description: 'The driver changes where they work.',
+          meta: { step: 'changes the place' },
+        },
+        'driver.changePerson': {
+          target: 'person',
+          actions: 'forgetComplaints',
+          description: 'The driver changes who they are.',
+          meta: { step: 'changes the person' },
+        },
+        'driver.changeSignIn': {
+          target: 'signIn',
+          actions: 'forgetComplaints',
+          description: 'The driver changes how they sign in.',
+          meta: { step: 'changes the sign-in' },
+        },
+        'driver.back': {
+          target: 'signIn',
+          actions: 'forgetComplaints',
+          description: 'The driver goes back.',
+          meta: { step: 'goes back' },
+        },
+        'driver.submit': {
+          target: 'creating',
+          actions: 'forgetComplaints',
+          description: 'The driver accepts the terms and sends it.',
+          meta: { step: 'sends it', requirements: ['AP-12'] },
+        },
+      },
+      states: {
+        ready: { description: 'The page asks to check and to accept the terms.', meta: { requirements: ['RT-05'] } },
+        refused: {
+          description: 'The operator said no for a reason that belongs to no page. It stands above the answers.',
+          meta: { requirements: ['ER-05'] },
+        },
+        stuck: {
+          description:
+            'It did not get through, or its answer did not. Sending it again is safe: an address has one account, and if it is there by now the operator says so.',
+          meta: { requirements: ['AP-01'] },
+          on: {
+            'driver.tryAgain': {
+              target: '#registration.creating',
+              actions: 'forgetComplaints',
+              description: 'The driver asks to send the same again.',
+              meta: { step: 'tries again' },
+            },
+          },
+        },
+      },
+    },
+    creating: {
+      description: 'The account is being made. A second press does nothing.',
+      tags: 'busy',
+      meta: { requirements: ['AP-12', 'AP-02'] },
+      invoke: {
+        id: 'createAccount',
+        src: 'createAccount',
+        input: ({ context }) => ({ answers: context.answers }),
+        onDone: [
+          {
+            guard: { type: 'signedIn', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'created',
+            actions: [
+              { type: 'keepOutcome', params: ({ event }) => ({ verdict: event.output }) },
+              'forgetSignIn',
+              'announceSignedIn',
+            ],
+            description: 'The account is there and signed in; its address has to be verified.',
+            meta: { step: 'created' },
+          },
+          {
+            guard: { type: 'reviewed', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'awaitingReview',
+            actions: [
+              { type: 'keepOutcome', params: ({ event }) => ({ verdict: event.output }) },
+              'forgetSignIn',
+              'announceReviewed',
+            ],
+            description: 'It was a closed account, and people look at it before it is opened again.',
+            meta: { step: 'to be reviewed', requirements: ['RT-07'] },
+          },
+          {
+            guard: { type: 'refusedPlace', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'place.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            description: 'The fleet takes no drivers there any more, or the area is closed.',
+            meta: { step: 'refused: place', requirements: ['ER-05'] },
+          },
+          {
+            guard: { type: 'refusedPerson', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'person.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            description: 'A name or a number is not accepted.',
+            meta: { step: 'refused: person', requirements: ['ER-05'] },
+          },
+          {
+            guard: { type: 'refusedSignIn', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'signIn.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            description: 'The address or the password is not accepted.',
+            meta: { step: 'refused: sign-in', requirements: ['ER-05'] },
+          },
+          {
+            target: 'checking.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            description: 'Something else is not accepted.',
+            meta: { step: 'refused', requirements: ['ER-05'] },
+          },
+        ],
+        onError: {
+          target: 'checking.stuck',
+          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          description: 'No usable answer came.',
+          meta: { step: 'no answer', requirements: ['AP-01'] },
+        },
+      },
+    },
+    created: {
+      type: 'final',
+      description: 'The account is there. The session goes on.',
+      meta: { requirements: ['SE-05'] },
+    },
+    awaitingReview: {
+      type: 'final',
+      description:
+        'People decide about the closed account. The page says how long it takes and which reference to quote.',
+      meta: { requirements: ['RT-07', 'SE-05'], route: '/register' },
+    },
+  },
+});

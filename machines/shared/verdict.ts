@@ -1,0 +1,52 @@
+/** What the operator said no to. `fields` is keyed by input name, in the driver's words. */
+export interface Refusal {
+  readonly message: string;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A refusal is an answer: ports resolve with it. */
+export type Verdict<Value> =
+  | { readonly accepted: true; readonly value: Value }
+  | { readonly accepted: false; readonly refusal: Refusal };
+
+export const accepted = <Value>(value: Value): Verdict<Value> => ({ accepted: true, value });
+export const refused = (refusal: Refusal): Verdict<never> => ({ accepted: false, refusal });
+
+/**
+ * Why a call brought no usable answer. `offline`: the browser has no connection. `silent`: no answer came, so nobody knows what
+ * became of the call. `broken`: an answer that cannot be used (5xx, HTML instead of data). `tooMany`: 429. `forbidden` and
+ * `missing`: 403 and 404. `session`: the answer was about who is signed in and the session chart has been told.
+ */
+export type TroubleKind = 'offline' | 'silent' | 'broken' | 'tooMany' | 'forbidden' | 'missing' | 'session';
+
+export interface Trouble {
+  readonly kind: TroubleKind;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** The operator's own sentence, where it sent one that a driver may read. */
+  readonly message: string | null;
+  /** Seconds to wait before the next try, where the operator said so. */
+  readonly retryAfter?: number;
+}
+
+const kinds: readonly string[] = [
+  'offline',
+  'silent',
+  'broken',
+  'tooMany',
+  'forbidden',
+  'missing',
+  'session',
+] satisfies TroubleKind[];
+
+/** Reads the trouble that a port rejected with; anything else a port may throw counts as a broken answer. */
+export const toTrouble = (error: unknown): Trouble => {
+  if (typeof error !== 'object' || error === null || !('kind' in error) || !kinds.includes(String(error.kind))) {
+    return { kind: 'broken', status: 0, message: null };
+  }
+  const message = 'detail' in error && typeof error.detail === 'string' ? error.detail : null;
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : 0;
+  const retryAfter =
+    'retryAfter' in error && typeof error.retryAfter === 'number' ? { retryAfter: error.retryAfter } : {};
+  return { kind: error.kind as TroubleKind, status, message, ...retryAfter };
+};

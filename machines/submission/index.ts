@@ -1,0 +1,6 @@
+export {
+  type SubmissionContext,
+  type SubmissionEmitted,
+  type SubmissionEvent,
+  submissionMachine,
+} from './submission.machine';

@@ -1,0 +1,148 @@
+import { assign, emit, setup } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import { port } from '../shared/port';
+import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+
+export type SubmissionEvent = { type: 'driver.submit'; values: unknown } | { type: 'driver.tryAgain' };
+
+export type SubmissionEmitted = { type: 'form.accepted'; result: unknown };
+
+export interface SubmissionContext {
+  /** What was sent last, so that "Try again" sends the same. */
+  readonly values: unknown;
+  readonly refusal: Refusal | null;
+  readonly trouble: Trouble | null;
+  readonly result: unknown;
+}
+
+/** One form on its way: typed, sent, refused or stuck, done. Sign-in and the account forms are all this chart. */
+export const submissionMachine = setup({
+  types: {
+    context: {} as SubmissionContext,
+    events: {} as SubmissionEvent,
+    emitted: {} as SubmissionEmitted,
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** Sends the form. The application says which call that is. */
+    send: port<Verdict<unknown>, { values: unknown }>('send'),
+  },
+  guards: {
+    wasAccepted: (_, params: { verdict: Verdict<unknown> }) => params.verdict.accepted,
+  },
+  actions: {
+    keepValues: assign({ values: (_, params: { values: unknown }) => params.values, refusal: null, trouble: null }),
+    forgetTrouble: assign({ trouble: null }),
+    keepResult: assign({
+      result: (_, params: { verdict: Verdict<unknown> }) => (params.verdict.accepted ? params.verdict.value : null),
+    }),
+    announceAccepted: emit(({ context }) => ({ type: 'form.accepted' as const, result: context.result })),
+    // What was typed may be a password: once it has been accepted nobody needs it any more.
+    forgetValues: assign({ values: null }),
+    keepRefusal: assign({
+      refusal: (_, params: { verdict: Verdict<unknown> }) => (params.verdict.accepted ? null : params.verdict.refusal),
+    }),
+    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
+  },
+}).createMachine({
+  id: 'submission',
+  description: 'One form on its way: typed, sent, refused or stuck, done.',
+  meta: { requirements: ['ER-05', 'AP-01'] },
+  context: { values: null, refusal: null, trouble: null, result: null },
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The driver fills in the form.',
+      meta: { requirements: ['SE-05'] },
+      on: {
+        'driver.submit': {
+          target: 'sending',
+          actions: { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
+          description: 'The driver sends the form.',
+          meta: { step: 'sends it' },
+        },
+      },
+    },
+    sending: {
+      description: 'The form is on its way. A second press does nothing.',
+      tags: 'busy',
+      meta: { requirements: ['AP-01', 'AP-02'] },
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => ({ values: context.values }),
+        onDone: [
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'done',
+            actions: [
+              { type: 'keepResult', params: ({ event }) => ({ verdict: event.output }) },
+              'forgetValues',
+              'announceAccepted',
+            ],
+            description: 'The operator accepted it.',
+            meta: { step: 'accepted' },
+          },
+          {
+            target: 'refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            description: 'The operator said no and why.',
+            meta: { step: 'refused', requirements: ['ER-05'] },
+          },
+        ],
+        onError: {
+          target: 'stuck',
+          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          description: 'No usable answer came.',
+          meta: { step: 'no answer', requirements: ['AP-01'] },
+        },
+      },
+    },
+    refused: {
+      description: 'The form shows what the operator did not accept, beside each field. What was typed is kept.',
+      meta: { requirements: ['ER-05'] },
+      on: {
+        'driver.submit': {
+          target: 'sending',
+          actions: { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
+          description: 'The driver corrects the form and sends it.',
+          meta: { step: 'corrects and sends' },
+        },
+      },
+    },
+    stuck: {
+      description:
+        'The form did not get through. What was typed is kept; nothing is sent again unless the driver says so.',
+      meta: { requirements: ['AP-01'] },
+      on: {
+        'driver.tryAgain': {
+          target: 'sending',
+          actions: 'forgetTrouble',
+          description: 'The driver asks to send the same again.',
+          meta: { step: 'tries again' },
+        },
+        'driver.submit': {
+          target: 'sending',
+          actions: { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
+          description: 'The driver changes something and sends it.',
+          meta: { step: 'changes and sends' },
+        },
+      },
+    },
+    done: {
+      description:
+        'The operator accepted the form. Whoever opened it goes on; if that fails, the form can be sent again.',
+      meta: { requirements: ['SE-05'] },
+      on: {
+        'driver.submit': {
+          target: 'sending',
+          actions: { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
+          description: 'The driver sends the form once more.',
+          meta: { step: 'sends once more' },
+        },
+      },
+    },
+  },
+});

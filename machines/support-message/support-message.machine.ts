@@ -1,0 +1,220 @@
+import { assign, emit, setup } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import { port } from '../shared/port';
+import { type Refusal, type Trouble, type TroubleKind, toTrouble, type Verdict } from '../shared/verdict';
+
+/** What the driver writes to the team. The key is made when they press, and stays with exactly these words. */
+export interface SupportMessage {
+  readonly key: string;
+  /** The words and what they are about, carried unread. */
+  readonly content: unknown;
+}
+
+/** What became of a message. */
+export interface SupportReceipt {
+  /** Kept by our host, because the support desk is away: the team gets it later. */
+  readonly isStored: boolean;
+  /** Null while a new question is stored only. */
+  readonly ticketId: number | null;
+  /** Null for a reply: its ticket has one. */
+  readonly reference: string | null;
+}
+
+export type SupportMessageEvent =
+  | { type: 'driver.send'; message: SupportMessage }
+  | { type: 'driver.tryAgain' }
+  | { type: 'driver.changeText' };
+
+export type SupportMessageEmitted =
+  /** Written beside the draft before the call leaves. */
+  | { type: 'message.noted'; message: SupportMessage }
+  /** It did not arrive: the words are a draft again. */
+  | { type: 'message.freed' }
+  | { type: 'message.settled' };
+
+export interface SupportMessageInput {
+  /** Sent from this device, and no answer came before the page was left. */
+  readonly unanswered: SupportMessage | null;
+}
+
+export interface SupportMessageContext {
+  readonly message: SupportMessage | null;
+  readonly receipt: SupportReceipt | null;
+  readonly refusal: Refusal | null;
+  readonly trouble: Trouble | null;
+}
+
+type Answered = { readonly verdict: Verdict<SupportReceipt> };
+
+/** Answers of the door: whoever is turned away there has brought nothing in. */
+const turnedAway: readonly TroubleKind[] = ['tooMany', 'forbidden', 'missing', 'session'];
+
+const messageOf = ({ message }: SupportMessageContext): SupportMessage => {
+  if (!message) throw new Error('This step needs a message that was sent.');
+  return message;
+};
+
+/** One message to the team, a new question or a reply: written, sent, with the team or stored for it. Never there twice. */
+export const supportMessageMachine = setup({
+  types: {
+    context: {} as SupportMessageContext,
+    input: {} as SupportMessageInput,
+    events: {} as SupportMessageEvent,
+    emitted: {} as SupportMessageEmitted,
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** POST /api/zendesk/tickets, or /api/zendesk/tickets/{id}/comments */
+    sendMessage: port<Verdict<SupportReceipt>, SupportMessage>('sendMessage'),
+  },
+  guards: {
+    wasSentBefore: ({ context }) => context.message !== null,
+    wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
+    isStoredOnly: (_, { verdict }: Answered) => verdict.accepted && verdict.value.isStored,
+    wasTurnedAway: (_, params: { error: unknown }) => turnedAway.includes(toTrouble(params.error).kind),
+  },
+  actions: {
+    keepMessage: assign({
+      message: (_, params: { message: SupportMessage }) => params.message,
+      refusal: null,
+      trouble: null,
+    }),
+    keepReceipt: assign({
+      receipt: (_, { verdict }: Answered) => (verdict.accepted ? verdict.value : null),
+      trouble: null,
+    }),
+    keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
+    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
+    forgetTrouble: assign({ trouble: null }),
+    forgetMessage: assign({ message: null, trouble: null }),
+    noteMessage: emit(({ context }) => ({ type: 'message.noted' as const, message: messageOf(context) })),
+    freeMessage: emit({ type: 'message.freed' }),
+    settleMessage: emit({ type: 'message.settled' }),
+  },
+}).createMachine({
+  id: 'supportMessage',
+  description:
+    'One message to the team, a new question or a reply: written, sent, with the team or stored for it. Never there twice.',
+  meta: { requirements: ['AP-30', 'AP-34', 'RT-13'], route: '/tickets-support/new' },
+  context: ({ input }) => ({ message: input.unanswered, receipt: null, refusal: null, trouble: null }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Was a message sent from here whose answer never came? A reload and a new sign-in come here too.',
+      meta: { requirements: ['RT-13'] },
+      always: [
+        { guard: 'wasSentBefore', target: 'unanswered', description: 'There is one.', meta: { step: 'sent before' } },
+        { target: 'writing', description: 'There is none.', meta: { step: 'a new one' } },
+      ],
+    },
+    writing: {
+      description: 'The driver writes. Every word is kept on this device as it is typed.',
+      meta: { requirements: ['RT-13'] },
+      initial: 'filling',
+      on: {
+        'driver.send': {
+          target: 'sending',
+          actions: [{ type: 'keepMessage', params: ({ event }) => ({ message: event.message }) }, 'noteMessage'],
+          description: 'The driver sends it. The device notes it and its key before anything leaves.',
+          meta: { step: 'sends it', requirements: ['AP-30', 'AP-34'] },
+        },
+      },
+      states: {
+        filling: { description: 'The form waits to be filled in.', meta: { requirements: ['RT-13'] } },
+        refused: {
+          description:
+            'It was not accepted, and the page says why: the text is too long, or the ticket was closed meanwhile.',
+          meta: { requirements: ['ER-05'] },
+        },
+        turnedAway: {
+          description: 'It surely did not arrive: too many calls, or not allowed. What was typed is kept.',
+          meta: { requirements: ['AP-01'] },
+        },
+      },
+    },
+    sending: {
+      description: 'It is on its way. A second press does nothing.',
+      tags: 'busy',
+      meta: { requirements: ['AP-30', 'AP-34'] },
+      invoke: {
+        id: 'sendMessage',
+        src: 'sendMessage',
+        input: ({ context }) => messageOf(context),
+        onDone: [
+          {
+            guard: { type: 'wasRefused', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'writing.refused',
+            actions: [
+              { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+              'forgetMessage',
+              'freeMessage',
+            ],
+            description: 'It was not accepted.',
+            meta: { step: 'refused', requirements: ['ER-05'] },
+          },
+          {
+            guard: { type: 'isStoredOnly', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'stored',
+            actions: [{ type: 'keepReceipt', params: ({ event }) => ({ verdict: event.output }) }, 'settleMessage'],
+            description: 'The support desk is away. Our host keeps the message and passes it on.',
+            meta: { step: 'desk is away', requirements: ['FL-07'] },
+          },
+          {
+            target: 'arrived',
+            actions: [{ type: 'keepReceipt', params: ({ event }) => ({ verdict: event.output }) }, 'settleMessage'],
+            description: 'The team has it.',
+            meta: { step: 'the team has it' },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'wasTurnedAway', params: ({ event }) => ({ error: event.error }) },
+            target: 'writing.turnedAway',
+            actions: [{ type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) }, 'freeMessage'],
+            description: 'It was turned away at the door.',
+            meta: { step: 'turned away', requirements: ['AP-01'] },
+          },
+          {
+            target: 'unanswered',
+            actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+            description: 'No usable answer came.',
+            meta: { step: 'no answer', requirements: ['AP-01'] },
+          },
+        ],
+      },
+    },
+    unanswered: {
+      description:
+        'Nobody knows whether the message has arrived. Sending it again carries the same key, so the team never gets it twice. The words stay as they were sent.',
+      meta: { requirements: ['AP-01', 'FL-07'] },
+      on: {
+        'driver.tryAgain': {
+          target: 'sending',
+          actions: 'forgetTrouble',
+          description: 'The driver sends it again. The key is the same.',
+          meta: { step: 'sends it again' },
+        },
+        'driver.changeText': {
+          target: 'writing',
+          actions: ['forgetMessage', 'freeMessage'],
+          description:
+            'The driver would rather write something else. The page said that the team may have the first one too.',
+          meta: { step: 'changes the text' },
+        },
+      },
+    },
+    stored: {
+      type: 'final',
+      description:
+        'Our host has the message and passes it on when the support desk is back. The page says so, and that nothing is to be done.',
+      meta: { requirements: ['FL-07', 'AP-30'] },
+    },
+    arrived: {
+      type: 'final',
+      description: 'The team has the message.',
+      meta: { requirements: ['AP-30', 'AP-34'] },
+    },
+  },
+});

@@ -1,0 +1,12 @@
+export {
+  type OwedTicket,
+  type TicketContext,
+  type TicketEvent,
+  type TicketInput,
+  type TicketKind,
+  type TicketNews,
+  type TicketOutput,
+  type TicketReceipt,
+  type TicketToRaise,
+  ticketMachine,
+} from './ticket.machine';

@@ -1,0 +1,242 @@
+import { assign, sendParent, setup } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import { port } from '../shared/port';
+import { type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+
+export type TicketKind = 'vehicle_change' | 'document' | 'insurance_quote' | 'quote_acceptance';
+
+/** The ticket a flow owes to staff. The key is made when the driver presses and stays the same for ever after. */
+export interface OwedTicket {
+  readonly key: string;
+  readonly kind: TicketKind;
+  /** Id of the thing that staff have to look at; null for a document that is not stored yet, so that nobody has given it one. */
+  readonly about: number | null;
+}
+
+export interface TicketReceipt {
+  /** `sent`: at the support desk. `queued`: stored by our host, which passes it on. */
+  readonly state: 'sent' | 'queued';
+  readonly ticketId: number | null;
+}
+
+export interface TicketInput {
+  readonly owed: OwedTicket;
+  /** `announce`: the main call is still to come. `owed`: it succeeded and staff do not know. `callOff`: it will not come. */
+  readonly stage: 'announce' | 'owed' | 'callOff';
+}
+
+/** What the host makes the ticket of. */
+export interface TicketToRaise extends OwedTicket {
+  /** The operator's answer to the main call as it came, where the ticket is made of it; null when it is gone, or not needed. */
+  readonly answer: unknown;
+}
+
+export interface TicketContext extends TicketInput {
+  readonly answer: unknown;
+  readonly outcome: TicketOutput['outcome'];
+  readonly ticketId: number | null;
+  readonly trouble: Trouble | null;
+}
+
+/** `about`: the id, where it was not known before. `answer`: of the main call, where the ticket is made of it. */
+export type TicketEvent =
+  | { type: 'flow.staffMustKnow'; about?: number; answer?: unknown }
+  | { type: 'flow.nothingToTell' }
+  | { type: 'driver.tellStaff' };
+
+/** What the flow hears from its ticket. */
+export type TicketNews = { type: 'ticket.announced' } | { type: 'ticket.owed' };
+
+export interface TicketOutput {
+  /** `notNeeded`: nobody has to decide any more. */
+  readonly outcome: 'sent' | 'queued' | 'notNeeded' | 'calledOff';
+  readonly ticketId: number | null;
+}
+
+/** One support ticket that a flow owes to staff: announced before the main call, raised after it, never twice, never lost. */
+export const ticketMachine = setup({
+  types: {
+    context: {} as TicketContext,
+    input: {} as TicketInput,
+    events: {} as TicketEvent,
+    output: {} as TicketOutput,
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** POST /api/zendesk/intents */
+    announceTicket: port<void, OwedTicket>('announceTicket'),
+    /** POST /api/zendesk/tickets */
+    raiseTicket: port<Verdict<TicketReceipt>, TicketToRaise>('raiseTicket'),
+    /** DELETE /api/zendesk/intents/{key} */
+    callOffTicket: port<void, OwedTicket>('callOffTicket'),
+  },
+  guards: {
+    staffAlreadyOwed: ({ context }) => context.stage === 'owed',
+    willNotBeNeeded: ({ context }) => context.stage === 'callOff',
+    deskHasIt: (_, params: { verdict: Verdict<TicketReceipt> }) =>
+      params.verdict.accepted && params.verdict.value.state === 'sent',
+    hostHasIt: (_, params: { verdict: Verdict<TicketReceipt> }) => params.verdict.accepted,
+  },
+  actions: {
+    learnWhatAbout: assign(({ context }, { about, answer }: { about: number | undefined; answer: unknown }) => ({
+      owed: { ...context.owed, about: about ?? context.owed.about },
+      answer: answer ?? null,
+    })),
+    keepReceipt: assign((_, params: { verdict: Verdict<TicketReceipt> }) =>
+      params.verdict.accepted ? { outcome: params.verdict.value.state, ticketId: params.verdict.value.ticketId } : {},
+    ),
+    noteNotNeeded: assign({ outcome: 'notNeeded' }),
+    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
+    forgetTrouble: assign({ trouble: null }),
+    reportAnnounced: sendParent({ type: 'ticket.announced' } satisfies TicketNews),
+    reportOwed: sendParent({ type: 'ticket.owed' } satisfies TicketNews),
+  },
+}).createMachine({
+  id: 'ticket',
+  description:
+    'One support ticket that a flow owes to staff: announced before the main call, raised after it, never twice, never lost.',
+  meta: { requirements: ['FL-06', 'FL-07'] },
+  context: ({ input }) => ({ ...input, answer: null, outcome: 'calledOff', ticketId: null, trouble: null }),
+  output: ({ context }) => ({ outcome: context.outcome, ticketId: context.ticketId }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Where does this ticket stand?',
+      meta: { requirements: ['FL-07'] },
+      always: [
+        {
+          guard: 'staffAlreadyOwed',
+          target: 'owed',
+          description: 'The main call succeeded earlier and staff were never told.',
+          meta: { step: 'owed from before' },
+        },
+        {
+          guard: 'willNotBeNeeded',
+          target: 'callingOff',
+          description: 'It was announced earlier and there is nothing to tell.',
+          meta: { step: 'nothing to tell' },
+        },
+        { target: 'announcing', description: 'The main call is still to come.', meta: { step: 'a new ticket' } },
+      ],
+    },
+    announcing: {
+      description: 'The portal tells its host that a ticket may become due, so that a closed tab cannot lose it.',
+      tags: 'busy',
+      meta: { requirements: ['FL-07'] },
+      invoke: {
+        id: 'announceTicket',
+        src: 'announceTicket',
+        input: ({ context }) => context.owed,
+        onDone: { target: 'armed', description: 'The host knows.', meta: { step: 'announced' } },
+        onError: {
+          target: 'armed',
+          description: 'The host could not be told. The driver must not wait for that: the flow goes on.',
+          meta: { step: 'goes on without' },
+        },
+      },
+    },
+    armed: {
+      description: 'The main call may leave. The ticket waits for its outcome.',
+      meta: { requirements: ['FL-07'] },
+      entry: 'reportAnnounced',
+      on: {
+        'flow.staffMustKnow': {
+          target: 'raising',
+          actions: { type: 'learnWhatAbout', params: ({ event: { about, answer } }) => ({ about, answer }) },
+          description: 'The main call succeeded and a person has to look at it.',
+          meta: { step: 'staff must know', requirements: ['FL-01', 'FL-02'] },
+        },
+        'flow.nothingToTell': {
+          target: 'callingOff',
+          description: 'The main call was refused, or nobody has to look.',
+          meta: { step: 'nothing to tell' },
+        },
+      },
+    },
+    raising: {
+      description: 'The portal tells the team.',
+      tags: 'busy',
+      meta: { requirements: ['AP-30', 'FL-06'] },
+      invoke: {
+        id: 'raiseTicket',
+        src: 'raiseTicket',
+        input: ({ context: { owed, answer } }) => ({ ...owed, answer }),
+        onDone: [
+          {
+            guard: { type: 'deskHasIt', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'raised',
+            actions: { type: 'keepReceipt', params: ({ event }) => ({ verdict: event.output }) },
+            description: 'The support desk has the ticket.',
+            meta: { step: 'sent' },
+          },
+          {
+            guard: { type: 'hostHasIt', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'queued',
+            actions: { type: 'keepReceipt', params: ({ event }) => ({ verdict: event.output }) },
+            description: 'The support desk is away; the host keeps the ticket and passes it on.',
+            meta: { step: 'queued', requirements: ['FL-07'] },
+          },
+          {
+            target: 'notNeeded',
+            actions: 'noteNotNeeded',
+            description: 'It has been decided meanwhile: nobody has to look any more.',
+            meta: { step: 'not needed' },
+          },
+        ],
+        onError: {
+          target: 'owed',
+          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          description: 'The team could not be told.',
+          meta: { step: 'no answer', requirements: ['FL-07'] },
+        },
+      },
+    },
+    owed: {
+      description: 'The work is with the operator, but the team has not been told. The driver can tell them now.',
+      meta: { requirements: ['FL-07'] },
+      entry: 'reportOwed',
+      on: {
+        'driver.tellStaff': {
+          target: 'raising',
+          actions: 'forgetTrouble',
+          description: 'The driver tells the team. The key is the same, so there is never a second ticket.',
+          meta: { step: 'tells them now', requirements: ['FL-07'] },
+        },
+      },
+    },
+    callingOff: {
+      description: 'The announced ticket is called off.',
+      tags: 'busy',
+      meta: { requirements: ['FL-07'] },
+      invoke: {
+        id: 'callOffTicket',
+        src: 'callOffTicket',
+        input: ({ context }) => context.owed,
+        onDone: {
+          target: 'calledOff',
+          description: 'The host has forgotten it, or never knew of it.',
+          meta: { step: 'called off' },
+        },
+        onError: {
+          target: 'calledOff',
+          description: 'The host could not be told. It will ask staff to check, which is no harm.',
+          meta: { step: 'goes on without' },
+        },
+      },
+    },
+    raised: { type: 'final', description: 'The support desk has the ticket.', meta: { requirements: ['FL-06'] } },
+    queued: {
+      type: 'final',
+      description: 'Our host has the ticket and passes it on.',
+      meta: { requirements: ['FL-07'] },
+    },
+    notNeeded: { type: 'final', description: 'Nobody has to look any more.', meta: { requirements: ['FL-07'] } },
+    calledOff: {
+      type: 'final',
+      description: 'No ticket: there is nothing to tell.',
+      meta: { requirements: ['FL-07'] },
+    },
+  },
+});

@@ -1,0 +1,384 @@
+import { assign, emit, setup } from 'xstate';
+import { type ChangeDetailsOutput, changeDetailsMachine } from '../change-details';
+import { type ChangeDiscardOutput, changeDiscardMachine } from '../change-discard';
+import { type ChangeDocumentOutput, changeDocumentMachine } from '../change-document';
+import { type DeliveryInput, type DeliveryOutput, deliveryMachine } from '../delivery';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
+import type { Refusal } from '../shared/verdict';
+
+export type VehicleChangeEvent =
+  | { type: 'driver.editDetails' }
+  | { type: 'driver.chooseDocument'; documentTypeId: number }
+  | { type: 'driver.back' }
+  | { type: 'driver.checkAnswers' }
+  | { type: 'driver.submit'; key: string }
+  | { type: 'driver.discard' };
+
+export type VehicleChangeEmitted =
+  | { type: 'details.saved' }
+  | { type: 'document.stored'; documentTypeId: number }
+  | { type: 'change.gone' }
+  | { type: 'change.sent' };
+
+export interface VehicleChangeInput {
+  /** The open or pending change, if there is one. */
+  readonly change: VehicleChange | null;
+  /** Key of a ticket that an earlier visit announced for this change and that was neither raised nor called off. */
+  readonly announcedKey: string | null;
+  /** The document that was open when the driver left, by reload or by a session that ended. */
+  readonly openDocumentTypeId: number | null;
+}
+
+export interface VehicleChangeContext {
+  readonly change: VehicleChange | null;
+  /** The ticket of this change: left over from an earlier visit, or made when the driver pressed. */
+  readonly ticket: { readonly key: string; readonly stage: DeliveryInput['stage'] } | null;
+  /** The document that is open. */
+  readonly documentTypeId: number | null;
+  /** Why the submission was refused. */
+  readonly refusal: Refusal | null;
+}
+
+/** What the delivery of a change carries: it is with the operator already, and only has to be submitted. */
+export interface ChangeItem {
+  readonly changeId: number;
+}
+
+const changeOf = (context: VehicleChangeContext): VehicleChange => {
+  if (!context.change) throw new Error('This step needs a vehicle change.');
+  return context.change;
+};
+
+/** One change of vehicle: details, documents, check, submission, and the ticket that tells the team. */
+export const vehicleChangeMachine = setup({
+  types: {
+    context: {} as VehicleChangeContext,
+    input: {} as VehicleChangeInput,
+    events: {} as VehicleChangeEvent,
+    emitted: {} as VehicleChangeEmitted,
+    children: {} as { details: 'details'; document: 'document'; delivery: 'delivery'; discard: 'discard' },
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    details: changeDetailsMachine,
+    document: changeDocumentMachine,
+    delivery: deliveryMachine,
+    discard: changeDiscardMachine,
+  },
+  guards: {
+    ticketIsLeftOver: ({ context }) => context.ticket !== null,
+    changeIsPending: ({ context }) => context.change?.status === 'pending',
+    documentWasOpen: ({ context }) => mayBeAltered(context.change) && context.documentTypeId !== null,
+    changeIsOpen: ({ context }) => mayBeAltered(context.change),
+    nothingIsMissing: ({ context }) => context.change?.stillNeeded.length === 0,
+    wasSaved: (_, { saved }: ChangeDetailsOutput) => saved !== null,
+    wasStored: (_, { outcome }: ChangeDocumentOutput) => outcome === 'stored',
+    changeWasEnded: (_, { outcome }: ChangeDocumentOutput) => outcome === 'overtaken',
+    staffHear: (_, { outcome }: DeliveryOutput) => outcome === 'told',
+    isSettled: (_, { outcome }: DeliveryOutput) => outcome === 'settled',
+    submitWasRefused: (_, { outcome }: DeliveryOutput) => outcome === 'refused',
+    isOvertaken: (_, { outcome }: DeliveryOutput) => outcome === 'overtaken',
+    isGone: (_, { outcome }: ChangeDiscardOutput) => outcome === 'gone',
+    wasDecided: (_, { outcome }: ChangeDiscardOutput) => outcome === 'overtaken',
+  },
+  actions: {
+    keepSaved: assign({ change: ({ context }, { saved }: ChangeDetailsOutput) => saved ?? context.change }),
+    keepChange: assign({ change: (_, { change }: ChangeDocumentOutput) => change }),
+    keepDocumentType: assign({ documentTypeId: (_, params: { documentTypeId: number }) => params.documentTypeId }),
+    forgetDocument: assign({ documentTypeId: null }),
+    keepKey: assign({ ticket: (_, params: { key: string }) => ({ key: params.key, stage: 'announce' as const }) }),
+    keepRefusal: assign({ refusal: (_, { refusal }: DeliveryOutput) => refusal }),
+    forgetRefusal: assign({ refusal: null }),
+    announceSaved: emit({ type: 'details.saved' }),
+    announceStored: emit(({ context }) => ({
+      type: 'document.stored' as const,
+      documentTypeId: context.documentTypeId ?? 0,
+    })),
+    announceGone: emit({ type: 'change.gone' }),
+    announceSent: emit({ type: 'change.sent' }),
+  },
+}).createMachine({
+  id: 'vehicleChange',
+  description: 'One change of vehicle: details, documents, check, submission, and the ticket that tells the team.',
+  meta: { requirements: ['FL-01', 'AP-18'], route: '/vehicle-documents/vehicle/update' },
+  context: ({ input: { change, announcedKey, openDocumentTypeId } }) => ({
+    change,
+    ticket:
+      announcedKey === null ? null : { key: announcedKey, stage: change?.status === 'pending' ? 'owed' : 'callOff' },
+    documentTypeId: openDocumentTypeId,
+    refusal: null,
+  }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Where does this change stand?',
+      meta: { requirements: ['AP-18', 'FL-07'] },
+      always: [
+        {
+          guard: 'ticketIsLeftOver',
+          target: 'sending',
+          description: 'An earlier visit left a ticket that was neither raised nor called off: that comes first.',
+          meta: { step: 'a ticket left over', requirements: ['FL-07'] },
+        },
+        {
+          guard: 'changeIsPending',
+          target: 'withStaff',
+          description: 'It is with the team already.',
+          meta: { step: 'with the team', requirements: ['FL-01'] },
+        },
+        {
+          guard: 'documentWasOpen',
+          target: 'atDocument',
+          description: 'The driver was at one of its documents and comes back to it.',
+          meta: { step: 'at a document', requirements: ['ER-01', 'AP-16'] },
+        },
+        {
+          guard: 'changeIsOpen',
+          target: 'collecting',
+          description: 'It was begun and not sent yet.',
+          meta: { step: 'begun', requirements: ['AP-18'] },
+        },
+        {
+          target: 'describing',
+          description: 'There is no open change.',
+          meta: { step: 'nothing yet', requirements: ['AP-18'] },
+        },
+      ],
+    },
+
+    describing: {
+      description: 'The driver says what changes and describes the car.',
+      meta: { requirements: ['AP-18', 'UI-02'] },
+      invoke: {
+        id: 'details',
+        src: 'details',
+        input: ({ context }) => ({ isBegun: mayBeAltered(context.change) }),
+        onDone: [
+          {
+            guard: { type: 'wasSaved', params: ({ event }) => event.output },
+            target: 'collecting',
+            actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'announceSaved'],
+            description: 'The change is begun or corrected.',
+            meta: { step: 'saved', requirements: ['AP-18'] },
+          },
+          {
+            target: 'collecting',
+            description: 'The driver leaves the details as they are.',
+            meta: { step: 'goes back' },
+          },
+        ],
+      },
+    },
+
+    collecting: {
+      description: 'The list of documents that this change needs. Not sent yet.',
+      meta: { requirements: ['AP-16', 'AP-18'] },
+      initial: 'listing',
+      on: {
+        'driver.editDetails': {
+          target: 'describing',
+          actions: 'forgetRefusal',
+          description: 'The driver corrects the details.',
+          meta: { step: 'edits details' },
+        },
+        'driver.chooseDocument': {
+          target: 'atDocument',
+          actions: { type: 'keepDocumentType', params: ({ event }) => ({ documentTypeId: event.documentTypeId }) },
+          description: 'The driver opens one document of the list.',
+          meta: { step: 'opens a document', requirements: ['AP-16'] },
+        },
+        'driver.checkAnswers': [
+          {
+            guard: 'nothingIsMissing',
+            target: 'checking',
+            actions: 'forgetRefusal',
+            description: 'Everything is there.',
+            meta: { step: 'all there' },
+          },
+          { target: '.incomplete', description: 'Documents are missing.', meta: { step: 'some missing' } },
+        ],
+        'driver.discard': {
+          target: 'discarding',
+          description: 'The driver wants to give the change up.',
+          meta: { step: 'gives up' },
+        },
+      },
+      states: {
+        listing: {
+          description: 'Each document is there, missing or to be sent again.',
+          meta: { requirements: ['AP-16'] },
+        },
+        incomplete: {
+          description: 'The page says which documents are missing and leads to each.',
+          meta: { requirements: ['ER-05'] },
+        },
+        refused: {
+          description: 'The operator did not accept the submission and says what is missing.',
+          meta: { requirements: ['ER-05'] },
+        },
+      },
+    },
+
+    atDocument: {
+      description: 'The driver is at one document of the change.',
+      meta: { requirements: ['AP-16'] },
+      invoke: {
+        id: 'document',
+        src: 'document',
+        input: ({ context }) => ({ change: changeOf(context), documentTypeId: context.documentTypeId ?? 0 }),
+        onDone: [
+          {
+            guard: { type: 'wasStored', params: ({ event }) => event.output },
+            target: 'collecting',
+            actions: [{ type: 'keepChange', params: ({ event }) => event.output }, 'announceStored', 'forgetDocument'],
+            description: 'The document is there.',
+            meta: { step: 'stored', requirements: ['AP-16'] },
+          },
+          {
+            guard: { type: 'changeWasEnded', params: ({ event }) => event.output },
+            target: 'overtaken',
+            description: 'The change itself is no longer open: it was ended somewhere else.',
+            meta: { step: 'ended elsewhere' },
+          },
+          {
+            target: 'collecting',
+            actions: 'forgetDocument',
+            description: 'The driver goes back to the list.',
+            meta: { step: 'goes back' },
+          },
+        ],
+      },
+    },
+
+    checking: {
+      description: 'The driver checks the answers before sending.',
+      meta: { requirements: ['AP-18'] },
+      on: {
+        'driver.submit': {
+          target: 'sending',
+          actions: { type: 'keepKey', params: ({ event }) => ({ key: event.key }) },
+          description: 'The driver sends the change to the team.',
+          meta: { step: 'submits', requirements: ['FL-01', 'AP-18'] },
+        },
+        'driver.editDetails': {
+          target: 'describing',
+          description: 'The driver corrects the details.',
+          meta: { step: 'edits details' },
+        },
+        'driver.chooseDocument': {
+          target: 'atDocument',
+          actions: { type: 'keepDocumentType', params: ({ event }) => ({ documentTypeId: event.documentTypeId }) },
+          description: 'The driver opens one document.',
+          meta: { step: 'opens a document' },
+        },
+        'driver.back': {
+          target: 'collecting',
+          description: 'The driver goes back to the documents.',
+          meta: { step: 'goes back' },
+        },
+        'driver.discard': {
+          target: 'discarding',
+          description: 'The driver wants to give the change up.',
+          meta: { step: 'gives up' },
+        },
+      },
+    },
+
+    sending: {
+      description: 'The change is on its way to the team, together with the ticket that tells them.',
+      meta: { requirements: ['FL-01', 'FL-07'] },
+      invoke: {
+        id: 'delivery',
+        src: 'delivery',
+        input: ({ context }) => ({
+          item: { changeId: changeOf(context).id } satisfies ChangeItem,
+          owed: { key: context.ticket?.key ?? '', kind: 'vehicle_change', about: changeOf(context).id },
+          stage: context.ticket?.stage ?? 'announce',
+        }),
+        onDone: [
+          {
+            guard: { type: 'staffHear', params: ({ event }) => event.output },
+            target: 'withStaff',
+            actions: 'announceSent',
+            description: 'It is with the team.',
+            meta: { step: 'team told', requirements: ['FL-01'] },
+          },
+          {
+            guard: { type: 'isSettled', params: ({ event }) => event.output },
+            target: 'decided',
+            actions: 'announceSent',
+            description: 'It was approved at once, or decided meanwhile: nobody has to look.',
+            meta: { step: 'nobody has to look', requirements: ['FL-01'] },
+          },
+          {
+            guard: { type: 'submitWasRefused', params: ({ event }) => event.output },
+            target: 'collecting.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+            description: 'The submission was refused: the list says what is missing.',
+            meta: { step: 'refused', requirements: ['ER-05'] },
+          },
+          {
+            guard: { type: 'isOvertaken', params: ({ event }) => event.output },
+            target: 'overtaken',
+            description: 'It was deleted somewhere else before it was sent.',
+            meta: { step: 'ended elsewhere', requirements: ['AP-18'] },
+          },
+          {
+            target: 'collecting',
+            description: 'It was not sent.',
+            meta: { step: 'not sent', requirements: ['FL-07'] },
+          },
+        ],
+      },
+    },
+
+    discarding: {
+      description: 'The driver wants to give the change up, and is asked.',
+      meta: { requirements: ['AP-18'] },
+      invoke: {
+        id: 'discard',
+        src: 'discard',
+        input: ({ context }) => ({ changeId: changeOf(context).id }),
+        onDone: [
+          {
+            guard: { type: 'isGone', params: ({ event }) => event.output },
+            target: 'discarded',
+            actions: 'announceGone',
+            description: 'It is deleted.',
+            meta: { step: 'gone', requirements: ['AP-18'] },
+          },
+          {
+            guard: { type: 'wasDecided', params: ({ event }) => event.output },
+            target: 'overtaken',
+            description: 'It was decided meanwhile and cannot be deleted.',
+            meta: { step: 'too late' },
+          },
+          { target: 'collecting', description: 'The driver keeps it.', meta: { step: 'keeps it' } },
+        ],
+      },
+    },
+
+    withStaff: {
+      type: 'final',
+      description: 'The change is with the team.',
+      meta: { requirements: ['FL-01'], route: '/vehicle-documents/vehicle' },
+    },
+    decided: {
+      type: 'final',
+      description: 'The change needs nobody any more: approved at once, or decided meanwhile.',
+      meta: { requirements: ['FL-01'], route: '/vehicle-documents/vehicle' },
+    },
+    overtaken: {
+      type: 'final',
+      description: 'The change was ended somewhere else, in another tab or by the team.',
+      meta: { requirements: ['AP-18'], route: '/vehicle-documents/vehicle' },
+    },
+    discarded: {
+      type: 'final',
+      description: 'The change is deleted.',
+      meta: { requirements: ['AP-18'], route: '/vehicle-documents/vehicle' },
+    },
+  },
+});

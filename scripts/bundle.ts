@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Words that only the stand-ins and the host know. One of them in a script means that their code is in the bundle. */
+const foreign = ['sandbox', 'BACK_OFFICE_URL', 'back-office', 'ZENDESK_', 'OUTBOX_URL', 'three random words'];
+
+/** A word of the cleaner of markup. Only pages that show texts of the operator bring it: every first visit would pay for it. */
+const cleaner = 'ALLOW_ARIA_ATTR';
+
+/** What keys and tokens of the usual services look like, and a name and a password in front of a host. */
+const secrets =
+  /-----BEGIN [A-Z ]*KEY|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_\w{36}|\bsk_live_\w{16}|\bxox[abpr]-\w{10}|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.|\bBearer [\w.~+/-]{20,}|:\/\/[\w.-]+:[^\s/@'"`${}]+@/;
+const words = /[A-Za-z0-9+/_=-]{32,}/g;
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Bits of chance in each letter. Names of code stay below 4.4, random bytes in base64 come close to 6. */
+function chanceOf(text: string): number {
+  const counts = new Map<string, number>();
+  for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, count) => sum - (count / text.length) * Math.log2(count / text.length), 0);
+}
+
+/** A text in a file that looks like a key, shortened; null when there is none. */
+function secretIn(text: string): string | null {
+  const known = secrets.exec(text)?.[0];
+  const random = [...text.matchAll(words)].find(
+    ([word]) =>
+      !word.startsWith(alphabet) && /\d/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word) && chanceOf(word) > 4.4,
+  )?.[0];
+  return (known ?? random)?.slice(0, 12) ?? null;
+}
+
+/**
+ * Bytes of scripts, as they go over the wire without headers, that the host names in a page: what a first visit waits for. A screen
+ * that needs more than the rest says so here, and why it may is somebody's decision.
+ */
+export const budgets: Readonly<Record<string, number>> = {
+  '/login': 138_000,
+  '/': 152_000,
+  '/insure/new/form': 174_000,
+  'any other': 166_500,
+};
+
+interface Manifest {
+  readonly initial: readonly string[];
+  readonly pages: readonly { readonly path: string; readonly files: readonly string[] }[];
+}
+
+/** The pages of a built portal that bring more than they may, one sentence each. */
+export function budgetProblems(dist: string, allowed: Readonly<Record<string, number>> = budgets): string[] {
+  const { initial, pages } = JSON.parse(readFileSync(path.join(dist, 'manifest.json'), 'utf8')) as Manifest;
+  const bytesOf = (files: readonly string[]) =>
+    files
+      .filter((file) => file.endsWith('.js'))
+      .reduce((sum, file) => sum + statSync(path.join(dist, `${file}.br`)).size, 0);
+  return pages.flatMap(({ path: address, files }) => {
+    const [bytes, budget] = [bytesOf([...initial, ...files]), allowed[address] ?? allowed['any other'] ?? 0];
+    return bytes > budget
+      ? [`${address}: a first visit brings ${bytes} bytes of scripts, and may bring ${budget}.`]
+      : [];
+  });
+}
+
+/** What is wrong with a built portal, one sentence each; nothing is wrong with an empty list. */
+export function bundleProblems(dist: string): string[] {
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)));
+  const problems: string[] = [];
+  for (const file of files.filter((name) => name.startsWith(`assets${path.sep}`))) {
+    if (!/\.[0-9a-f]{8,}\.(js|css|svg|png|woff2)(\.br|\.gz)?$/.test(file))
+      problems.push(`${file}: no hash in the name of a file that is cached for ever.`);
+  }
+  for (const file of files) {
+    if (file.endsWith('.map')) problems.push(`${file}: source maps are not for drivers.`);
+    if (!/\.(js|css)$/.test(file)) continue;
+    for (const ending of ['.br', '.gz'])
+      if (!files.includes(file + ending)) problems.push(`${file}: ${ending} is missing.`);
+    const text = readFileSync(path.join(dist, file), 'utf8');
+    if (text.includes('sourceMappingURL')) problems.push(`${file}: names a source map.`);
+    if (/\bmain\.[0-9a-f]+\.js$/.test(file) && text.includes(cleaner))
+      problems.push(`${file}: the cleaner of markup comes with every first visit.`);
+    const secret = secretIn(text);
+    if (secret !== null) problems.push(`${file}: “${secret}…” looks like a secret.`);
+    for (const word of foreign)
+      if (text.includes(word))
+        problems.push(`${file}: says “${word}”, which only the host and the stand-ins may know.`);
+  }
+  return problems;
+}

@@ -1,0 +1,69 @@
+/** Environment variables as the process got them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Thrown once with everything that is wrong. It names keys and rules, never a value: values may be secrets. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+    this.problems = problems;
+  }
+}
+
+/** What a rule says about a value: the parsed value, or what the value has to be. */
+export type Parsed<T> = { ok: true; value: T } | { ok: false; mustBe: string };
+
+export const parsed = <T>(value: T): Parsed<T> => ({ ok: true, value });
+export const mustBe = <T>(rule: string): Parsed<T> => ({ ok: false, mustBe: rule });
+
+/**
+ * Reads variables one by one and collects what is wrong, so that somebody who sets up a host sees the whole list
+ * and not one line per attempt.
+ */
+export class ConfigReader {
+  readonly problems: string[] = [];
+  private readonly env: Environment;
+  private readonly production: boolean;
+
+  constructor(env: Environment, production: boolean) {
+    this.env = env;
+    this.production = production;
+  }
+
+  /** An empty variable counts as absent: that is how container tools hand over what is not set. */
+  isSet(key: string): boolean {
+    return this.text(key) !== '';
+  }
+
+  /** A value with a default that is right everywhere. */
+  optional<T>(key: string, parse: (text: string) => Parsed<T>, fallback: T): T {
+    return this.isSet(key) ? this.parse(key, parse, fallback) : fallback;
+  }
+
+  /** A value whose default is only right for a local run. In production it has to be set. */
+  required<T>(key: string, parse: (text: string) => Parsed<T>, localDefault: T): T {
+    if (!this.isSet(key) && this.production) this.problems.push(`${key} is missing`);
+    return this.optional(key, parse, localDefault);
+  }
+
+  refuse(key: string, reason: string): void {
+    this.problems.push(`${key} ${reason}`);
+  }
+
+  finish(): void {
+    if (this.problems.length > 0) throw new ConfigurationError(this.problems);
+  }
+
+  private text(key: string): string {
+    return this.env[key]?.trim() ?? '';
+  }
+
+  private parse<T>(key: string, parse: (text: string) => Parsed<T>, fallback: T): T {
+    const result = parse(this.text(key));
+    if (result.ok) return result.value;
+    this.problems.push(`${key} must be ${result.mustBe}`);
+    return fallback;
+  }
+}

@@ -1,0 +1,163 @@
+import path from 'node:path';
+import { mustBe, type Parsed, parsed } from './config-reader';
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+export const plainText = (text: string): Parsed<string> =>
+  // A value that reaches a header must not carry a line break, and Node's refusal would repeat the value in its message.
+  hasControlCharacter(text) ? mustBe('one line without control characters') : parsed(text);
+
+export const nullableText = (text: string): Parsed<string | null> => plainText(text);
+
+export function hasControlCharacter(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) return true;
+  }
+  return false;
+}
+
+/** A whole number within limits. */
+export function wholeNumber(least: number, most: number): (text: string) => Parsed<number> {
+  return (text) => {
+    const value = Number(text);
+    return /^\d{1,12}$/.test(text) && value >= least && value <= most
+      ? parsed(value)
+      : mustBe(`a whole number from ${least} to ${most}`);
+  };
+}
+
+export function oneOf<T extends string>(...words: readonly T[]): (text: string) => Parsed<T> {
+  return (text) => {
+    const word = words.find((candidate) => candidate === text);
+    return word === undefined ? mustBe(`one of ${words.join(', ')}`) : parsed(word);
+  };
+}
+
+/** An http(s) address without a slash at the end. Production takes plain http from the loopback only. */
+export function baseUrl(production: boolean): (text: string) => Parsed<string> {
+  return (text) => {
+    const url = httpUrl(text);
+    if (!url || url.search || url.hash || url.username || url.password)
+      return mustBe('an http or https address without query or sign-in');
+    if (production && url.protocol === 'http:' && !loopbackHosts.has(url.hostname)) return mustBe('an https address');
+    return parsed(`${url.origin}${url.pathname}`.replace(/\/+$/, ''));
+  };
+}
+
+/** Scheme, host and port, nothing after them. */
+export function origin(production: boolean): (text: string) => Parsed<string> {
+  const read = baseUrl(production);
+  return (text) => {
+    const result = read(text);
+    if (result.ok && new URL(result.value).origin !== result.value)
+      return mustBe('an origin such as https://portal.example, without a path');
+    return result;
+  };
+}
+
+/** Origins, separated by commas or spaces. */
+export function origins(production: boolean): (text: string) => Parsed<readonly string[]> {
+  const read = origin(production);
+  return (text) => {
+    const results = words(text).map(read);
+    const list = results.flatMap((result) => (result.ok ? [result.value] : []));
+    return list.length === results.length ? parsed(list) : mustBe('origins separated by commas');
+  };
+}
+
+/** Words, separated by commas or spaces. */
+export const wordList = (text: string): Parsed<readonly string[]> => parsed(words(text));
+
+/** An address of this portal (`/brand/logo.svg`) or of another host. */
+export function addressOrPath(text: string): Parsed<string> {
+  const isPath = /^\/(?![/\\])[\w./%~-]*$/.test(text);
+  return isPath || httpUrl(text) ? parsed(text) : mustBe('a path such as /brand/logo.svg or an http(s) address');
+}
+
+export function basePath(text: string): Parsed<string> {
+  return /^(\/[a-z0-9-]+)+$/.test(text) ? parsed(text) : mustBe('a path such as /partner-plus');
+}
+
+export function nullableEmail(text: string): Parsed<string | null> {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? parsed(text) : mustBe('an email address');
+}
+
+/** Written as drivers are to read it. A phone would dial the nought of "+44 (0)1632", so it may not stand there. */
+export function nullablePhone(text: string): Parsed<string | null> {
+  return /^\+?\d(?:[ ()-]{0,2}\d){6,14}$/.test(text) && !text.includes('(0)')
+    ? parsed(text)
+    : mustBe('a telephone number such as 01632 960012');
+}
+
+/** The address of an error-reporting project: https://key@host/project. */
+export function reportingDsn(text: string): Parsed<string | null> {
+  const url = httpUrl(text);
+  return url?.username && /\/\d+$/.test(url.pathname) ? parsed(text) : mustBe('a DSN such as https://key@host/1');
+}
+
+/** One message, one per line, or a JSON list of them. */
+export function messageList(text: string): Parsed<readonly string[]> {
+  if (!text.startsWith('[')) {
+    return parsed(
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    );
+  }
+  const list = parseJson(text);
+  return Array.isArray(list) && list.every((item): item is string => typeof item === 'string' && item.length > 0)
+    ? parsed(list)
+    : mustBe('a JSON list of messages');
+}
+
+/** Keys of 32 bytes in base64, separated by commas. */
+export function encryptionKeys(text: string): Parsed<readonly Buffer[]> {
+  const keys = words(text).map((word) => Buffer.from(word, 'base64'));
+  return keys.length > 0 && keys.every((key) => key.length === 32)
+    ? parsed(keys)
+    : mustBe('32 random bytes in base64 (openssl rand -base64 32); older keys may follow after a comma');
+}
+
+/** A file on this machine, or a database that several hosts share. The address of a database holds its password. */
+export type OutboxPlace =
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** `file:` and a path on this machine, or `postgres:` and a database. Production checks whom it talks to over a network. */
+export function outboxPlace(production: boolean): (text: string) => Parsed<OutboxPlace> {
+  return (text) => {
+    if (/^postgres(ql)?:/.test(text)) {
+      if (!URL.canParse(text)) return mustBe('postgres://user:password@host/database');
+      const url = new URL(text);
+      if (url.pathname.length < 2) return mustBe('postgres://user:password@host/database');
+      const isNear = url.hostname === '' || loopbackHosts.has(url.hostname);
+      if (production && !isNear && url.searchParams.get('sslmode') !== 'verify-full')
+        return mustBe('a database with sslmode=verify-full');
+      return parsed({ kind: 'postgres', url: text });
+    }
+    const file = text.startsWith('file:') ? text.slice('file:'.length).replace(/^\/\/(?=\/)/, '') : '';
+    return file === ''
+      ? mustBe('file: and a path, or postgres: and a database')
+      : parsed({ kind: 'file', file: path.resolve(decodeURI(file)) });
+  };
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function httpUrl(text: string): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
+}
+
+function words(text: string): string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== '');
+}

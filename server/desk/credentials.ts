@@ -1,0 +1,96 @@
+import type { DeskConfig } from '../config';
+import { at, textAt } from '../json';
+import { send } from '../outgoing';
+
+/** The support desk does not take our credentials. */
+export class SignInRefused extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super('The support desk refuses the credentials.');
+    this.name = 'SignInRefused';
+    this.status = status;
+  }
+}
+
+/** Gives the Authorization header of a call. */
+export type DeskCredentialsSource = {
+  /** @throws NoAnswer or SignInRefused */
+  authorization(): Promise<string>;
+  /** The desk refused this header: the next call gets another one. */
+  reject(authorization: string): void;
+};
+
+/** No more than these: the host writes and reads tickets and the people who raise them. */
+const scope = 'tickets:read tickets:write users:read users:write';
+const lifetimeSeconds = 7_200;
+
+/** OAuth client credentials: one token for all calls, fetched once however many wait, renewed before it ends. */
+export function oauthCredentials(
+  config: DeskConfig,
+  client: { readonly clientId: string; readonly clientSecret: string },
+  now: () => number,
+): DeskCredentialsSource {
+  let token: { header: string; renewAt: number; endsAt: number } | null = null;
+  let fetching: Promise<string> | null = null;
+
+  const fetchToken = async (): Promise<string> => {
+    const answer = await send({
+      method: 'POST',
+      url: `${config.url}/oauth/tokens`,
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'client_credentials',
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        scope,
+        expires_in: lifetimeSeconds,
+      }),
+      timeoutMs: config.timeoutMs,
+      maxBytes: 64 * 1024,
+    });
+    const accessToken = textAt(answer.json, 'access_token');
+    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw new SignInRefused(answer.status);
+    if (accessToken === null || !/^[\x21-\x7e]+$/.test(accessToken)) throw new SignInRefused(answer.status);
+    const seconds = Number(at(answer.json, 'expires_in') ?? lifetimeSeconds);
+    const lifeMs = (Number.isFinite(seconds) && seconds > 0 ? seconds : lifetimeSeconds) * 1000;
+    token = { header: `Bearer ${accessToken}`, renewAt: now() + lifeMs * 0.8, endsAt: now() + lifeMs };
+    return token.header;
+  };
+
+  const renew = (): Promise<string> => {
+    fetching ??= fetchToken().finally(() => {
+      fetching = null;
+    });
+    return fetching;
+  };
+
+  return {
+    async authorization() {
+      if (token && now() < token.renewAt) return token.header;
+      if (token && now() < token.endsAt) {
+        const last = token.header;
+        // The old one still works: a desk that gives no new one now must not stop this call.
+        return await renew().catch(() => last);
+      }
+      return await renew();
+    },
+    reject(authorization) {
+      if (token?.header === authorization) token = null;
+    },
+  };
+}
+
+/** The legacy way: an agent's address and an API token. */
+export function apiTokenCredentials(agent: {
+  readonly email: string;
+  readonly apiToken: string;
+}): DeskCredentialsSource {
+  const header = `Basic ${Buffer.from(`${agent.email}/token:${agent.apiToken}`).toString('base64')}`;
+  return { authorization: () => Promise.resolve(header), reject: () => {} };
+}
+
+export function deskCredentials(config: DeskConfig, now: () => number): DeskCredentialsSource {
+  const { credentials } = config;
+  return credentials.kind === 'oauth' ? oauthCredentials(config, credentials, now) : apiTokenCredentials(credentials);
+}

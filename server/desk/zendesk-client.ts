@@ -1,0 +1,90 @@
+import type { DeskConfig } from '../config';
+import { type Answer, type Outgoing, send } from '../outgoing';
+import type { DeskCredentialsSource } from './credentials';
+import type { RateBudget } from './rate-budget';
+
+/** The account's share of calls is used up for now. */
+export class OverBudget extends Error {
+  readonly waitMs: number;
+
+  constructor(waitMs: number) {
+    super('The budget of calls to the support desk is used up.');
+    this.name = 'OverBudget';
+    this.waitMs = waitMs;
+  }
+}
+
+/**
+ * The few calls of the Zendesk Support API that the host makes. Answers come back as they are: what a status means
+ * depends on who asked.
+ * Every call throws NoAnswer, SignInRefused or OverBudget. A 401 is tried once more with new credentials.
+ */
+export type ZendeskClient = {
+  createTicket(body: Uint8Array<ArrayBuffer>, idempotencyKey: string): Promise<Answer>;
+  updateTicket(id: number, body: Uint8Array<ArrayBuffer>): Promise<Answer>;
+  ticket(id: number): Promise<Answer>;
+  ticketsByExternalId(externalId: string): Promise<Answer>;
+  /** A page of 100, private notes among them. `after` is the cursor of the page before. */
+  comments(ticketId: number, after: string | null): Promise<Answer>;
+  ticketsRequestedBy(userId: number, after: string | null): Promise<Answer>;
+  usersByExternalId(externalId: string): Promise<Answer>;
+  usersByEmail(email: string): Promise<Answer>;
+  createOrUpdateUser(user: Readonly<Record<string, string>>): Promise<Answer>;
+};
+
+/** Tickets with their comments are small; a page of a hundred long ones is not. */
+const maxBytes = 8 * 1024 * 1024;
+
+export function zendeskClient(
+  config: DeskConfig,
+  credentials: DeskCredentialsSource,
+  budget: RateBudget,
+  userAgent: string,
+): ZendeskClient {
+  const attempt = async (
+    method: Outgoing['method'],
+    path: string,
+    authorization: string,
+    rest: Partial<Outgoing>,
+  ): Promise<Answer> => {
+    const waitMs = budget.take();
+    if (waitMs > 0) throw new OverBudget(waitMs);
+    return await send({
+      method,
+      url: `${config.url}/api/v2${path}`,
+      timeoutMs: config.timeoutMs,
+      maxBytes,
+      ...rest,
+      headers: { accept: 'application/json', 'user-agent': userAgent, authorization, ...rest.headers },
+    });
+  };
+
+  const call = async (method: Outgoing['method'], path: string, rest: Partial<Outgoing> = {}): Promise<Answer> => {
+    const authorization = await credentials.authorization();
+    const answer = await attempt(method, path, authorization, rest);
+    if (answer.status !== 401) return answer;
+    // Refused before anything was done, so sending it again is no repetition.
+    credentials.reject(authorization);
+    const renewed = await credentials.authorization();
+    return renewed === authorization ? answer : await attempt(method, path, renewed, rest);
+  };
+
+  const json = { 'content-type': 'application/json' };
+  return {
+    createTicket: (body, idempotencyKey) =>
+      call('POST', '/tickets', { body, headers: { ...json, 'idempotency-key': idempotencyKey } }),
+    updateTicket: (id, body) => call('PUT', `/tickets/${id}`, { body, headers: json }),
+    ticket: (id) => call('GET', `/tickets/${id}`),
+    ticketsByExternalId: (externalId) => call('GET', `/tickets?external_id=${encodeURIComponent(externalId)}`),
+    comments: (ticketId, after) => call('GET', `/tickets/${ticketId}/comments?include=users&${pageAfter(after)}`),
+    ticketsRequestedBy: (userId, after) => call('GET', `/users/${userId}/tickets/requested?${pageAfter(after)}`),
+    usersByExternalId: (externalId) => call('GET', `/users/search?external_id=${encodeURIComponent(externalId)}`),
+    usersByEmail: (email) => call('GET', `/users/search?query=${encodeURIComponent(`email:${email}`)}`),
+    createOrUpdateUser: (user) =>
+      call('POST', '/users/create_or_update', { body: JSON.stringify({ user }), headers: json }),
+  };
+}
+
+function pageAfter(cursor: string | null): string {
+  return `page%5Bsize%5D=100${cursor === null ? '' : `&page%5Bafter%5D=${encodeURIComponent(cursor)}`}`;
+}

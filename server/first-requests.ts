@@ -1,0 +1,57 @@
+/** What the build says about one address of the portal. */
+export type PageEntry = {
+  /** Path pattern: `:name` stands for any one segment. */
+  readonly path: string;
+  /** Files of the screen's code, below the build's folder. */
+  readonly files: readonly string[];
+  /** Paths of the operator's API that the screen reads first. */
+  readonly reads: readonly string[];
+};
+
+/** What a page at some address can ask for before its own script does. */
+export type FirstRequests = { readonly scripts: readonly string[]; readonly reads: readonly string[] };
+
+const none: FirstRequests = { scripts: [], reads: [] };
+
+/**
+ * Asks the operator who is signed in, and for what the page will read, while the portal's code travels; the portal takes the answers
+ * (`src/api/first-answers.ts`). The tab that remembers its driver does not ask who that is, a browser in which no driver was signed in
+ * asks for nothing else, and a page that the driver went back to is asked for by the portal itself, which knows how old an answer may be.
+ * No header but Accept, so that a browser needs no leave first.
+ */
+export const firstRequestsScript = `<script>(function(){try{var d=document,c=JSON.parse(d.getElementById("portal-config").textContent),m=d.querySelector("meta[name=first-reads]"),n=performance.getEntriesByType("navigation")[0],k=sessionStorage.getItem(c.user_state_key),a=k===null?["/v1/user?include=driver.fleet"]:[],f={};if(n&&n.type==="back_forward")return;if(m&&(k!==null||localStorage.getItem("portal.driver-here")))a=a.concat(m.content.split(" "));a.forEach(function(p){var u=c.api_base_url+p;f[u]=fetch(u,{credentials:"include",headers:{Accept:"application/json"}});f[u].catch(function(){})});window.portalFirst=f}catch(e){}})()</script>`;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isText) : []);
+
+/** The pages of a build's manifest. A build without one is served all the same, only slower. */
+export function readPages(manifest: Buffer | null, partnerPlusPath: string): readonly PageEntry[] {
+  if (manifest === null) return [];
+  const { pages } = JSON.parse(manifest.toString('utf8')) as { pages?: unknown };
+  return (Array.isArray(pages) ? pages : []).map((page: Record<string, unknown>) => ({
+    path: String(page.path).replace('/:partner-plus', partnerPlusPath),
+    files: texts(page.files),
+    reads: texts(page.reads),
+  }));
+}
+
+/** The entry whose pattern fits best, as the portal's router ranks them: the one with a fixed segment where others take any. */
+export function firstRequests(pages: readonly PageEntry[], pathname: string): FirstRequests {
+  const wanted = segmentsOf(pathname);
+  const [best] = pages
+    .map((page) => ({ page, segments: segmentsOf(page.path) }))
+    .filter(
+      ({ segments }) =>
+        segments.length === wanted.length && segments.every((each, at) => each.startsWith(':') || each === wanted[at]),
+    )
+    .sort((one, other) => rank(other.segments).localeCompare(rank(one.segments)));
+  if (!best) return none;
+  // Written another way than the portal writes it: where a file did not come, its loader would wait for the element that has failed.
+  return {
+    scripts: best.page.files.filter((file) => file.endsWith('.js')).map((file) => `/./${file}`),
+    reads: best.page.reads,
+  };
+}
+
+const segmentsOf = (pathname: string) => pathname.split('/').filter(Boolean);
+const rank = (segments: readonly string[]) => segments.map((each) => (each.startsWith(':') ? '0' : '1')).join('');

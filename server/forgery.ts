@@ -1,0 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { forbidden } from './problems';
+
+/**
+ * Refuses a call that another site, or another host of the same site, made a browser send. Browsers write
+ * Sec-Fetch-Site themselves; where one sends none, its Origin must be the portal's own.
+ * @throws Problem 403
+ */
+export function refuseForgery(headers: IncomingHttpHeaders, publicOrigin: string): void {
+  const site = headers['sec-fetch-site'];
+  const passes = site === undefined ? headers.origin === publicOrigin : site === 'same-origin';
+  if (!passes) throw forbidden('cross-site');
+}

@@ -1,0 +1,69 @@
+import type { Config } from './config';
+
+/** A page for somebody who is not signed in, as the build drew it, with the words of this deployment. */
+export type GuestPage = { readonly title: string; readonly styles: string; readonly markup: string };
+
+/** What a browser that remembers a driver shows until the portal is there: what stands round home, and its shape. Nothing of it can be used. */
+export type HomeOutline = { readonly styles: string; readonly outline: string };
+
+/**
+ * Stands in front of a guest page's markup, until the portal is there. In a tab that remembers its driver, or where the history of the
+ * browser holds something for the page, it hides the markup, and the portal draws the page itself. Else it keeps the last press of a
+ * button: the portal carries it out (`src/app/portal.tsx`). Nothing is sent without the portal, so that no password comes into an address.
+ * Whoever types on after a press has not finished.
+ */
+export const guestScript = `<script>(function(){var d=document,h=d.documentElement,known=false,pressed=null;try{known=!!(history.state&&history.state.usr)||sessionStorage.getItem(JSON.parse(d.getElementById("portal-config").textContent).user_state_key)!==null}catch(e){}if(known){h.setAttribute("data-known","");return}function keep(button){pressed=button;if(button&&button.type==="submit")h.setAttribute("data-held","");else h.removeAttribute("data-held")}function hold(e){var b=e.type==="submit"?e.target.querySelector("[type=submit]"):e.target.closest("#root button");if(!b)return;e.preventDefault();keep(b)}function drop(){keep(null)}d.addEventListener("click",hold,true);d.addEventListener("submit",hold,true);d.addEventListener("input",drop,true);window.portalHeld=function(){var b=pressed;keep(null);d.removeEventListener("click",hold,true);d.removeEventListener("submit",hold,true);d.removeEventListener("input",drop,true);return b}})()</script>`;
+
+/**
+ * Stands behind the outline, which is a template: a browser in which nobody was signed in draws nothing of it. What the portal draws, or
+ * that it cannot come, takes its place before the next frame. Once it is painted the browser writes a day: its first takes 30 ms, which
+ * it has while the code travels.
+ */
+export const outlineScript = `<script>(function(){try{if(!localStorage.getItem("portal.driver-here"))return}catch(e){return}var d=document,r=d.getElementById("root"),o=d.importNode(d.getElementById("outline").content,true).firstChild;r.after(o);new MutationObserver(function(_,m){o.remove();m.disconnect()}).observe(r,{childList:true,attributes:true});requestAnimationFrame(function(){setTimeout(function(){new Date().toLocaleDateString("en-GB")})})})()</script>`;
+
+const contacts = ['phone', 'email', 'hours'] as const;
+
+type BuiltPage =
+  | HomeOutline
+  | { readonly title: string; readonly styles: string; readonly markup: Readonly<Record<string, string>> };
+
+/** What a build has drawn, by addresses. A build without anything is served all the same: the portal draws it. */
+export function readGuestPages(
+  built: Buffer | null,
+  config: Pick<Config, 'partner' | 'support'>,
+): ReadonlyMap<string, GuestPage | HomeOutline> {
+  if (built === null) return new Map();
+  const { partner, support } = config;
+  const words: Readonly<Record<string, string | null>> = {
+    'partner.name': partner.name,
+    'partner.logo_url': partner.logoUrl,
+    'support.phone': support.phone,
+    'support.email': support.email,
+    'support.hours': support.hours,
+  };
+  const fill = (html: string) =>
+    html
+      // A link holds figures alone, so nothing stands there for the number.
+      .replaceAll('href="tel:"', `href="tel:${support.phone?.replace(/[^\d+]/g, '')}"`)
+      .replace(/\{\{([\w.]+)\}\}/g, (_place, name: string) => escaped(words[name] ?? ''));
+  const known = contacts.filter((name) => support[name] !== null).join(' ');
+  const pages = JSON.parse(built.toString('utf8')) as Record<string, BuiltPage>;
+  return new Map(
+    Object.entries(pages).flatMap(([path, page]): [string, GuestPage | HomeOutline][] => {
+      const { styles } = page;
+      if ('outline' in page) return [[path, { styles, outline: fill(page.outline) }]];
+      const html = page.markup[known];
+      return html === undefined ? [] : [[path, { title: fill(page.title), styles, markup: fill(html) }]];
+    }),
+  );
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -1,0 +1,70 @@
+import { readConfig } from './config';
+import { ConfigurationError } from './config-reader';
+import { OutboxUnusable } from './outbox/database';
+import { openStore } from './outbox/open-store';
+import { sealing } from './outbox/sealing';
+import type { WaitingStep } from './outbox/store';
+import { timings } from './outbox/timings';
+
+const usage = 'Usage: outbox-cli list | outbox-cli retry <number>';
+
+/** Shows what has not reached the support desk, and sends again what was put aside. Texts are never shown. */
+async function main([command, argument]: readonly string[]): Promise<number> {
+  const isRetry = command === 'retry' && /^[1-9]\d{0,14}$/.test(argument ?? '');
+  if (command !== 'list' && !isRetry) {
+    console.error(usage);
+    return 64;
+  }
+  const config = readConfig(process.env);
+  const store = await openStore(
+    config.outbox,
+    sealing(config.outbox.keys),
+    Date.now,
+    timings(config.desk.timeoutMs).lease,
+  );
+  try {
+    if (!isRetry) {
+      list(await store.waiting());
+      return 0;
+    }
+    const found = await store.retry(Number(argument));
+    console.log(
+      found ? `${argument} will be sent again by the running host.` : `Nothing with number ${argument} was put aside.`,
+    );
+    return found ? 0 : 1;
+  } finally {
+    await store.close();
+  }
+}
+
+function list(steps: readonly WaitingStep[]): void {
+  const dead = steps.filter((step) => step.state === 'dead').length;
+  for (const step of steps) {
+    console.log(
+      [
+        String(step.seq).padStart(6),
+        step.state === 'dead'
+          ? 'put aside'
+          : step.state === 'sending'
+            ? 'sending'
+            : `due ${new Date(step.nextAt).toISOString()}`,
+        step.kind,
+        step.reference,
+        `driver ${step.driverId}`,
+        step.ticketId === null ? 'no ticket yet' : `ticket ${step.ticketId}`,
+        `since ${new Date(step.createdAt).toISOString()}`,
+        `attempts ${step.attempts}`,
+        step.lastStatus === null ? '' : `last ${step.lastStatus} ${step.lastCode ?? ''}`,
+      ].join('  '),
+    );
+  }
+  console.log(`${steps.length - dead} waiting, ${dead} put aside`);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof ConfigurationError || error instanceof OutboxUnusable)) throw error;
+  console.error(error.message);
+  process.exitCode = 78;
+}

@@ -1,0 +1,50 @@
+export type Value = string | number | null | Uint8Array;
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** SQL that every engine of the outbox understands, with a question mark for each value. */
+export type Sql = {
+  get(text: string, ...values: Value[]): Promise<Row | undefined>;
+  all(text: string, ...values: Value[]): Promise<readonly Row[]>;
+  /** Resolves to the number of rows that were changed. */
+  run(text: string, ...values: Value[]): Promise<number>;
+};
+
+/** Where the outbox's tables lie. Every method rejects when the database cannot be used; then nothing was changed. */
+export type Database<S extends Sql = Sql> = Sql & {
+  /**
+   * All of it happens or nothing, and for one driver one after the other, whichever host asks. In it only the `Sql` that
+   * is handed in may be used.
+   * @param driverId null where no two of the same can disturb each other
+   */
+  transaction<T>(driverId: number | null, work: (sql: S) => Promise<T>): Promise<T>;
+  /** Milliseconds by which the clock that all hosts go by is ahead of this host's. */
+  clockOffset(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** Says which step is sent next, and by whom. The step's row says how far it is, and a token in it who may change it. */
+export type StepQueue<S extends Sql = Sql> = {
+  /** Makes steps free again whose worker was not heard of until its lease ended. */
+  handOver(): Promise<void>;
+  /** Gives the oldest step that is due to whoever holds `token`. */
+  take(sql: S, token: string, time: number): Promise<Row | null>;
+  /** A step of this call may have become the next one to send. */
+  ready(sql: S, callId: number): Promise<void>;
+  /** This step, which its worker gives back, is due after so long. */
+  later(sql: S, seq: number, delayMs: number): Promise<void>;
+  /** This step is not sent any more. */
+  drop(sql: S, seq: number): Promise<void>;
+  /** Everything that waits is due now. */
+  wake(sql: S): Promise<void>;
+  /** Takes in what waits and is not in the queue, such as after the restoring of a copy without it. */
+  complete(sql: S): Promise<void>;
+};
+
+/** A place for the outbox that cannot be used. The message names it and what to do, and nothing in it was changed. */
+export class OutboxUnusable extends Error {
+  constructor(place: string, problem: string) {
+    super(`The outbox ${place} ${problem}. It was left as it is.`);
+    this.name = 'OutboxUnusable';
+  }
+}

@@ -1,0 +1,248 @@
+import type { Driver } from '../caller';
+import { allPages, UnusableAnswer } from '../desk/pages';
+import type { DeskPeople } from '../desk/people';
+import type { ZendeskClient } from '../desk/zendesk-client';
+import { at, idAt, listAt, textAt } from '../json';
+import type { Answer } from '../outgoing';
+import { deskText, marker, sameText } from '../tickets/text';
+import { failureOf, type Outcome, readingTrouble, refusal, trouble } from './outcome';
+import type { ClaimedStep, Content, OutboxStore } from './store';
+import type { Timings } from './timings';
+
+type Desk = { readonly client: ZendeskClient; readonly people: DeskPeople };
+
+/** Sends one step to the support desk and says what became of it. Throws only for faults of ours or of the store. */
+export type Deliver = (step: ClaimedStep) => Promise<Outcome>;
+
+export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: () => number): Deliver {
+  const { client, people } = desk;
+
+  /** Resolves to the value, or to an outcome when the desk gives none. */
+  const reading = async <T>(read: () => Promise<T>): Promise<{ value: T } | { outcome: Outcome }> => {
+    try {
+      return { value: await read() };
+    } catch (error) {
+      return { outcome: readingTrouble(error, timings, now()) };
+    }
+  };
+
+  /** Commits the bytes and the time, then sends: after a crash it is known that they may have arrived. */
+  const write = async (
+    step: ClaimedStep,
+    body: Uint8Array<ArrayBuffer>,
+    send: () => Promise<Answer>,
+  ): Promise<Answer | Outcome> => {
+    if (!(await store.beginSending(step, body))) return { kind: 'lost' };
+    try {
+      return await send();
+    } catch (error) {
+      return trouble(error, timings);
+    }
+  };
+
+  /**
+   * Old enough that the desk may have forgotten its key. A step that was never sent counts too: in an outbox that was
+   * restored from a copy it may have been.
+   */
+  const isOld = (step: ClaimedStep): boolean =>
+    Math.abs(now() - (step.firstSentAt ?? step.createdAt)) > timings.keyLife;
+
+  const byReference = async (reference: string): Promise<{ value: number | null } | { outcome: Outcome }> =>
+    await reading(async () => {
+      const tickets = await allPages('tickets', 1, () => client.ticketsByExternalId(reference));
+      const ids = tickets
+        .filter((ticket) => textAt(ticket, 'external_id') === reference)
+        .map((ticket) => idAt(ticket, 'id'));
+      return ids.reduce<number | null>(
+        (lowest, id) => (id !== null && (lowest === null || id < lowest) ? id : lowest),
+        null,
+      );
+    });
+
+  const create = async (step: ClaimedStep, content: Content & { kind: 'create' }): Promise<Outcome> => {
+    if (isOld(step) || step.lookUp) {
+      const found = await byReference(step.reference);
+      if ('outcome' in found) return found.outcome;
+      if (found.value !== null) return { kind: 'done', ticketId: found.value };
+    }
+    let body = step.body;
+    if (body === null) {
+      const person = await reading(() =>
+        content.requester === 'driver' ? people.requester(content.driver) : people.portal(),
+      );
+      if ('outcome' in person) return person.outcome;
+      body = bytes(createBody(content, step.reference, person.value));
+    }
+    const sent = body;
+    const answer = await write(step, sent, () => client.createTicket(sent, step.reference));
+    if ('kind' in answer) return answer;
+    const ticketId = idAt(answer.json, 'ticket', 'id');
+    if (answer.status >= 200 && answer.status < 300) {
+      return ticketId === null ? { kind: 'uncertain', failure: failureOf(answer) } : { kind: 'done', ticketId };
+    }
+    if (answer.status === 400 && textAt(answer.json, 'error') === 'IdempotentRequestError') {
+      return { kind: 'uncertain', failure: failureOf(answer), lookUp: true };
+    }
+    if (answer.status === 422 && blamesRequester(answer)) return await otherRequester(content, answer);
+    return refusal(answer, timings, now());
+  };
+
+  /** A requester who was merged or removed is found anew; one whom the desk refuses for good is replaced by the portal. */
+  const otherRequester = async (content: Content & { kind: 'create' }, answer: Answer): Promise<Outcome> => {
+    const failure = failureOf(answer);
+    if (content.requester === 'portal') return { kind: 'dead', failure };
+    const externalId = people.externalId(content.driver.id);
+    const refused = await store.deskUser(externalId);
+    await store.forgetDeskUser(externalId);
+    const found = await reading(() => people.requester(content.driver));
+    if ('outcome' in found) return found.outcome;
+    const changed: Content = found.value === refused ? { ...content, requester: 'portal' } : content;
+    return { kind: 'changed', content: changed, failure };
+  };
+
+  const comment = async (step: ClaimedStep, content: Content & { kind: 'note' | 'reply' }): Promise<Outcome> => {
+    const ticketId = step.ticketId;
+    if (ticketId === null) return { kind: 'dead', failure: { status: 0, code: 'no-ticket' } };
+    if (step.lastSentAt !== null || isOld(step) || step.lookUp) {
+      const rest = (step.lastSentAt ?? 0) + timings.quiet - now();
+      if (rest > 0 && rest <= timings.quiet) return { kind: 'later', ms: rest, failure: { status: 0, code: 'quiet' } };
+      const arrived = await reading(() => hasArrived(step, content, ticketId));
+      if ('outcome' in arrived) return arrived.outcome;
+      if (arrived.value) return { kind: 'done', ticketId };
+    }
+    let body = step.body;
+    if (body === null) {
+      const made = await commentBody(step, content, ticketId);
+      if ('outcome' in made) return made.outcome;
+      body = bytes(made.value);
+    }
+    const sent = body;
+    const answer = await write(step, sent, () => client.updateTicket(ticketId, sent));
+    if ('kind' in answer) return answer;
+    if (answer.status === 200) {
+      return idAt(answer.json, 'ticket', 'id') === ticketId
+        ? { kind: 'done', ticketId }
+        : { kind: 'uncertain', failure: failureOf(answer) };
+    }
+    if (answer.status === 422) {
+      const status = await statusOf(ticketId);
+      if ('outcome' in status) return status.outcome;
+      if (status.value === 'closed')
+        return { kind: 'changed', content: followUp(content, ticketId), failure: failureOf(answer) };
+    }
+    return refusal(answer, timings, now());
+  };
+
+  /** The first comment of a ticket that this portal made itself needs no check; any other ticket is read once more. */
+  const commentBody = async (
+    step: ClaimedStep,
+    content: Content & { kind: 'note' | 'reply' },
+    ticketId: number,
+  ): Promise<{ value: unknown } | { outcome: Outcome }> => {
+    if (content.kind === 'note' && content.own) return { value: noteBody(content.body, step.reference) };
+    const facts = await reading(async () => ({
+      requester: await people.known(content.driver.id),
+      answer: await client.ticket(ticketId),
+    }));
+    if ('outcome' in facts) return facts;
+    const { requester, answer } = facts.value;
+    // A page of a gateway says nothing about whose ticket it is, whatever its status.
+    if (answer.status !== 200 || idAt(answer.json, 'ticket', 'id') !== ticketId)
+      return { outcome: refusal(answer, timings, now()) };
+    if (requester === null || idAt(answer.json, 'ticket', 'requester_id') !== requester) {
+      return { outcome: { kind: 'dead', failure: { status: 404, code: 'foreign' } } };
+    }
+    return {
+      value:
+        content.kind === 'note'
+          ? noteBody(content.body, step.reference)
+          : replyBody(content.body, requester, textAt(answer.json, 'ticket', 'status')),
+    };
+  };
+
+  const hasArrived = async (
+    step: ClaimedStep,
+    content: Content & { kind: 'note' | 'reply' },
+    ticketId: number,
+  ): Promise<boolean> => {
+    const comments = await allPages('comments', 50, (after) => client.comments(ticketId, after));
+    if (content.kind === 'note') {
+      const mark = marker(step.reference);
+      return comments.some((row) =>
+        [textAt(row, 'body'), textAt(row, 'plain_body')].some((text) => text?.includes(mark)),
+      );
+    }
+    // A mark in a public answer would be read by the driver, so the text and the time have to tell.
+    const author = await people.known(content.driver.id);
+    const since = (step.firstSentAt ?? 0) - 5 * 60_000;
+    return comments.some(
+      (row) =>
+        idAt(row, 'author_id') === author &&
+        Date.parse(textAt(row, 'created_at') ?? '') >= since &&
+        [textAt(row, 'body'), textAt(row, 'plain_body')].some((text) => text !== null && sameText(text, content.body)),
+    );
+  };
+
+  const statusOf = (ticketId: number): Promise<{ value: string } | { outcome: Outcome }> =>
+    reading(async () => {
+      const answer = await client.ticket(ticketId);
+      const status = answer.status === 200 ? textAt(answer.json, 'ticket', 'status') : null;
+      if (status === null) throw new UnusableAnswer(answer);
+      return status;
+    });
+
+  return (step) => (step.content.kind === 'create' ? create(step, step.content) : comment(step, step.content));
+}
+
+function createBody(content: Content & { kind: 'create' }, reference: string, requesterId: number): unknown {
+  return {
+    ticket: {
+      subject: content.subject,
+      requester_id: requesterId,
+      external_id: reference,
+      tags: content.tags,
+      custom_fields: content.fields,
+      comment: { body: content.body, public: content.public, ...(content.public ? { author_id: requesterId } : {}) },
+      ...(content.followUpOf === null ? {} : { via_followup_source_id: content.followUpOf }),
+    },
+  };
+}
+
+/** Never with tags: in an update they would replace all that the ticket has. */
+function noteBody(body: string, reference: string): unknown {
+  return { ticket: { comment: { body: `${body}\n\n${marker(reference)}`, public: false } } };
+}
+
+/** The desk reopens a ticket by itself only for answers that come by email. */
+function replyBody(body: string, author: number, status: string | null): unknown {
+  const reopens = status === 'solved' || status === 'pending';
+  return { ticket: { comment: { body, public: true, author_id: author }, ...(reopens ? { status: 'open' } : {}) } };
+}
+
+function followUp(content: Content & { kind: 'note' | 'reply' }, ticketId: number): Content {
+  const { driver }: { driver: Driver } = content;
+  return {
+    kind: 'create',
+    driver,
+    subject: deskText(`Follow-up of ticket ${ticketId}`),
+    body: content.body,
+    public: content.kind === 'reply',
+    tags: ['portal_j'],
+    fields: [],
+    followUpOf: ticketId,
+    requester: 'driver',
+  };
+}
+
+function blamesRequester(answer: Answer): boolean {
+  const details = at(answer.json, 'details');
+  return ['requester', 'requester_id', 'author_id', 'base'].some((name) =>
+    (listAt(details, name) ?? []).some((detail) =>
+      /requester|submitter|author|suspended/i.test(`${name} ${textAt(detail, 'description') ?? ''}`),
+    ),
+  );
+}
+
+function bytes(body: unknown): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(JSON.stringify(body)));
+}

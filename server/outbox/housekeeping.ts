@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Intent, NewCall, OutboxStore } from './store';
+import type { Timings } from './timings';
+import type { Worker } from './worker';
+
+export type Housekeeping = { start(): void; stop(): Promise<void> };
+
+/**
+ * Turns announcements that nobody raised or called off into tickets, wipes what is no longer needed, and keeps saying
+ * that something was put aside until somebody deals with it.
+ */
+export function housekeeping(
+  store: OutboxStore,
+  worker: Worker,
+  ticketFor: (intent: Intent) => NewCall,
+  timings: Timings,
+  now: () => number,
+  log: FastifyBaseLogger,
+): Housekeeping {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  const round = async (): Promise<void> => {
+    for (const intent of await store.agedIntents(now() - timings.intentLife)) {
+      const raised = await store.raiseIntent(intent, ticketFor(intent));
+      log.warn({ driverId: intent.driver.id, kind: intent.kind, raised }, 'intent.aged');
+      if (raised) worker.kick();
+    }
+    await store.purge(now() - timings.contentLife, now() - timings.recordLife);
+    const dead = (await store.waiting()).filter((step) => step.state === 'dead').length;
+    if (dead > 0 && now() - toldAt >= timings.intentLife) {
+      toldAt = now();
+      log.error({ dead }, 'outbox.dead_letters');
+    }
+  };
+
+  const run = () => {
+    running = running
+      .then(round)
+      .catch((error: unknown) =>
+        log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'outbox.store_fault'),
+      );
+  };
+
+  return {
+    start() {
+      timer = setInterval(run, timings.housekeeping);
+      timer.unref();
+      run();
+    },
+    async stop() {
+      if (timer) clearInterval(timer);
+      await running;
+    },
+  };
+}

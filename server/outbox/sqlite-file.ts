@@ -1,0 +1,58 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { OutboxUnusable } from './database';
+import { schema, schemaVersion, sqliteWords, unfinishedSteps } from './schema';
+
+/** Long enough for the recovery after a killed process, which the first opening does. */
+const startBusyMs = 5_000;
+/** The calls are synchronous: while one waits for a lock the whole host waits. */
+const busyMs = 1_000;
+
+/**
+ * Opens or creates the file, readable by its owner only. A commit has reached the disk when it returns.
+ * @throws OutboxUnusable when the file is damaged or of a newer release
+ */
+export function openOutboxFile(file: string): DatabaseSyncInstance {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+  let db: DatabaseSyncInstance | null = null;
+  try {
+    // The busy time-out comes before WAL: after a kill the first opening recovers and would otherwise fail as locked.
+    db = new DatabaseSync(file, { timeout: startBusyMs, enableForeignKeyConstraints: true });
+    const check = db.prepare('pragma quick_check(1)').get();
+    if (check?.quick_check !== 'ok')
+      throw new OutboxUnusable(`file ${file}`, 'is damaged; restore it or start with another OUTBOX_URL');
+    if (versionOf(db) > schemaVersion) throw new OutboxUnusable(`file ${file}`, 'was written by a newer release');
+    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
+    migrate(db);
+    db.exec(unfinishedSteps);
+    db.exec(`pragma busy_timeout = ${busyMs}`);
+    return db;
+  } catch (error) {
+    db?.close();
+    if (error instanceof OutboxUnusable) throw error;
+    const code = error instanceof Error ? error.message : 'unknown';
+    if (/malformed|not a database|encrypted/i.test(code))
+      throw new OutboxUnusable(`file ${file}`, 'is damaged; restore it or start with another OUTBOX_URL');
+    throw new OutboxUnusable(`file ${file}`, `cannot be opened (${code})`);
+  }
+}
+
+function versionOf(db: DatabaseSyncInstance): number {
+  return Number(db.prepare('pragma user_version').get()?.user_version ?? 0);
+}
+
+function migrate(db: DatabaseSyncInstance): void {
+  if (versionOf(db) === schemaVersion) return;
+  db.exec('begin immediate');
+  try {
+    db.exec(schema(sqliteWords));
+    db.exec(`pragma user_version = ${schemaVersion}`);
+    db.exec('commit');
+  } catch (error) {
+    db.exec('rollback');
+    // Another process may have been faster with the same tables.
+    if (versionOf(db) !== schemaVersion) throw error;
+  }
+}

@@ -1,0 +1,57 @@
+/** Everything that is asked of the tables in the words of both engines. */
+export const sql = {
+  heartbeat: 'insert into heartbeat (id, at) values (1, ?) on conflict (id) do update set at = excluded.at',
+  callByKey: 'select * from calls where driver_id = ? and key = ?',
+  callById: 'select * from calls where id = ?',
+  callOfMatter: 'select * from calls where driver_id = ? and matter_kind = ? and matter_id = ? and matter_event = ?',
+  unconfirmedOfMatter:
+    'select * from calls where driver_id = ? and matter_kind = ? and matter_id = ? and unconfirmed = 1',
+  callAfter: 'select 1 from calls where driver_id = ? and matter_kind = ? and matter_id = ? and created_at >= ?',
+  raisedHere: "select 1 from calls where driver_id = ? and ticket_id = ? and operation = 'ticket'",
+  addCall: `insert into calls (driver_id, key, operation, fingerprint, reference, matter_kind, matter_id, matter_event, unconfirmed, announced_at, ticket_id, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`,
+  confirmCall: 'update calls set fingerprint = ?, matter_event = ?, unconfirmed = 0 where id = ?',
+  setTicket: 'update calls set ticket_id = ? where id = ?',
+  addStep:
+    "insert into steps (call_id, position, kind, reference, content, state, next_at, created_at) values (?, ?, ?, ?, ?, 'ready', ?, ?)",
+  stepCount: 'select count(*) as n from steps where call_id = ?',
+  firstStepState: 'select state from steps where call_id = ? order by position limit 1',
+
+  intentByKey: 'select * from intents where driver_id = ? and key = ?',
+  addIntent:
+    "insert into intents (driver_id, key, kind, related_type, related_id, driver, state, created_at) values (?, ?, ?, ?, ?, ?, 'open', ?)",
+  openIntents: "select * from intents where driver_id = ? and state = 'open' order by created_at, key limit 100",
+  agedIntents: "select * from intents where state = 'open' and created_at <= ? order by created_at limit 100",
+  closeIntent: "update intents set state = ?, closed_at = ? where driver_id = ? and key = ? and state = 'open'",
+  closeIntentsOfMatter:
+    "update intents set state = 'raised', closed_at = ? where driver_id = ? and kind = ? and related_id = ? and state = 'open'",
+
+  beginSending: `update steps set body = ?, first_sent_at = coalesce(first_sent_at, ?), last_sent_at = ?, look_up = 0
+     where seq = ? and lease_token = ? and state = 'sending'`,
+  finish:
+    "update steps set state = 'done', done_at = ?, lease_token = null, last_status = null, last_code = null where seq = ? and lease_token = ? and state = 'sending'",
+  putBack: `update steps set state = 'ready', lease_token = null, next_at = ?, attempts = attempts - ?,
+       look_up = case when ? = 1 then 1 else look_up end, last_status = ?, last_code = ?
+     where seq = ? and lease_token = ? and state = 'sending'`,
+  replaceContent:
+    'update steps set kind = ?, content = ?, body = null, first_sent_at = null, last_sent_at = null where seq = ?',
+  putAside:
+    "update steps set state = 'dead', lease_token = null, last_status = ?, last_code = ? where seq = ? and lease_token = ? and state = 'sending'",
+  wake: "update steps set next_at = ? where state = 'ready'",
+  waiting:
+    "select steps.*, calls.driver_id, calls.ticket_id from steps join calls on calls.id = steps.call_id where steps.state <> 'done' order by steps.seq",
+  retry:
+    "update steps set state = 'ready', attempts = 0, next_at = ?, created_at = ?, look_up = 1 where seq = ? and state = 'dead' returning call_id",
+
+  deskUser: 'select user_id from desk_users where external_id = ?',
+  rememberDeskUser:
+    'insert into desk_users (external_id, user_id) values (?, ?) on conflict (external_id) do update set user_id = excluded.user_id',
+  forgetDeskUser: 'delete from desk_users where external_id = ?',
+
+  wipeContent:
+    "update steps set content = null, body = null where state = 'done' and done_at <= ? and content is not null",
+  wipeIntents: "update intents set driver = null where state <> 'open' and driver is not null",
+  dropCalls:
+    "delete from calls where created_at <= ? and not exists (select 1 from steps where steps.call_id = calls.id and steps.state <> 'done')",
+  dropIntents: "delete from intents where created_at <= ? and state <> 'open'",
+} as const;

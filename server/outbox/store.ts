@@ -1,0 +1,164 @@
+import type { Driver } from '../caller';
+
+/** What a writing call of a driver was. */
+export type Operation = 'ticket' | 'note' | 'reply';
+
+/** What an automated ticket is about; an intent announces one of these. */
+export type IntentKind = 'document' | 'vehicle_change' | 'insurance_quote' | 'quote_acceptance';
+
+export type Related = { readonly type: string; readonly id: number };
+
+/** A custom field of a ticket at the support desk. */
+export type Field = { readonly id: number; readonly value: string | number | boolean };
+
+/** One request to the support desk, as data: the bytes are made once, when it is sent for the first time. */
+export type Content =
+  | {
+      readonly kind: 'create';
+      readonly driver: Driver;
+      readonly subject: string;
+      /** Ready for the desk: nothing in it is markup. */
+      readonly body: string;
+      readonly public: boolean;
+      readonly tags: readonly string[];
+      readonly fields: readonly Field[];
+      /** A closed ticket takes nothing more; its successor names it. */
+      readonly followUpOf: number | null;
+      /** `portal`: the desk refuses the driver as requester, so the portal's own desk user stands in. */
+      readonly requester: 'driver' | 'portal';
+    }
+  | { readonly kind: 'note'; readonly driver: Driver; readonly body: string; readonly own: boolean }
+  | { readonly kind: 'reply'; readonly driver: Driver; readonly body: string };
+
+export type NewStep = { readonly reference: string; readonly content: Content };
+
+/**
+ * The thing that an automated ticket is about. `event` tells two submissions of the same thing apart; null while only
+ * the announcement is known.
+ */
+export type Matter = { readonly kind: IntentKind; readonly id: number; readonly event: string | null };
+
+export type NewCall = {
+  readonly driverId: number;
+  readonly key: string;
+  readonly operation: Operation;
+  /** Hash of what was asked; the same key with another one is a mistake of the caller. */
+  readonly fingerprint: string;
+  readonly reference: string;
+  readonly matter: Matter | null;
+  /** The ticket that a note or a reply belongs to. */
+  readonly ticketId: number | null;
+  /** Sent in this order, each after the one before it arrived. */
+  readonly steps: readonly NewStep[];
+  /** For a ticket that was raised from its announcement meanwhile: what to add to it. */
+  readonly confirmation: NewStep | null;
+};
+
+export type Receipt = {
+  readonly callId: number;
+  readonly reference: string;
+  readonly state: 'sent' | 'queued';
+  readonly ticketId: number | null;
+};
+
+/** `conflict`: the key was used for something else. */
+export type AddedCall =
+  | { readonly outcome: 'new'; readonly receipt: Receipt }
+  | { readonly outcome: 'repeated'; readonly receipt: Receipt }
+  | { readonly outcome: 'conflict' };
+
+export type Intent = {
+  readonly driver: Driver;
+  readonly key: string;
+  readonly kind: IntentKind;
+  readonly related: Related | null;
+  readonly createdAt: number;
+};
+
+/** A step that a worker holds until its lease ends. `token` proves that it still does. */
+export type ClaimedStep = {
+  readonly seq: number;
+  readonly token: string;
+  readonly callId: number;
+  readonly reference: string;
+  readonly content: Content;
+  /** The exact bytes of the first attempt; null before it. */
+  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly ticketId: number | null;
+  readonly attempts: number;
+  readonly createdAt: number;
+  readonly firstSentAt: number | null;
+  readonly lastSentAt: number | null;
+  /** Someone asked to look for the ticket before it is sent again. */
+  readonly lookUp: boolean;
+};
+
+export type Failure = { readonly status: number; readonly code: string };
+
+export type WaitingStep = {
+  readonly seq: number;
+  readonly reference: string;
+  readonly kind: string;
+  readonly state: 'ready' | 'sending' | 'dead';
+  readonly driverId: number;
+  readonly ticketId: number | null;
+  readonly attempts: number;
+  readonly createdAt: number;
+  readonly nextAt: number;
+  readonly lastStatus: number | null;
+  readonly lastCode: string | null;
+};
+
+/** The driver's call is told apart from its repetition by key; the key is of use to its driver only. */
+export type KnownCall = { readonly fingerprint: string; readonly unconfirmed: boolean; readonly receipt: Receipt };
+
+/**
+ * Where promises to drivers are kept. Every method is durable when it resolves, and rejects when nothing was stored.
+ * It lies in a file, or in a database that several hosts share.
+ */
+export type OutboxStore = {
+  /** Rejects when nothing can be written. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+
+  knownCall(driverId: number, key: string): Promise<KnownCall | null>;
+  /** Stores a call with its steps, closes its announcement, and finds repetitions: by key, then by matter. */
+  addCall(call: NewCall): Promise<AddedCall>;
+  receipt(callId: number): Promise<Receipt | null>;
+  /** True when the driver's ticket came from here. */
+  raisedHere(driverId: number, ticketId: number): Promise<boolean>;
+
+  /** `conflict`: the key was used for something else. */
+  arm(intent: Intent): Promise<{ outcome: 'new' | 'repeated'; intent: Intent } | { outcome: 'conflict' }>;
+  openIntents(driverId: number): Promise<readonly Intent[]>;
+  /** False when the driver announced nothing under this key. */
+  cancelIntent(driverId: number, key: string): Promise<boolean>;
+  /** Open announcements from before `time`. */
+  agedIntents(time: number): Promise<readonly Intent[]>;
+  /** Turns an announcement that is still open into a call, unless a ticket for its matter came after it. */
+  raiseIntent(intent: Intent, call: NewCall): Promise<boolean>;
+
+  /** The oldest step that is due, held until its lease ends. */
+  claim(): Promise<ClaimedStep | null>;
+  /** Keeps the bytes and the time before they leave. False when the lease is lost: then nothing may be sent. */
+  beginSending(step: ClaimedStep, body: Uint8Array<ArrayBuffer>): Promise<boolean>;
+  finish(step: ClaimedStep, ticketId: number): Promise<boolean>;
+  /** Tries again after `delayMs`. A refused content may come back changed; its bytes are then made anew. */
+  putBack(
+    step: ClaimedStep,
+    delayMs: number,
+    options: { failure: Failure; countAttempt: boolean; lookUp?: boolean; content?: Content },
+  ): Promise<boolean>;
+  putAside(step: ClaimedStep, failure: Failure): Promise<boolean>;
+  /** Makes everything that waits due now. */
+  wake(): Promise<void>;
+
+  deskUser(externalId: string): Promise<number | null>;
+  rememberDeskUser(externalId: string, userId: number): Promise<void>;
+  forgetDeskUser(externalId: string): Promise<void>;
+
+  purge(contentBefore: number, recordsBefore: number): Promise<void>;
+  waiting(): Promise<readonly WaitingStep[]>;
+  /** Sends a step that was put aside again. False when there is none of that number. */
+  retry(seq: number): Promise<boolean>;
+};

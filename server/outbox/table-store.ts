@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto';
+import type { Driver } from '../caller';
+import type { Database, Row, Sql, StepQueue } from './database';
+import type { Sealing } from './sealing';
+import { sql as text } from './statements';
+import type {
+  AddedCall,
+  ClaimedStep,
+  Content,
+  Intent,
+  IntentKind,
+  Matter,
+  NewCall,
+  NewStep,
+  OutboxStore,
+  Receipt,
+  WaitingStep,
+} from './store';
+
+/** The API's clock and ours may differ by this much. */
+const clockDifferenceMs = 5 * 60_000;
+
+/** Ends a transaction of a worker that does not hold the step any more. */
+class LeaseLost extends Error {}
+
+/**
+ * Keeps the outbox in the tables of a database.
+ * @param now this host's clock, milliseconds since 1970; what is stored goes by the database's
+ */
+export function tableStore<S extends Sql>(
+  database: Database<S>,
+  queue: StepQueue<S>,
+  sealed: Sealing,
+  now: () => number,
+): OutboxStore {
+  const storedTime = async () => now() + (await database.clockOffset());
+
+  const sealJson = (value: unknown, context: string) => sealed.seal(Buffer.from(JSON.stringify(value)), context);
+  const openJson = <T>(bytes: unknown, context: string): T =>
+    JSON.parse(Buffer.from(sealed.open(bytes as Uint8Array, context)).toString()) as T;
+
+  const addStep = async (sql: S, callId: number, position: number, step: NewStep, time: number) => {
+    const content = sealJson(step.content, step.reference);
+    await sql.run(text.addStep, callId, position, step.content.kind, step.reference, content, time, time);
+  };
+
+  const receiptOf = async (sql: Sql, call: Row): Promise<Receipt> => ({
+    callId: number(call.id),
+    reference: string(call.reference),
+    state: (await sql.get(text.firstStepState, number(call.id)))?.state === 'done' ? 'sent' : 'queued',
+    ticketId: nullableNumber(call.ticket_id),
+  });
+
+  /** The driver's own report arrived after the announcement had become a ticket: one ticket, and a note on it. */
+  const confirm = async (sql: S, call: Row, confirmed: NewCall, time: number) => {
+    const callId = number(call.id);
+    await sql.run(text.confirmCall, confirmed.fingerprint, confirmed.matter?.event ?? null, callId);
+    if (!confirmed.confirmation) return;
+    await addStep(sql, callId, number((await sql.get(text.stepCount, callId))?.n), confirmed.confirmation, time);
+    await queue.ready(sql, callId);
+  };
+
+  const insertCall = async (sql: S, call: NewCall, announcedAt: number | null, time: number): Promise<Receipt> => {
+    const row = await sql.get(
+      text.addCall,
+      call.driverId,
+      call.key,
+      call.operation,
+      call.fingerprint,
+      call.reference,
+      call.matter?.kind ?? null,
+      call.matter?.id ?? null,
+      call.matter?.event ?? null,
+      announcedAt === null ? 0 : 1,
+      announcedAt,
+      call.ticketId,
+      time,
+    );
+    const callId = number(row?.id);
+    for (const [position, step] of call.steps.entries()) await addStep(sql, callId, position, step, time);
+    await queue.ready(sql, callId);
+    return { callId, reference: call.reference, state: 'queued', ticketId: call.ticketId };
+  };
+
+  /** The call that already tells staff about this matter. */
+  const sameMatter = async (sql: S, driverId: number, matter: Matter): Promise<Row | undefined> => {
+    const same = await sql.get(text.callOfMatter, driverId, matter.kind, matter.id, matter.event);
+    if (same) return same;
+    // Raised from its announcement, the ticket did not know yet which submission it was about.
+    const event = matter.event === null ? Number.NaN : Date.parse(matter.event);
+    return (await sql.all(text.unconfirmedOfMatter, driverId, matter.kind, matter.id)).find((call) => {
+      const from = number(call.announced_at) - clockDifferenceMs;
+      const to = number(call.created_at) + clockDifferenceMs;
+      return Number.isNaN(event) || (event >= from && event <= to);
+    });
+  };
+
+  const addCall = async (sql: S, call: NewCall, time: number): Promise<AddedCall> => {
+    const known = await sql.get(text.callByKey, call.driverId, call.key);
+    if (known) {
+      if (number(known.unconfirmed) === 1 && call.operation === 'ticket') {
+        await confirm(sql, known, call, time);
+        return { outcome: 'repeated', receipt: await receiptOf(sql, known) };
+      }
+      return known.fingerprint === call.fingerprint
+        ? { outcome: 'repeated', receipt: await receiptOf(sql, known) }
+        : { outcome: 'conflict' };
+    }
+    await sql.run(text.closeIntent, 'raised', time, call.driverId, call.key);
+    if (call.matter) {
+      // A page that was opened anew announced the same matter under another key.
+      await sql.run(text.closeIntentsOfMatter, time, call.driverId, call.matter.kind, call.matter.id);
+      const told = await sameMatter(sql, call.driverId, call.matter);
+      if (told) {
+        if (number(told.unconfirmed) === 1) await confirm(sql, told, call, time);
+        return { outcome: 'repeated', receipt: await receiptOf(sql, told) };
+      }
+    }
+    return { outcome: 'new', receipt: await insertCall(sql, call, null, time) };
+  };
+
+  const intentOf = (row: Row, offset: number): Intent => {
+    const key = string(row.key);
+    const relatedId = nullableNumber(row.related_id);
+    return {
+      driver: openJson<Driver>(row.driver, `intent:${key}`),
+      key,
+      kind: string(row.kind) as IntentKind,
+      related: relatedId === null ? null : { type: string(row.related_type), id: relatedId },
+      createdAt: number(row.created_at) - offset,
+    };
+  };
+
+  const stepOf = (row: Row, call: Row | undefined, offset: number): ClaimedStep => {
+    const reference = string(row.reference);
+    const onThisClock = (value: unknown) => (nullableNumber(value) === null ? null : number(value) - offset);
+    return {
+      seq: number(row.seq),
+      token: string(row.lease_token),
+      callId: number(row.call_id),
+      reference,
+      content: openJson<Content>(row.content, reference),
+      body: row.body === null ? null : sealed.open(row.body as Uint8Array, `${reference}:body`),
+      ticketId: nullableNumber(call?.ticket_id),
+      attempts: number(row.attempts),
+      createdAt: number(row.created_at) - offset,
+      firstSentAt: onThisClock(row.first_sent_at),
+      lastSentAt: onThisClock(row.last_sent_at),
+      lookUp: number(row.look_up) === 1,
+    };
+  };
+
+  /** Changes a step that its worker still holds. `change` says how many rows it found. */
+  const whileHeld = async (step: ClaimedStep, change: (sql: S) => Promise<number>): Promise<boolean> => {
+    try {
+      await database.transaction(step.content.driver.id, async (sql) => {
+        // The queue first, in the order in which a worker takes a step: the other way round two of them could wait for each other.
+        await queue.drop(sql, step.seq);
+        if ((await change(sql)) !== 1) throw new LeaseLost();
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof LeaseLost) return false;
+      throw error;
+    }
+  };
+
+  return {
+    check: async () => void (await database.run(text.heartbeat, await storedTime())),
+    close: () => database.close(),
+
+    knownCall: async (driverId, key) => {
+      const call = await database.get(text.callByKey, driverId, key);
+      if (!call) return null;
+      return {
+        fingerprint: string(call.fingerprint),
+        unconfirmed: number(call.unconfirmed) === 1,
+        receipt: await receiptOf(database, call),
+      };
+    },
+    addCall: async (call) => {
+      const time = await storedTime();
+      return await database.transaction(call.driverId, (sql) => addCall(sql, call, time));
+    },
+    receipt: async (callId) => {
+      const call = await database.get(text.callById, callId);
+      return call ? await receiptOf(database, call) : null;
+    },
+    raisedHere: async (driverId, ticketId) => (await database.get(text.raisedHere, driverId, ticketId)) !== undefined,
+
+    arm: async (intent) => {
+      const offset = await database.clockOffset();
+      return await database.transaction(intent.driver.id, async (sql) => {
+        const related = { type: intent.related?.type ?? null, id: intent.related?.id ?? null };
+        const known = await sql.get(text.intentByKey, intent.driver.id, intent.key);
+        if (known) {
+          const isSame =
+            known.kind === intent.kind &&
+            (known.related_type ?? null) === related.type &&
+            nullableNumber(known.related_id) === related.id;
+          return isSame
+            ? { outcome: 'repeated', intent: { ...intent, createdAt: number(known.created_at) - offset } }
+            : { outcome: 'conflict' };
+        }
+        if (await sql.get(text.callByKey, intent.driver.id, intent.key)) return { outcome: 'conflict' };
+        const driver = sealJson(intent.driver, `intent:${intent.key}`);
+        const createdAt = intent.createdAt + offset;
+        await sql.run(
+          text.addIntent,
+          intent.driver.id,
+          intent.key,
+          intent.kind,
+          related.type,
+          related.id,
+          driver,
+          createdAt,
+        );
+        return { outcome: 'new', intent };
+      });
+    },
+    openIntents: async (driverId) => {
+      const offset = await database.clockOffset();
+      return (await database.all(text.openIntents, driverId)).map((row) => intentOf(row, offset));
+    },
+    cancelIntent: async (driverId, key) => {
+      if (!(await database.get(text.intentByKey, driverId, key))) return false;
+      await database.run(text.closeIntent, 'cancelled', await storedTime(), driverId, key);
+      return true;
+    },
+    agedIntents: async (time) => {
+      const offset = await database.clockOffset();
+      return (await database.all(text.agedIntents, time + offset)).map((row) => intentOf(row, offset));
+    },
+    raiseIntent: async (intent, call) => {
+      const offset = await database.clockOffset();
+      const announcedAt = intent.createdAt + offset;
+      return await database.transaction(intent.driver.id, async (sql) => {
+        if ((await sql.get(text.intentByKey, intent.driver.id, intent.key))?.state !== 'open') return false;
+        await sql.run(text.closeIntent, 'raised', now() + offset, intent.driver.id, intent.key);
+        if (await sql.get(text.callByKey, intent.driver.id, intent.key)) return false;
+        if (
+          call.matter &&
+          (await sql.get(text.callAfter, intent.driver.id, call.matter.kind, call.matter.id, announcedAt))
+        )
+          return false;
+        await insertCall(sql, call, announcedAt, now() + offset);
+        return true;
+      });
+    },
+
+    claim: async () => {
+      await queue.handOver();
+      const offset = await database.clockOffset();
+      const taken = await database.transaction(null, async (sql) => {
+        const row = await queue.take(sql, randomUUID(), now() + offset);
+        return row && { row, call: await sql.get(text.callById, number(row.call_id)) };
+      });
+      // After the commit: a step that cannot be opened must not stand in the way of all others.
+      return taken && stepOf(taken.row, taken.call, offset);
+    },
+    beginSending: async (step, body) => {
+      const time = await storedTime();
+      return (
+        (await database.run(
+          text.beginSending,
+          sealed.seal(body, `${step.reference}:body`),
+          time,
+          time,
+          step.seq,
+          step.token,
+        )) === 1
+      );
+    },
+    finish: async (step, ticketId) => {
+      const time = await storedTime();
+      return await whileHeld(step, async (sql) => {
+        const changed = await sql.run(text.finish, time, step.seq, step.token);
+        await sql.run(text.setTicket, ticketId, step.callId);
+        await queue.ready(sql, step.callId);
+        return changed;
+      });
+    },
+    putBack: async (step, delayMs, { failure, countAttempt, lookUp, content }) => {
+      const nextAt = (await storedTime()) + Math.round(delayMs);
+      return await whileHeld(step, async (sql) => {
+        const { status, code } = failure;
+        const changed = await sql.run(
+          text.putBack,
+          nextAt,
+          countAttempt ? 0 : 1,
+          lookUp === true ? 1 : 0,
+          status,
+          code,
+          step.seq,
+          step.token,
+        );
+        if (content) await sql.run(text.replaceContent, content.kind, sealJson(content, step.reference), step.seq);
+        await queue.later(sql, step.seq, delayMs);
+        return changed;
+      });
+    },
+    putAside: (step, failure) =>
+      whileHeld(step, (sql) => sql.run(text.putAside, failure.status, failure.code, step.seq, step.token)),
+    wake: async () => {
+      const time = await storedTime();
+      await database.transaction(null, async (sql) => {
+        await sql.run(text.wake, time);
+        await queue.wake(sql);
+      });
+    },
+
+    deskUser: async (externalId) => nullableNumber((await database.get(text.deskUser, externalId))?.user_id),
+    rememberDeskUser: async (externalId, userId) =>
+      void (await database.run(text.rememberDeskUser, externalId, userId)),
+    forgetDeskUser: async (externalId) => void (await database.run(text.forgetDeskUser, externalId)),
+
+    purge: async (contentBefore, recordsBefore) => {
+      const offset = await database.clockOffset();
+      await database.transaction(null, async (sql) => {
+        await sql.run(text.wipeContent, contentBefore + offset);
+        await sql.run(text.wipeIntents);
+        await sql.run(text.dropCalls, recordsBefore + offset);
+        await sql.run(text.dropIntents, recordsBefore + offset);
+      });
+      await database.transaction(null, (sql) => queue.complete(sql));
+    },
+    waiting: async () =>
+      (await database.all(text.waiting)).map(
+        (row): WaitingStep => ({
+          seq: number(row.seq),
+          reference: string(row.reference),
+          kind: string(row.kind),
+          state: string(row.state) as WaitingStep['state'],
+          driverId: number(row.driver_id),
+          ticketId: nullableNumber(row.ticket_id),
+          attempts: number(row.attempts),
+          createdAt: number(row.created_at),
+          nextAt: number(row.next_at),
+          lastStatus: nullableNumber(row.last_status),
+          lastCode: row.last_code === null ? null : string(row.last_code),
+        }),
+      ),
+    retry: async (seq) => {
+      const time = await storedTime();
+      return await database.transaction(null, async (sql) => {
+        const step = await sql.get(text.retry, time, time, seq);
+        if (step) await queue.ready(sql, number(step.call_id));
+        return step !== undefined;
+      });
+    },
+  };
+}
+
+function number(value: unknown): number {
+  return Number(value);
+}
+
+function nullableNumber(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}
+
+function string(value: unknown): string {
+  return String(value);
+}

@@ -1,0 +1,57 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** All in milliseconds. Tests shorten them. */
+export type Timings = {
+  /** A call to the support desk without an answer counts as uncertain after this. */
+  readonly timeout: number;
+  /** A step whose worker died is taken over after this; well above the time-out, or two workers would send it. */
+  readonly lease: number;
+  /** Rest after an uncertain note before the ticket is read: a slow write must have landed by then. */
+  readonly quiet: number;
+  /** How long a driver waits for the support desk before the answer is "queued". */
+  readonly firstTry: number;
+  readonly poll: number;
+  readonly backoffBase: number;
+  readonly backoffCap: number;
+  /** A step that never got through is put aside for people. */
+  readonly giveUp: number;
+  /** The desk forgets idempotency keys after two hours; from here on a ticket is looked up before it is sent again. */
+  readonly keyLife: number;
+  readonly pauseDefault: number;
+  readonly pauseCap: number;
+  readonly signInPause: number;
+  readonly conflictPause: number;
+  /** An announced ticket that nobody raised or called off becomes one after this. */
+  readonly intentLife: number;
+  readonly housekeeping: number;
+  /** Contents are wiped this long after they arrived. */
+  readonly contentLife: number;
+  /** Keys and ticket ids are kept this long, so that a repetition is known. */
+  readonly recordLife: number;
+};
+
+export function timings(timeout: number): Timings {
+  return {
+    timeout,
+    // A note takes up to four calls: two to check, one for a new token, one to write.
+    lease: 6 * timeout,
+    quiet: 3 * timeout,
+    firstTry: 3 * second,
+    poll: second / 2,
+    backoffBase: second,
+    backoffCap: 5 * minute,
+    giveUp: 7 * day,
+    keyLife: 100 * minute,
+    pauseDefault: minute,
+    pauseCap: 15 * minute,
+    signInPause: minute,
+    conflictPause: 2 * second,
+    intentLife: hour,
+    housekeeping: minute,
+    contentLife: day,
+    recordLife: 30 * day,
+  };
+}

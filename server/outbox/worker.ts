@@ -1,0 +1,202 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Deliver } from './deliver';
+import type { Outcome } from './outcome';
+import type { ClaimedStep, OutboxStore } from './store';
+import type { Timings } from './timings';
+
+export type Worker = {
+  start(): void;
+  /** Takes no more steps and waits for those under way; what is left belongs to the next start. */
+  stop(): Promise<void>;
+  /** Looks for work now. */
+  kick(): void;
+  /**
+   * Resolves when the first attempt of a call is over, whatever its outcome, or after `ms`. At once while the desk is
+   * known to be away: a driver should not wait for that.
+   */
+  firstAttempt(callId: number, ms: number): Promise<void>;
+};
+
+const concurrency = 4;
+/** So many uncertain answers in a row mean that the desk is away: then one step at a time finds out when it is back. */
+const breaksAfter = 5;
+const longestProbePause = 30_000;
+
+export function outboxWorker(
+  store: OutboxStore,
+  deliver: Deliver,
+  timings: Timings,
+  now: () => number,
+  random: () => number,
+  log: FastifyBaseLogger,
+): Worker {
+  const running = new Set<Promise<void>>();
+  const waiters = new Map<number, Set<() => void>>();
+  let timer: NodeJS.Timeout | null = null;
+  let started = false;
+  let claiming = false;
+  let again = false;
+  let pausedUntil = 0;
+  let uncertainInARow = 0;
+  let probeAt = 0;
+
+  const isBroken = () => uncertainInARow >= breaksAfter;
+
+  const mayClaim = () => {
+    const time = now();
+    // A clock that was set back must not pause for longer than any pause lasts.
+    if (time < pausedUntil && pausedUntil - time <= timings.pauseCap) return false;
+    if (!isBroken()) return running.size < concurrency;
+    return running.size === 0 && (time >= probeAt || probeAt - time > longestProbePause);
+  };
+
+  const settle = (callId: number) => {
+    for (const resolve of waiters.get(callId) ?? []) resolve();
+  };
+
+  const backoff = (attempts: number) =>
+    random() * Math.min(timings.backoffCap, timings.backoffBase * 2 ** Math.min(attempts, 20));
+
+  const answered = () => {
+    if (!isBroken()) {
+      uncertainInARow = 0;
+      return Promise.resolve();
+    }
+    uncertainInARow = 0;
+    log.info('outbox.recovered');
+    // What failed while the desk was away need not wait for the rest of its pause.
+    return store.wake();
+  };
+
+  const keepOutcome = async (step: ClaimedStep, outcome: Outcome): Promise<void> => {
+    const line = {
+      reference: step.reference,
+      step: step.content.kind,
+      attempt: step.attempts,
+      ...('failure' in outcome ? outcome.failure : {}),
+    };
+    switch (outcome.kind) {
+      case 'done':
+        await store.finish(step, outcome.ticketId);
+        log.info({ ...line, ticketId: outcome.ticketId }, 'outbox.sent');
+        return await answered();
+      case 'uncertain': {
+        uncertainInARow += 1;
+        if (isBroken()) {
+          if (uncertainInARow === breaksAfter) log.error(line, 'outbox.desk_away');
+          probeAt =
+            now() + Math.min(longestProbePause, timings.backoffBase * 2 ** Math.min(uncertainInARow - breaksAfter, 10));
+        }
+        const age = now() - step.createdAt;
+        if (age > timings.giveUp) {
+          log.error(line, 'outbox.dead');
+          await store.putAside(step, outcome.failure);
+          return;
+        }
+        log.warn(line, 'outbox.retry');
+        await store.putBack(step, backoff(step.attempts), {
+          failure: outcome.failure,
+          countAttempt: true,
+          ...(outcome.lookUp === true ? { lookUp: true } : {}),
+        });
+        return;
+      }
+      case 'pause':
+        pausedUntil = Math.max(pausedUntil, now() + outcome.ms);
+        log[outcome.alert ? 'error' : 'warn']({ ...line, ms: outcome.ms }, 'outbox.paused');
+        await store.putBack(step, outcome.ms, { failure: outcome.failure, countAttempt: false });
+        return;
+      case 'later':
+        await store.putBack(step, outcome.ms, { failure: outcome.failure, countAttempt: false });
+        return;
+      case 'changed':
+        log.warn(line, 'outbox.changed');
+        await store.putBack(step, 0, { failure: outcome.failure, countAttempt: true, content: outcome.content });
+        return await answered();
+      case 'dead':
+        log.error(line, 'outbox.dead');
+        await store.putAside(step, outcome.failure);
+        return await answered();
+      case 'lost':
+        log.warn(line, 'outbox.lease_lost');
+    }
+  };
+
+  const run = async (step: ClaimedStep): Promise<void> => {
+    try {
+      await keepOutcome(step, await deliver(step));
+    } catch (error) {
+      // The lease ends by itself, and the step is taken up again.
+      log.error({ reference: step.reference, fault: error instanceof Error ? error.name : 'unknown' }, 'outbox.fault');
+    } finally {
+      settle(step.callId);
+    }
+  };
+
+  const claim = async (): Promise<void> => {
+    while (started && mayClaim()) {
+      const step = await store.claim();
+      if (!step) return;
+      const work = run(step).finally(() => {
+        running.delete(work);
+        kick();
+      });
+      running.add(work);
+    }
+  };
+
+  const kick = () => {
+    if (!started) return;
+    if (claiming) {
+      again = true;
+      return;
+    }
+    claiming = true;
+    claim()
+      .catch((error: unknown) =>
+        log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'outbox.store_fault'),
+      )
+      .finally(() => {
+        claiming = false;
+        if (again) {
+          again = false;
+          kick();
+        }
+      });
+  };
+
+  return {
+    start() {
+      started = true;
+      timer = setInterval(kick, timings.poll);
+      timer.unref();
+      kick();
+    },
+    async stop() {
+      started = false;
+      if (timer) clearInterval(timer);
+      for (const resolvers of waiters.values()) for (const resolve of resolvers) resolve();
+      await Promise.allSettled(running);
+    },
+    kick,
+    firstAttempt(callId, ms) {
+      if (!started || isBroken() || pausedUntil - now() >= ms) {
+        kick();
+        return Promise.resolve();
+      }
+      return new Promise((resolve) => {
+        const resolvers = waiters.get(callId) ?? new Set();
+        waiters.set(callId, resolvers);
+        const finish = () => {
+          clearTimeout(patience);
+          resolvers.delete(finish);
+          if (resolvers.size === 0) waiters.delete(callId);
+          resolve();
+        };
+        const patience = setTimeout(finish, ms);
+        resolvers.add(finish);
+        kick();
+      });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { type FirstRequests, firstRequestsScript } from './first-requests';
+import { type GuestPage, guestScript, type HomeOutline, outlineScript } from './guest-pages';
+
+/** The built page, cut where the answers differ from each other. */
+export type PageTemplate = {
+  /** Hashes of the page's inline scripts; the policy lists them, because a script gets no nonce here. */
+  readonly inlineScriptHashes: readonly string[];
+  /** The whole document for one answer; with what the build has drawn of that page. */
+  render(nonce: string, first: FirstRequests, drawn?: GuestPage | HomeOutline): string;
+};
+
+/**
+ * Browsers that know Trusted Types ask this before a string becomes markup or a script's address. Libraries empty elements
+ * and load chunks that way; anything else is refused, so a string from outside cannot become code by mistake.
+ */
+const trustedTypesPolicy = `<script>window.trustedTypes&&trustedTypes.createPolicy("default",{createHTML:function(s){return s.trim()===""?s:null},createScriptURL:function(s){var u=new URL(s,location.href);return u.origin===location.origin&&(u.protocol==="blob:"||u.pathname.indexOf("/assets/")===0)?s:null}})</script>`;
+
+const firstReadsPlace = '<!-- first reads -->';
+const scriptsPlace = '<!-- the screen -->';
+const drawnPlace = '<!-- what is drawn -->';
+const root = '<div id="root"></div>';
+const firstScript = /<script defer/i;
+const title = /<title>[^<]*<\/title>/i;
+const styleStart = /(?<=<style\b)(?=[\s>])/i;
+const headStart = /<head(?:\s[^>]*)?>/i;
+const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*\stype=["']?application\/)[^>]*>([\s\S]*?)<\/script>/gi;
+
+/**
+ * Prepares the built index.html: the nonce first in the head; the configuration as JSON last in it, with what the page asks for before its own
+ * scripts do; the code of the screen before the portal's own, which finds it there; everything else as the build wrote it.
+ * @throws Error when the document has no head.
+ */
+export function pageTemplate(html: string, configuration: unknown): PageTemplate {
+  const match = headStart.exec(html);
+  if (!match || !/<\/head>/i.test(html)) throw new Error('The built index.html has no head element.');
+  const headEnd = match.index + match[0].length;
+  const withConfig =
+    trustedTypesPolicy +
+    html
+      .slice(headEnd)
+      .replace(firstScript, (start) => `${scriptsPlace}${start}`)
+      .replace(
+        /<\/head>/i,
+        (end) => `${configScript(configuration)}${firstReadsPlace}${firstRequestsScript}${drawnPlace}${end}`,
+      );
+  // The text between is the same for all answers; a nonce in the file itself would be the same for all drivers.
+  const pieces = withConfig.split(styleStart);
+  const before = html.slice(0, headEnd);
+  return {
+    inlineScriptHashes: [...(withConfig + guestScript + outlineScript).matchAll(inlineScript)].map(
+      ([, code]) =>
+        `sha256-${createHash('sha256')
+          .update(code ?? '')
+          .digest('base64')}`,
+    ),
+    render: (nonce, { scripts, reads }, drawn) => {
+      const isOutline = drawn !== undefined && 'outline' in drawn;
+      const html = `${before}<meta property="csp-nonce" nonce="${nonce}" content="">${pieces.join(` nonce="${nonce}"`)}`
+        .replace(firstReadsPlace, () =>
+          reads.length > 0 ? `<meta name="first-reads" content="${reads.join(' ')}">` : '',
+        )
+        .replace(scriptsPlace, () => scripts.map((script) => `<script defer src="${script}"></script>`).join(''))
+        .replace(drawnPlace, () =>
+          drawn ? drawn.styles.replace(styleStart, ` nonce="${nonce}"`) + (isOutline ? '' : guestScript) : '',
+        );
+      if (!drawn) return html;
+      if (isOutline) {
+        const outline = `<template id="outline"><div inert aria-hidden="true">${drawn.outline}</div></template>`;
+        return html.replace(root, (empty) => empty + outline + outlineScript);
+      }
+      return html
+        .replace(title, () => `<title>${drawn.title}</title>`)
+        .replace(root, (empty) => empty.replace('><', () => `>${drawn.markup}<`));
+    },
+  };
+}
+
+/** A data block: browsers do not run it, and without any less-than sign nothing in it can end the element. */
+function configScript(configuration: unknown): string {
+  return `<script type="application/json" id="portal-config">${JSON.stringify(configuration).replaceAll('<', '\\u003c')}</script>`;
+}

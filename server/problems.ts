@@ -1,0 +1,68 @@
+import type { Headers } from './security-headers';
+
+/** An answer that is no success: a status, a sentence, and for 422 the messages by input. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly errors: Readonly<Record<string, readonly string[]>> | null;
+  readonly headers: Headers;
+  /** One word for the log; never shown. */
+  readonly reason: string;
+
+  constructor(
+    status: number,
+    message: string,
+    options: { reason?: string; errors?: Readonly<Record<string, readonly string[]>>; headers?: Headers } = {},
+  ) {
+    super(message);
+    this.name = 'Problem';
+    this.status = status;
+    this.errors = options.errors ?? null;
+    this.headers = options.headers ?? {};
+    this.reason = options.reason ?? `status-${status}`;
+  }
+
+  body(): { message: string; errors?: Readonly<Record<string, readonly string[]>> } {
+    return this.errors ? { message: this.message, errors: this.errors } : { message: this.message };
+  }
+}
+
+export const unauthenticated = () => new Problem(401, 'Unauthenticated.', { reason: 'unauthenticated' });
+
+export const forbidden = (reason: string) => new Problem(403, 'This request is not allowed.', { reason });
+
+export const notFound = () => new Problem(404, 'We cannot find that.', { reason: 'not-found' });
+
+export const emailNotVerified = () => new Problem(409, 'Your email address is not verified.', { reason: 'unverified' });
+
+/** 422 in the API's shape; the message counts the inputs like the API does. */
+export function invalid(errors: Readonly<Record<string, readonly string[]>>): Problem {
+  const count = Object.keys(errors).length;
+  return new Problem(
+    422,
+    count === 1 ? 'There is a problem with 1 answer.' : `There is a problem with ${count} answers.`,
+    {
+      reason: `invalid:${Object.keys(errors).join(',')}`,
+      errors,
+    },
+  );
+}
+
+export function tooManyRequests(seconds: number): Problem {
+  return new Problem(429, 'You have made too many requests, please try again in a minute.', {
+    reason: 'limited',
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+  });
+}
+
+export const badGateway = (reason: string) => new Problem(502, 'The support desk refused the request.', { reason });
+
+export function unavailable(message: string, reason: string): Problem {
+  return new Problem(503, message, { reason, headers: { 'retry-after': '30' } });
+}
+
+/** The store failed: nothing is promised. */
+export const notStored = (error: unknown) =>
+  unavailable(
+    'This could not be stored. Please try again.',
+    `store:${error instanceof Error ? error.name : 'unknown'}`,
+  );

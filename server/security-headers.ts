@@ -1,0 +1,78 @@
+import type { Config } from './config';
+
+/** Header names and values. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** Answers that carry what one driver may see, or what changes with a deployment. */
+export const notStored: Headers = { 'cache-control': 'no-store' };
+
+/** On every answer of the host, whatever it is. A document has a longer policy instead, and a script none: a worker lives under its own. */
+export function commonHeaders(config: Config): Headers {
+  return {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    // Opened in a window of its own, a drawing could bring scripts.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    // Over plain http a browser ignores it, and on localhost it would lock other local servers out.
+    ...(isSecure(config) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** On every document, beside the common ones. */
+export function documentHeaders(config: Config, nonce: string, inlineScriptHashes: readonly string[]): Headers {
+  return {
+    ...notStored,
+    'content-security-policy': contentSecurityPolicy(config, nonce, inlineScriptHashes),
+    'reporting-endpoints': `csp="${config.publicOrigin}/api/csp-report"`,
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    // A photo is taken through a file input, which needs no camera permission.
+    'permissions-policy':
+      'accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  };
+}
+
+/** Where the page may load pictures from, besides the portal's own origin. */
+export function imageOrigins(config: Config): readonly string[] {
+  const origins = [new URL(config.apiBaseUrl).origin, originOf(config.partner.logoUrl), ...config.mediaOrigins];
+  return [...new Set(origins.filter((origin) => origin !== null))];
+}
+
+function contentSecurityPolicy(config: Config, nonce: string, inlineScriptHashes: readonly string[]): string {
+  const api = new URL(config.apiBaseUrl).origin;
+  const reports = config.sentry.dsn === null ? null : new URL(config.sentry.dsn).origin;
+  const directives: Record<string, readonly (string | null)[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScriptHashes.map((hash) => `'${hash}'`)],
+    // The nonce is for styled-components and for the toasts, which write style elements while the portal runs.
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:', 'blob:', ...imageOrigins(config)],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", api, reports],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    // With the default policy that the page brings along, only blank markup and this portal's own scripts pass.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', 'dompurify', 'portal'],
+    ...(isSecure(config) ? { 'upgrade-insecure-requests': [] } : {}),
+    'report-to': ['csp'],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources.filter((source) => source !== null))].join(' '))
+    .join('; ');
+}
+
+function isSecure(config: Config): boolean {
+  return config.publicOrigin.startsWith('https:');
+}
+
+function originOf(address: string): string | null {
+  return address.startsWith('/') ? null : new URL(address).origin;
+}

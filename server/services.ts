@@ -1,0 +1,17 @@
+import type { LogTarget } from './logging';
+import type { Sealing } from './outbox/sealing';
+import type { OutboxStore } from './outbox/store';
+import type { Timings } from './outbox/timings';
+
+/** What the host reaches outside itself. Tests hand in their own. */
+export type Services = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** From 0 up to 1; spreads retries. */
+  readonly random: () => number;
+  /** Closed with the app. */
+  readonly store: OutboxStore;
+  readonly sealed: Sealing;
+  readonly timings: Timings;
+  readonly logTarget?: LogTarget;
+};

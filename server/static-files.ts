@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+
+/** A file of the build, ready to be sent. */
+export type StaticFile = {
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly gzip: Buffer | null;
+  readonly brotli: Buffer | null;
+};
+
+/** The built portal as it lies on disk. */
+export type StaticFiles = {
+  /** The file at a path such as `/assets/main.1a2b3c4d.js`, or null. The page itself is not among them. */
+  find(pathname: string): StaticFile | null;
+  /** The built page, read again when a new build replaced it; null when nothing was built. */
+  indexHtml(): string | null;
+};
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.wasm': 'application/wasm',
+};
+const textTypes = /^(?:text\/|application\/(?:json|xml|manifest\+json)|image\/svg)/;
+
+/** Names under /assets/ carry a hash of the content, so a name never gets other content. */
+const forever = 'public, max-age=31536000, immutable';
+const anHour = 'public, max-age=3600';
+
+/**
+ * Reads the build into memory: a few files, sent often. Only what is listed here can be sent, so no request path ever
+ * reaches the file system. Source maps, dot files and unknown types are not listed.
+ */
+export function staticFiles(distDir: string): StaticFiles {
+  const indexFile = path.join(distDir, 'index.html');
+  let files = new Map<string, StaticFile>();
+  let stamp = '';
+  let html: string | null = null;
+
+  /** Looks for a new build. The page is written last, so its time tells. */
+  const refresh = () => {
+    const stat = statSync(indexFile, { throwIfNoEntry: false });
+    const now = stat ? `${stat.mtimeMs} ${stat.size}` : '';
+    if (now === stamp && (stat || files.size === 0)) return;
+    stamp = now;
+    html = stat ? readFileSync(indexFile, 'utf8') : null;
+    files = stat ? readBuild(distDir) : new Map();
+  };
+  refresh();
+
+  return {
+    find(pathname) {
+      const file = files.get(pathname);
+      if (file) return file;
+      refresh();
+      return files.get(pathname) ?? null;
+    },
+    indexHtml() {
+      refresh();
+      return html;
+    },
+  };
+}
+
+function readBuild(distDir: string): Map<string, StaticFile> {
+  const entries = readdirSync(distDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = entries.map((entry) =>
+    path.relative(distDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+  );
+  const present = new Set(names);
+  const listed = names.filter(
+    (name) => name !== 'index.html' && !/(?:^|\/)\./.test(name) && types[path.extname(name)] !== undefined,
+  );
+  return new Map(
+    listed.map((name) => {
+      const read = (suffix: string) =>
+        present.has(name + suffix) ? readFileSync(path.join(distDir, name + suffix)) : null;
+      return [`/${name}`, staticFile(name, readFileSync(path.join(distDir, name)), read('.gz'), read('.br'))];
+    }),
+  );
+}
+
+function staticFile(name: string, plain: Buffer, gzip: Buffer | null, brotli: Buffer | null): StaticFile {
+  const contentType = types[path.extname(name)] ?? 'application/octet-stream';
+  const worthIt = textTypes.test(contentType) && plain.length > 512;
+  return {
+    contentType,
+    cacheControl: name.startsWith('assets/') ? forever : anHour,
+    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    plain,
+    gzip: gzip ?? (worthIt ? zlib.gzipSync(plain) : null),
+    brotli: brotli ?? (worthIt ? zlib.brotliCompressSync(plain) : null),
+  };
+}

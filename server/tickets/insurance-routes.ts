@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import type { Quote } from '../caller';
+import { idAt } from '../json';
+import { invalid, notFound } from '../problems';
+import { answerReceipt, calls, driverOf, stored, type TicketServices } from './context';
+import { idempotencyKey } from './idempotency-key';
+import { newTicket } from './new-ticket';
+import { automatedNote, automatedSubjects, confirmationNote } from './notes';
+
+type QuoteKind = 'insurance_quote' | 'quote_acceptance';
+
+/** The status that each ticket is for, and after which ones it can never become due; what it says, and why another status is refused. */
+const flows: Readonly<
+  Record<
+    QuoteKind,
+    { waits: string; isOver(status: string): boolean; comment(reference: string): string; refusal: string }
+  >
+> = {
+  insurance_quote: {
+    waits: 'submitted',
+    // A quote that the broker has looked at is never new again.
+    isOver: () => true,
+    comment: (reference) => `I have asked for insurance quote ${reference}. Please check it.`,
+    refusal: 'This quote is not waiting for our team.',
+  },
+  quote_acceptance: {
+    waits: 'accepted',
+    isOver: (status) => status === 'issued' || status === 'declined' || status === 'expired' || status === 'withdrawn',
+    comment: (reference) => `I have accepted insurance quote ${reference}. Please start the policy.`,
+    refusal: 'This quote does not wait for its policy.',
+  },
+};
+
+/** `POST /insure` and `POST /accept-insurance-quote`: telling staff of a quote. The browser sends what the API answered; only the id is taken from it. */
+export function insuranceRoutes(app: FastifyInstance, services: TicketServices): void {
+  const { config, api, store, limits } = services;
+  const { backOfficeUrl } = config;
+  const call = calls(services);
+
+  /** @throws Problem 404 when the quote is not the caller's, 422 with `errors.related` when nobody has to look */
+  const verified = async (
+    kind: QuoteKind,
+    id: number,
+    caller: { driverId: number; cookie: string | undefined; key: string },
+  ): Promise<Quote> => {
+    const quote = await api.quote(caller.cookie, id);
+    if (quote === null) throw notFound();
+    const { waits, isOver, refusal } = flows[kind];
+    if (quote.status === waits) return quote;
+    if (isOver(quote.status)) await stored(store.cancelIntent(caller.driverId, caller.key));
+    throw invalid({ related: [refusal] });
+  };
+
+  const routes: readonly (readonly [string, QuoteKind])[] = [
+    ['/insure', 'insurance_quote'],
+    ['/accept-insurance-quote', 'quote_acceptance'],
+  ];
+  for (const [path, kind] of routes) {
+    app.post(path, async (request, reply) => {
+      const driver = driverOf(request);
+      const id = idAt(request.body, 'data', 'id');
+      if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
+      const key = idempotencyKey(request.headers);
+      // The rest of the body may differ: a portal that was opened anew sends the quote as it reads it then.
+      const print = call.fingerprint(kind, String(id));
+      const earlier = await call.earlier(driver, key, print);
+      if (earlier) {
+        call.log(request, 'ticket', key, earlier, true);
+        return answerReceipt(reply, earlier, true, 201);
+      }
+
+      const quote = await verified(kind, id, { driverId: driver.id, cookie: request.headers.cookie, key });
+      await limits.automated(request);
+      const { waits, comment } = flows[kind];
+      const { receipt, isRepeated } = await call.commit(
+        request,
+        newTicket(call, config.desk.fields, {
+          driver,
+          key,
+          print,
+          matter: { kind, id, event: waits },
+          subject: automatedSubjects[kind],
+          comment: comment(quote.reference),
+          tags: [],
+          fields: new Map<'topic' | 'insurance_quote', string | number>([
+            ['topic', 'insurance'],
+            ['insurance_quote', id],
+          ]),
+          followUpOf: null,
+          note: automatedNote(backOfficeUrl, kind, id, driver, null),
+          confirmation: confirmationNote(backOfficeUrl, kind, id, driver),
+        }),
+      );
+      return answerReceipt(reply, receipt, isRepeated, 201);
+    });
+  }
+}

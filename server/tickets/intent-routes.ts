@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import type { OperatorApi } from '../caller';
+import { at, isId } from '../json';
+import type { Intent, IntentKind, Related } from '../outbox/store';
+import { invalid, notFound } from '../problems';
+import { driverOf, stored, type TicketServices } from './context';
+import { keyUsedDifferently, requiredKey } from './idempotency-key';
+import { pageOf } from './pages';
+import { keyHash } from './reference';
+
+/** What each flow's ticket is about. */
+const relatedTypes: Readonly<Record<IntentKind, string>> = {
+  document: 'document',
+  vehicle_change: 'vehicle_change',
+  insurance_quote: 'insurance_quote',
+  quote_acceptance: 'insurance_quote',
+};
+
+/** `/intents`: tickets announced before the call that makes them due, because a tab may close in between. */
+export function intentRoutes(app: FastifyInstance, services: TicketServices): void {
+  const { config, api, store, limits, now, sealed } = services;
+
+  app.post('/intents', async (request, reply) => {
+    const driver = driverOf(request);
+    const key = requiredKey(request.headers['idempotency-key']);
+    const { kind, related } = announcement(request.body);
+    await limits.announcements(request);
+    // If it becomes a ticket by itself, nobody is there to ask the API as this driver: so the id is checked now.
+    if (related && !(await isOwn(api, request.headers.cookie, related))) throw foreign();
+    const armed = await stored(store.arm({ driver, key, kind, related, createdAt: now() }));
+    if (armed.outcome === 'conflict') throw keyUsedDifferently();
+    request.log.info(
+      { driverId: driver.id, kind, keyHash: keyHash(sealed, key), outcome: armed.outcome },
+      'intent.armed',
+    );
+    if (armed.outcome === 'repeated') void reply.header('idempotency-replayed', 'true');
+    return reply.code(201).send({ data: shown(armed.intent) });
+  });
+
+  app.get('/intents', async (request) => {
+    await limits.reads(request);
+    const intents = (await stored(store.openIntents(driverOf(request).id))).map(shown);
+    return pageOf(intents, {
+      path: `${config.publicOrigin}/api/zendesk/intents`,
+      page: 1,
+      perPage: 100,
+      total: intents.length,
+      extra: [],
+    });
+  });
+
+  app.delete('/intents/:key', async (request, reply) => {
+    const driver = driverOf(request);
+    const key = String((request.params as { key?: unknown }).key);
+    if (!/^[A-Za-z0-9_-]{16,64}$/.test(key) || !(await stored(store.cancelIntent(driver.id, key)))) throw notFound();
+    request.log.info({ driverId: driver.id, keyHash: keyHash(sealed, key) }, 'intent.cancelled');
+    return reply.code(204).send();
+  });
+}
+
+/** @throws Problem 422 */
+function announcement(body: unknown): { kind: IntentKind; related: Related | null } {
+  const kind = (Object.keys(relatedTypes) as IntentKind[]).find((known) => known === at(body, 'kind'));
+  if (kind === undefined)
+    throw invalid({ kind: ['Send document, vehicle_change, insurance_quote or quote_acceptance.'] });
+  const extra = Object.keys(body as object).filter((name) => name !== 'kind' && name !== 'related');
+  if (extra.length > 0) throw invalid({ form: ['Send only kind and related.'] });
+  const related = at(body, 'related');
+  if (related === null) return { kind, related: null };
+  const id = at(related, 'id');
+  if (at(related, 'type') !== relatedTypes[kind] || !isId(id))
+    throw invalid({ related: [`Send the type ${relatedTypes[kind]} and its id, or null.`] });
+  return { kind, related: { type: relatedTypes[kind], id } };
+}
+
+/** A document has no id before it is sent, and its link leads to a list. */
+async function isOwn(api: OperatorApi, cookie: string | undefined, { type, id }: Related): Promise<boolean> {
+  if (type === 'vehicle_change') return (await api.vehicleChange(cookie, id)) !== null;
+  return type !== 'insurance_quote' || (await api.quote(cookie, id)) !== null;
+}
+
+const foreign = () => invalid({ related: ['We cannot find that.'] });
+
+function shown(intent: Intent) {
+  return {
+    key: intent.key,
+    kind: intent.kind,
+    related: intent.related,
+    created_at: new Date(intent.createdAt).toISOString(),
+  };
+}

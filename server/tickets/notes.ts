@@ -1,0 +1,90 @@
+import type { Driver } from '../caller';
+import type { Intent, IntentKind } from '../outbox/store';
+import { deskText, quoted } from './text';
+
+/** What the tickets of flows are called. */
+export const automatedSubjects: Readonly<Record<IntentKind, string>> = {
+  vehicle_change: 'Vehicle change Submitted',
+  document: 'Document Upload',
+  insurance_quote: 'Insurance quote Submitted',
+  quote_acceptance: 'Insurance quote Accepted',
+};
+
+/** Tickets of flows that a browser raises as a form; those about quotes have calls of their own. */
+export type FormKind = 'vehicle_change' | 'document';
+
+const things: Readonly<Record<IntentKind, string>> = {
+  vehicle_change: 'Vehicle change',
+  document: 'Document',
+  insurance_quote: 'Insurance quote',
+  quote_acceptance: 'Acceptance of insurance quote',
+};
+
+const happened: Readonly<Record<IntentKind, string>> = {
+  vehicle_change: 'was submitted',
+  document: 'was uploaded',
+  insurance_quote: 'was asked for',
+  quote_acceptance: 'was sent',
+};
+
+export function formKind(subject: string): FormKind | null {
+  return subject === automatedSubjects.vehicle_change
+    ? 'vehicle_change'
+    : subject === automatedSubjects.document
+      ? 'document'
+      : null;
+}
+
+/** Where staff decide. Made of the configured address and a number that was checked, never of what a browser sent. */
+function backOfficeLink(backOfficeUrl: string, kind: IntentKind, id: number | null): string {
+  if (kind === 'vehicle_change')
+    return id === null ? `${backOfficeUrl}/vehicle-changes` : `${backOfficeUrl}/vehicle-changes/${id}`;
+  if (kind === 'document') return `${backOfficeUrl}/documents?status=pending${id === null ? '' : `&document=${id}`}`;
+  return id === null ? `${backOfficeUrl}/insurance-quotes` : `${backOfficeUrl}/insurance-quotes/${id}`;
+}
+
+function who(driver: Driver): string {
+  return driver.callsign === null
+    ? `driver ${driver.id}`
+    : `driver ${driver.id}, callsign ${deskText(driver.callsign)}`;
+}
+
+/** The note on an automated ticket. `typed` is what the browser sent beside it. */
+export function automatedNote(
+  backOfficeUrl: string,
+  kind: IntentKind,
+  id: number,
+  driver: Driver,
+  typed: string | null,
+): string {
+  const own = `${things[kind]} ${id} ${happened[kind]} by ${who(driver)}.\n\nReview: ${backOfficeLink(backOfficeUrl, kind, id)}`;
+  // The portal's own sentence says nothing new; anything else is the driver's word and has to look like it.
+  const isOurs = typed === null || typed === `${things[kind]} ${id} is pending.`;
+  return isOurs ? own : `${own}\n\n${driverNote(typed)}`;
+}
+
+export function driverNote(typed: string): string {
+  return quoted('Written by the driver:', typed);
+}
+
+/** What an announcement says when nobody raised or called it off. */
+export function unconfirmed(backOfficeUrl: string, intent: Intent): { subject: string; comment: string; note: string } {
+  const { kind, related, driver } = intent;
+  const id = related?.id ?? null;
+  const thing = id === null ? things[kind] : `${things[kind]} ${id}`;
+  const at = new Date(intent.createdAt).toISOString();
+  return {
+    subject: automatedSubjects[kind],
+    comment: `${thing} may have been sent to you. My portal lost the connection before it heard back. Please check it.`,
+    note: [
+      `Not confirmed: ${who(driver)} was about to send this at ${at}, and the portal never learned whether it arrived.`,
+      `Please check whether ${id === null ? 'there is one that waits' : 'it waits for you'}.`,
+      `Review: ${backOfficeLink(backOfficeUrl, kind, id)}`,
+    ].join('\n\n'),
+  };
+}
+
+/** Added to such a ticket when the driver's portal reports after all. */
+export function confirmationNote(backOfficeUrl: string, kind: IntentKind, id: number, driver: Driver): string {
+  return `Confirmed now. ${automatedNote(backOfficeUrl, kind, id, driver, null)}`;
+}

@@ -1,0 +1,69 @@
+/** Direction controls: they carry no text and make a reader see other words than a program does. */
+const directionControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]|\p{Surrogate}/u;
+
+/**
+ * A typed text as it is stored: one form of every letter, line breaks as \n (form data always sends \r\n), no direction
+ * controls. Null when it holds control characters, which no keyboard makes.
+ */
+export function typedText(value: string): string | null {
+  const text = value.replace(/\r\n?/g, '\n').normalize('NFC').replace(directionControls, '').trim();
+  return controls.test(text) ? null : text;
+}
+
+/** Characters as a person counts code points, which is also how the contract's limits count. */
+export function textLength(text: string): number {
+  return [...text].length;
+}
+
+/**
+ * Makes a text inert at the support desk, which renders Markdown and expands placeholders: markup is escaped, `{{` and
+ * `{%` are parted. A reader sees what was typed.
+ */
+export function deskText(text: string): string {
+  return withoutPlaceholders(text)
+    .replace(/[\\`*_[\]<>#!|~]/g, '\\$&')
+    .split('\n')
+    .map((line) =>
+      line
+        // Four spaces or a tab would start a block of code.
+        .replace(/^[ \t]+/, (space) =>
+          '\u00A0'.repeat([...space].reduce((width, one) => width + (one === '\t' ? 4 : 1), 0)),
+        )
+        .replace(
+          /^(\u00A0*)([-+=]|\d+[.)])/,
+          (_all, space: string, mark: string) => `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}`,
+        ),
+    )
+    .join('\n');
+}
+
+/** For a subject, which is no Markdown but may be put into messages that expand placeholders. */
+export function withoutPlaceholders(text: string): string {
+  return text.replace(/\{(?=[{%])/g, '{ ').replace(/([}%])(?=\})/g, '$1 ');
+}
+
+/** What `deskText` was made from, as far as a reader could tell. */
+export function readableText(text: string): string {
+  return text.replace(/\\([\\`*_[\]<>#!|~\-+=.)])/g, '$1').replaceAll('\u00A0', ' ');
+}
+
+/** Do two texts say the same? The desk may change spaces and drop the escapes. */
+export function sameText(a: string, b: string): boolean {
+  const words = (text: string) => readableText(text).replace(/\s+/g, ' ').trim();
+  return words(a) === words(b);
+}
+
+/** Quoted, with a line that says who wrote it. */
+export function quoted(heading: string, text: string): string {
+  return `${heading}\n\n${deskText(text)
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')}`;
+}
+
+/** The mark by which a note is found again. */
+export function marker(reference: string): string {
+  return `[ref:${reference}]`;
+}

@@ -1,0 +1,84 @@
+import type { DeskFields } from '../desk-fields';
+import { invalid } from '../problems';
+import { type TypedFields, topics, typedFields } from './custom-fields';
+import { textLength, typedText } from './text';
+
+/** A ticket as a driver's browser sends it, checked. */
+export type TicketForm = {
+  readonly subject: string;
+  readonly comment: string;
+  readonly fields: TypedFields;
+  readonly tags: readonly string[];
+  readonly note: string | null;
+  /** The closed ticket that this one goes on with; whose it is, is not checked yet. */
+  readonly followUpOf: number | null;
+};
+
+const names = ['subject', 'comment', 'custom_fields', 'tags', 'note', 'follow_up_of'] as const;
+/** Words a browser may put on a ticket beside `portal_j`; staff's own tags steer their work. */
+const knownTags: ReadonlySet<string> = new Set([...topics, 'vehicle_change', 'document']);
+const tagList = /^(?:[a-z0-9_]+,)*portal_j(?:,[a-z0-9_]+)*$/;
+
+/**
+ * Checks a ticket.
+ * @param form fields by name, each a text
+ * @throws Problem 422 with a message for every input that is wrong
+ */
+export function ticketForm(form: ReadonlyMap<string, string>, ids: DeskFields): TicketForm {
+  const errors: Record<string, string[]> = {};
+  const unknown = [...form.keys()].filter((name) => !names.some((known) => known === name));
+  if (unknown.length > 0) errors.form = ['Send only subject, comment, custom_fields, tags, note and follow_up_of.'];
+
+  const text = (name: (typeof names)[number], least: number, most: number): string => {
+    const value = form.get(name);
+    const checked = value === undefined ? '' : typedText(value);
+    const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, least, most);
+    if (problem !== null) errors[name] = [problem];
+    return checked ?? '';
+  };
+
+  const subject = text('subject', 5, 150);
+  if (!errors.subject && subject.includes('\n')) errors.subject = ['Enter one line.'];
+  const comment = text('comment', 10, 5_000);
+  const note = form.has('note') ? text('note', 0, 2_000) : '';
+  const tags = form.get('tags') ?? '';
+  if (tags.length > 500 || !tagList.test(tags))
+    errors.tags = ['Send words of a-z, 0-9 and _ separated by commas, portal_j among them.'];
+  const followUpOf = form.get('follow_up_of') ?? null;
+  if (followUpOf !== null && !/^[1-9]\d{0,14}$/.test(followUpOf))
+    errors.follow_up_of = ['Send the number of a ticket.'];
+  const fields = typedFields(form.get('custom_fields') ?? '', ids);
+  if ('problem' in fields) errors.custom_fields = [fields.problem];
+
+  if (Object.keys(errors).length > 0 || 'problem' in fields) throw invalid(errors);
+  return {
+    subject,
+    comment,
+    fields: fields.fields,
+    tags: tags.split(',').filter((tag) => knownTags.has(tag)),
+    note: note === '' ? null : note,
+    followUpOf: followUpOf === null ? null : Number(followUpOf),
+  };
+}
+
+/**
+ * A text of a JSON body, checked like the ones of a ticket.
+ * @throws Problem 422
+ */
+export function typedField(body: unknown, name: string, most: number): string {
+  const isPlain = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const entries = isPlain ? Object.entries(body) : [];
+  if (entries.some(([key]) => key !== name)) throw invalid({ form: [`Send only ${name}.`] });
+  const value: unknown = entries[0]?.[1];
+  const checked = typeof value === 'string' ? typedText(value) : '';
+  const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, 1, most);
+  if (problem !== null) throw invalid({ [name]: [problem] });
+  return checked ?? '';
+}
+
+function lengthProblem(text: string, least: number, most: number): string | null {
+  const length = textLength(text);
+  if (length === 0 && least > 0) return 'Enter a text.';
+  if (length < least) return `Enter at least ${least} characters.`;
+  return length > most ? `Enter ${most} characters at most.` : null;
+}

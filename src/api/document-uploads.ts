@@ -1,0 +1,69 @@
+import { array, object } from 'valibot';
+import type { Arrival } from '../../machines/delivery';
+import type { DocumentTarget } from '../../machines/document-upload';
+import type { Verdict } from '../../machines/shared/verdict';
+import type { Client } from './client';
+import { document, type SentDocument } from './documents';
+import { read, verdictOf } from './shape';
+import { uploadTime } from './upload-time';
+import type { DocumentToSend } from './vehicle-changes';
+
+/** A document on its own, outside of any vehicle change. */
+export interface DocumentOnItsOwn extends DocumentToSend {
+  /** The document that it repairs or renews. */
+  readonly replaces: number | null;
+  /** Files of that one that were good and stay. */
+  readonly keepFileIds: readonly number[];
+  /** What the operator had of this kind before: whatever else turns up is this one. */
+  readonly known: readonly number[];
+}
+
+const decide = ({ id, status, vehicle_change_id }: SentDocument): Arrival => ({
+  id,
+  awaitsStaff: status === 'pending' && vehicle_change_id === null,
+});
+
+/** POST /v1/documents as form parts; 2 minutes at most. `onProgress` gets the share that has left, 0 to 1. */
+export const storeDocument = (
+  client: Client,
+  { documentTypeId, vehicleId }: DocumentTarget,
+  sent: DocumentOnItsOwn,
+  signal?: AbortSignal,
+  onProgress?: (share: number) => void,
+): Promise<Verdict<Arrival>> =>
+  verdictOf(async () => {
+    const form = new FormData();
+    form.append('document_type_id', String(documentTypeId));
+    if (vehicleId !== null) form.append('vehicle_id', String(vehicleId));
+    if (sent.number !== '') form.append('number', sent.number);
+    if (sent.issuedOn !== '') form.append('issued_on', sent.issuedOn);
+    if (sent.expiresOn !== '') form.append('expires_on', sent.expiresOn);
+    if (sent.replaces !== null) form.append('replaces_document_id', String(sent.replaces));
+    for (const id of sent.keepFileIds) form.append('keep_file_ids[]', String(id));
+    for (const file of sent.files) form.append('files[]', file, file.name);
+    const answer = await client.send('POST', '/v1/documents', form, {
+      signal,
+      timeout: uploadTime(sent.files),
+      headers: { 'Idempotency-Key': sent.key },
+      ...(onProgress ? { onProgress } : {}),
+    });
+    return decide(read(object({ data: document }), answer).data);
+  });
+
+/** GET /v1/documents: the driver's newest documents, the latest first. */
+export const fetchNewestDocuments = async (client: Client, signal?: AbortSignal): Promise<readonly SentDocument[]> =>
+  read(object({ data: array(document) }), await client.get('/v1/documents', { query: { page: 1 }, signal })).data;
+
+/** The document that was sent last of that kind, if it has arrived: one that the operator did not have before. */
+export const findDocument = async (
+  client: Client,
+  { documentTypeId, vehicleId }: DocumentTarget,
+  sent: DocumentOnItsOwn,
+  signal?: AbortSignal,
+): Promise<Arrival | null> => {
+  const found = (await fetchNewestDocuments(client, signal)).find(
+    (entry) =>
+      entry.document_type_id === documentTypeId && entry.vehicle_id === vehicleId && !sent.known.includes(entry.id),
+  );
+  return found ? decide(found) : null;
+};

@@ -1,0 +1,57 @@
+import { type InferOutput, nullable, number, object, picklist, string } from 'valibot';
+import type { StartedPayment } from '../../machines/payment';
+import type { Verdict } from '../../machines/shared/verdict';
+import type { Client } from './client';
+import { type Operator, readsFrom } from './contract';
+import { moment } from './dates';
+import { money } from './money';
+import { read, verdictOf } from './shape';
+
+const payment = readsFrom<Operator['Payment']>()(
+  object({
+    id: number(),
+    reference: string(),
+    status: picklist(['requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
+    method: picklist(['card', 'earnings']),
+    amount: money,
+    redirect_url: nullable(string()),
+    failure_message: nullable(string()),
+    created_at: moment,
+  }),
+);
+
+/** A payment by the driver, as the operator has it. */
+export type Payment = InferOutput<typeof payment>;
+
+export type PaymentRequest = Operator['PaymentRequest'];
+
+const stages = {
+  requires_action: 'open',
+  processing: 'processing',
+  succeeded: 'paid',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const satisfies Record<Payment['status'], StartedPayment['stage']>;
+
+/** What the chart decides by. What earnings will pay is settled weeks on: nobody waits for it on a page. */
+const toStarted = (record: Payment): StartedPayment => ({
+  id: record.id,
+  stage: record.status === 'processing' && record.method === 'earnings' ? 'promised' : stages[record.status],
+  record,
+});
+
+/** POST /v1/payments. With a key that the operator knows it answers with the payment of that key. */
+export const startPayment = (
+  client: Client,
+  key: string,
+  request: PaymentRequest,
+  signal?: AbortSignal,
+): Promise<Verdict<StartedPayment>> =>
+  verdictOf(async () => {
+    const body = await client.send('POST', '/v1/payments', request, { signal, headers: { 'Idempotency-Key': key } });
+    return toStarted(read(object({ data: payment }), body).data);
+  });
+
+/** GET /v1/payments/{id}. */
+export const fetchPayment = async (client: Client, id: number, signal?: AbortSignal): Promise<StartedPayment> =>
+  toStarted(read(object({ data: payment }), await client.get(`/v1/payments/${id}`, { signal })).data);

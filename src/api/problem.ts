@@ -1,0 +1,80 @@
+import type { Refusal, Trouble, TroubleKind } from '../../machines/shared/verdict';
+
+/**
+ * Trouble with a call: no answer, or one that cannot be used. `status` is the HTTP status, 0 without an answer.
+ * Flows read `kind`; the error screen reads `status` and `detail`.
+ */
+export class CallTrouble extends Error {
+  override readonly name = 'CallTrouble';
+
+  readonly kind: TroubleKind;
+  readonly status: number;
+  /** The operator's own sentence, only for statuses whose message is meant for the driver (403, 404). */
+  readonly detail: string | null;
+  /** Seconds to wait before the next try, where the operator said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    kind: TroubleKind,
+    status: number,
+    detail: string | null,
+    options?: ErrorOptions & { readonly retryAfter?: number },
+  ) {
+    super(`The call ended in trouble: ${kind}, status ${status}.`, options);
+    this.kind = kind;
+    this.status = status;
+    this.detail = detail;
+    this.retryAfter = options?.retryAfter;
+  }
+
+  toJSON(): Trouble {
+    const retryAfter = this.retryAfter === undefined ? {} : { retryAfter: this.retryAfter };
+    return { kind: this.kind, status: this.status, message: this.detail, ...retryAfter };
+  }
+}
+
+/**
+ * A 422 that is about the input (ER-05): the message, the field errors and the status code. Resources turn it into a
+ * refusal; it only reaches the error screen when a call that takes no input is refused.
+ */
+export class ValidationProblem extends Error {
+  override readonly name = 'ValidationProblem';
+  readonly status = 422;
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sentences = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter(
+    (entry): entry is string => typeof entry === 'string' && entry.trim() !== '',
+  );
+
+/** The inputs that a 422 names, also those it says nothing about: an account is blocked even when nobody wrote why. */
+export const refusedNames = (body: unknown): ReadonlySet<string> =>
+  new Set(isRecord(body) && isRecord(body.errors) ? Object.keys(body.errors) : []);
+
+/**
+ * Reads the body of a 422. Field messages that are no list or no text are kept as far as they can be read, and a 422
+ * without any is still a refusal with a sentence: a driver must never see an empty error.
+ */
+export const readRefusal = (body: unknown): Refusal => {
+  const message =
+    isRecord(body) && typeof body.message === 'string' && body.message.trim() !== '' ? body.message : null;
+  const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {};
+  const fields: Record<string, readonly string[]> = Object.create(null) as Record<string, readonly string[]>;
+  for (const [field, value] of Object.entries(errors)) {
+    const texts = sentences(value);
+    if (field !== '__proto__' && texts.length > 0) fields[field] = texts;
+  }
+  return {
+    message: message ?? 'There is a problem with what you sent. Check it and send it again.',
+    fields: { ...fields },
+  };
+};

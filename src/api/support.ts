@@ -1,0 +1,171 @@
+import { array, type InferOutput, nullable, number, object, picklist, string, union } from 'valibot';
+import type { Verdict } from '../../machines/shared/verdict';
+import type { SupportReceipt } from '../../machines/support-message';
+import type { Client } from './client';
+import type { PortalConfig } from './config';
+import { type Host, readsFrom } from './contract';
+import { moment } from './dates';
+import { read, verdictOf } from './shape';
+import { receipt, ticketSummary } from './tickets';
+
+/** What a question is about, as the desk sorts it. */
+export const topics = [
+  'documents_vehicle',
+  'earnings_bookings',
+  'payouts_bank',
+  'invoices_payments',
+  'insurance',
+  'account',
+  'agreements',
+  'incident',
+  'lost_property',
+  'portal_problem',
+  'complaint',
+  'my_data',
+] as const satisfies readonly Host['TicketTopic'][];
+
+export type Topic = (typeof topics)[number];
+
+/** What the desk has a field for. */
+export const linkedTypes = [
+  'agreement',
+  'booking',
+  'document',
+  'insurance_quote',
+  'invoice',
+  'payout',
+  'statement',
+  'vehicle_change',
+] as const satisfies readonly (keyof PortalConfig['zendesk']['custom_field_ids'])[];
+
+export type LinkedType = (typeof linkedTypes)[number];
+
+const supportTicket = readsFrom<Host['TicketSummary']>()(
+  object({
+    ...ticketSummary.entries,
+    topic: nullable(picklist(topics)),
+    last_comment_by: picklist(['driver', 'team']),
+  }),
+);
+
+/** A question of the driver's at the support desk. Instants are UTC; `pending` waits for the driver. */
+export type SupportTicket = InferOutput<typeof supportTicket>;
+
+export type SupportStatus = SupportTicket['status'];
+
+const comment = readsFrom<Host['TicketComment']>()(
+  object({
+    id: number(),
+    author: picklist(['driver', 'team']),
+    author_name: nullable(string()),
+    body: string(),
+    created_at: moment,
+    attachments: array(object({ name: string(), size_bytes: number() })),
+  }),
+);
+
+/** What was said in a ticket in public. Plain text, with line breaks. */
+export type SupportComment = InferOutput<typeof comment>;
+
+const conversation = object({ ...supportTicket.entries, comments: array(comment) });
+
+/** A question with all that was said, oldest first. */
+export type Conversation = InferOutput<typeof conversation>;
+
+export interface SupportPage {
+  readonly tickets: readonly SupportTicket[];
+  /** From 1. */
+  readonly page: number;
+  readonly lastPage: number;
+}
+
+const ticketPage = object({
+  data: array(supportTicket),
+  meta: object({ current_page: number(), last_page: number() }),
+});
+
+/** GET /api/zendesk/tickets: the driver's own tickets in these states, the latest change first. */
+export const fetchSupportPage = async (
+  client: Client,
+  statuses: readonly SupportStatus[],
+  page: number,
+  signal?: AbortSignal,
+): Promise<SupportPage> => {
+  const query = { 'filter[status]': statuses.join(','), page };
+  const { data, meta } = read(ticketPage, await client.host.get('/api/zendesk/tickets', { signal, query }));
+  return { tickets: data, page: meta.current_page, lastPage: meta.last_page };
+};
+
+/** GET /api/zendesk/tickets/{id}: one ticket with its public comments. */
+export const fetchConversation = async (client: Client, id: number, signal?: AbortSignal): Promise<Conversation> =>
+  read(object({ data: conversation }), await client.host.get(`/api/zendesk/tickets/${id}`, { signal })).data;
+
+/** A question as the driver wrote it. */
+export interface Question {
+  readonly topic: Topic;
+  readonly subject: string;
+  readonly comment: string;
+  readonly linked: { readonly type: LinkedType; readonly id: number } | null;
+  /** The closed ticket that it goes on with. */
+  readonly followUpOf: number | null;
+  /** The page that it is about. */
+  readonly path: string;
+}
+
+const questionForm = (
+  { zendesk, release }: Pick<PortalConfig, 'zendesk' | 'release'>,
+  question: Question,
+): FormData => {
+  const ids = zendesk.custom_field_ids;
+  const { linked } = question;
+  const values = [
+    { id: ids.topic, value: question.topic },
+    ...(linked ? [{ id: ids[linked.type], value: linked.id }] : []),
+    { id: ids.page_path, value: question.path },
+    { id: ids.release, value: release },
+  ];
+  const form = new FormData();
+  form.append('subject', question.subject);
+  form.append('comment', question.comment);
+  // What this desk has no field for is left out: the subject names it too.
+  form.append('custom_fields', JSON.stringify(values.filter(({ id }) => typeof id === 'number')));
+  form.append('tags', `portal_j,${question.topic}`);
+  if (question.followUpOf !== null) form.append('follow_up_of', String(question.followUpOf));
+  return form;
+};
+
+/** POST /api/zendesk/tickets as form data. The key makes a second ticket of the same question impossible. */
+export const askTeam = (
+  client: Client,
+  config: Pick<PortalConfig, 'zendesk' | 'release'>,
+  key: string,
+  question: Question,
+  signal?: AbortSignal,
+): Promise<Verdict<SupportReceipt>> =>
+  verdictOf(async () => {
+    const body = questionForm(config, question);
+    const { data } = read(
+      receipt,
+      await client.host.send('POST', '/api/zendesk/tickets', body, { signal, headers: { 'Idempotency-Key': key } }),
+    );
+    return { isStored: data.state === 'queued', ticketId: data.ticket_id, reference: data.reference };
+  });
+
+const replied = union([receipt, object({ data: comment })]);
+
+/** POST /api/zendesk/tickets/{id}/comments. Answered with the comment, or with a receipt while the desk is away. */
+export const replyToTicket = (
+  client: Client,
+  key: string,
+  ticketId: number,
+  text: string,
+  signal?: AbortSignal,
+): Promise<Verdict<SupportReceipt>> =>
+  verdictOf(async () => {
+    const path = `/api/zendesk/tickets/${ticketId}/comments`;
+    const { data } = read(
+      replied,
+      await client.host.send('POST', path, { comment: text }, { signal, headers: { 'Idempotency-Key': key } }),
+    );
+    return { isStored: 'state' in data, ticketId, reference: null };
+  });

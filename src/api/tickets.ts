@@ -1,0 +1,167 @@
+import { array, type InferOutput, looseObject, nullable, number, object, picklist, string } from 'valibot';
+import type { Verdict } from '../../machines/shared/verdict';
+import type { OwedTicket, TicketKind, TicketReceipt, TicketToRaise } from '../../machines/ticket';
+import type { Client } from './client';
+import type { PortalConfig } from './config';
+import { type Host, readsFrom } from './contract';
+import { moment } from './dates';
+import { optional } from './optional';
+import { CallTrouble } from './problem';
+import { read, verdictOf } from './shape';
+
+/** POST /api/zendesk/intents: the host hears that this ticket may become due. */
+export const announceTicket = async (client: Client, owed: OwedTicket, signal?: AbortSignal): Promise<void> => {
+  await client.host.send(
+    'POST',
+    '/api/zendesk/intents',
+    {
+      kind: owed.kind,
+      related:
+        owed.about === null
+          ? null
+          : { type: owed.kind === 'quote_acceptance' ? 'insurance_quote' : owed.kind, id: owed.about },
+    },
+    { signal, timeout: 8_000, headers: { 'Idempotency-Key': owed.key } },
+  );
+};
+
+/** DELETE /api/zendesk/intents/{key}: no ticket will follow. One that the host never heard of, because it could not be told, is as good as called off. */
+export const callOffTicket = async (client: Client, owed: OwedTicket, signal?: AbortSignal): Promise<void> => {
+  try {
+    await client.host.send('DELETE', `/api/zendesk/intents/${encodeURIComponent(owed.key)}`, undefined, {
+      signal,
+      timeout: 8_000,
+    });
+  } catch (error) {
+    if (!(error instanceof CallTrouble) || error.kind !== 'missing') throw error;
+  }
+};
+
+const texts = {
+  vehicle_change: { subject: 'Vehicle change Submitted', comment: 'I have sent a vehicle change. Please check it.' },
+  document: { subject: 'Document Upload', comment: 'I have sent a document. Please check it.' },
+} as const satisfies Partial<Record<TicketKind, { subject: string; comment: string }>>;
+
+/** Subjects by which the host knows the tickets of flows. A question of the driver's has another. */
+export const flowSubjects: readonly string[] = Object.values(texts).map(({ subject }) => subject);
+
+const reports = {
+  insurance_quote: '/api/zendesk/insure',
+  quote_acceptance: '/api/zendesk/accept-insurance-quote',
+} as const satisfies Partial<Record<TicketKind, string>>;
+
+/** What a call that brings something to the team is answered. */
+export const receipt = object({
+  data: readsFrom<Host['TicketReceipt']>()(
+    object({ reference: string(), state: picklist(['sent', 'queued']), ticket_id: nullable(number()) }),
+  ),
+});
+
+const decidedOnly = async (work: () => Promise<TicketReceipt>): Promise<Verdict<TicketReceipt>> => {
+  const verdict = await verdictOf(work);
+  if (verdict.accepted || 'related' in verdict.refusal.fields) return verdict;
+  throw new CallTrouble('broken', 422, null, { cause: new Error(verdict.refusal.message) });
+};
+
+const isTicketKind = (kind: string): kind is TicketKind => Object.hasOwn(texts, kind) || Object.hasOwn(reports, kind);
+
+const quotes = object({ data: array(looseObject({ id: number() })) });
+
+/** The quote as the operator answers it now, where the answer that made it is gone: the host takes the id and reads the rest itself. */
+const quoteAgain = async (client: Client, id: number | null, signal?: AbortSignal): Promise<unknown> => {
+  const found = read(quotes, await client.get('/v1/insure/quotes', { signal })).data.find((quote) => quote.id === id);
+  if (!found) throw new CallTrouble('missing', 404, null);
+  return { data: found };
+};
+
+const ticketForm = (
+  fields: PortalConfig['zendesk']['custom_field_ids'],
+  kind: keyof typeof texts,
+  about: number | null,
+): FormData => {
+  const form = new FormData();
+  form.append('subject', texts[kind].subject);
+  form.append('comment', texts[kind].comment);
+  form.append(
+    'custom_fields',
+    JSON.stringify([
+      { id: fields.topic, value: 'documents_vehicle' },
+      { id: fields[kind], value: about },
+    ]),
+  );
+  form.append('tags', 'portal_j');
+  return form;
+};
+
+/**
+ * POST /api/zendesk/tickets as form data, or for a quote POST /api/zendesk/insure or /accept-insurance-quote with the operator's answer.
+ * The host reads the thing itself again and writes the private note with the back-office link; nothing of that ever reaches the
+ * browser. A refusal means that nobody has to look; whatever else the host does not take is trouble, because the team still has to be
+ * told.
+ */
+export const raiseTicket = (
+  client: Client,
+  fields: PortalConfig['zendesk']['custom_field_ids'],
+  { key, kind, about, answer }: OwedTicket & Partial<TicketToRaise>,
+  signal?: AbortSignal,
+): Promise<Verdict<TicketReceipt>> =>
+  decidedOnly(async () => {
+    const isQuote = kind === 'insurance_quote' || kind === 'quote_acceptance';
+    const path = isQuote ? reports[kind] : '/api/zendesk/tickets';
+    const body = isQuote ? (answer ?? (await quoteAgain(client, about, signal))) : ticketForm(fields, kind, about);
+    const { data } = read(
+      receipt,
+      await client.host.send('POST', path, body, { signal, headers: { 'Idempotency-Key': key } }),
+    );
+    return { state: data.state, ticketId: data.ticket_id };
+  });
+
+const intents = object({
+  data: array(
+    readsFrom<Host['TicketIntent']>()(
+      object({ key: string(), kind: string(), related: nullable(object({ type: string(), id: number() })) }),
+    ),
+  ),
+});
+
+/** GET /api/zendesk/intents: tickets that were announced on any device and neither raised nor called off. */
+export const fetchAnnouncedTickets = async (client: Client, signal?: AbortSignal): Promise<readonly OwedTicket[]> => {
+  const { data } = read(intents, await client.host.get('/api/zendesk/intents', { signal }));
+  return data.flatMap(({ key, kind, related }) =>
+    isTicketKind(kind) ? [{ key, kind, about: related?.id ?? null }] : [],
+  );
+};
+
+/** What every screen that names a ticket reads of it. */
+export const ticketSummary = readsFrom<Host['TicketSummary']>()(
+  object({
+    id: number(),
+    subject: string(),
+    status: picklist(['new', 'open', 'pending', 'solved', 'closed']),
+    related: array(object({ type: string(), id: number() })),
+    created_at: moment,
+    updated_at: moment,
+  }),
+);
+
+/** A ticket of the driver, without its comments. Instants are UTC. */
+export type TicketSummary = InferOutput<typeof ticketSummary>;
+
+/** GET /api/zendesk/tickets: the driver's own tickets, the latest change first. */
+export const fetchTickets = async (client: Client, signal?: AbortSignal): Promise<readonly TicketSummary[]> =>
+  read(object({ data: array(ticketSummary) }), await client.host.get('/api/zendesk/tickets', { signal })).data;
+
+/** What the driver asked about one thing, the latest change first. Only helps, so it is null when it cannot be read. */
+export const fetchQuestionsAbout = (
+  client: Client,
+  about: { readonly type: string; readonly id: number },
+  signal?: AbortSignal,
+): Promise<readonly TicketSummary[] | null> =>
+  optional(
+    fetchTickets(client, signal).then((tickets) =>
+      tickets.filter(
+        ({ related, subject }) =>
+          !flowSubjects.includes(subject) && related.some(({ type, id }) => type === about.type && id === about.id),
+      ),
+    ),
+  );

@@ -1,0 +1,149 @@
+import { array, type InferOutput, nullable, number, object, optional, picklist, string } from 'valibot';
+import type { Verdict } from '../../machines/shared/verdict';
+import type { VehicleChange } from '../../machines/vehicle-change';
+import type { Client } from './client';
+import { type Operator, readsFrom } from './contract';
+import { localDay, moment } from './dates';
+import { document, documentType, type SentDocument } from './documents';
+import { vehicleDetails } from './driver';
+import { CallTrouble } from './problem';
+import { read, verdictOf } from './shape';
+import { uploadTime } from './upload-time';
+
+const change = readsFrom<Operator['VehicleChange']>()(
+  object({
+    id: number(),
+    kind: picklist(['replace', 'add', 'temporary', 'update', 'remove']),
+    status: picklist(['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled']),
+    vehicle_id: nullable(number()),
+    proposed: nullable(vehicleDetails),
+    reason: nullable(string()),
+    effective_from: nullable(localDay),
+    until: nullable(localDay),
+    created_at: moment,
+    submitted_at: nullable(moment),
+    reviewed_at: nullable(moment),
+    completed_at: nullable(moment),
+    review: nullable(string()),
+    documents: optional(array(document)),
+    document_types: optional(array(documentType)),
+  }),
+);
+
+/** A change of vehicle as the operator keeps it. Instants are UTC, days local to the fleet. */
+export type ChangeRecord = InferOutput<typeof change>;
+export type ChangeKind = ChangeRecord['kind'];
+
+/** What the driver says about the change; the body of POST /v1/vehicle-changes. */
+export type ChangeDetails = Pick<
+  ChangeRecord,
+  'kind' | 'vehicle_id' | 'proposed' | 'reason' | 'effective_from' | 'until'
+>;
+
+/** The newest usable document of a type: a rejected or withdrawn one does not count. */
+export const usableDocument = (record: ChangeRecord, documentTypeId: number): SentDocument | null =>
+  (record.documents ?? []).find(
+    (entry) => entry.document_type_id === documentTypeId && (entry.status === 'pending' || entry.status === 'approved'),
+  ) ?? null;
+
+/** What the chart decides by, made from the operator's record. */
+export const toVehicleChange = (record: ChangeRecord): VehicleChange => ({
+  id: record.id,
+  status: record.status,
+  stillNeeded: (record.document_types ?? [])
+    .filter((type) => usableDocument(record, type.id) === null)
+    .map((type) => type.id),
+  record,
+});
+
+/** GET /v1/vehicle-changes?include=documents,documentTypes: open changes and those closed lately, newest first. */
+export const fetchVehicleChanges = async (client: Client, signal?: AbortSignal): Promise<readonly ChangeRecord[]> =>
+  read(
+    object({ data: array(change) }),
+    await client.get('/v1/vehicle-changes?include=documents,documentTypes', { signal }),
+  ).data;
+
+/** One change with its documents, or null when there is none of that id. */
+export const readVehicleChange = async (
+  client: Client,
+  id: number,
+  signal?: AbortSignal,
+): Promise<VehicleChange | null> => {
+  const found = (await fetchVehicleChanges(client, signal)).find((entry) => entry.id === id);
+  return found ? toVehicleChange(found) : null;
+};
+
+/** POST /v1/vehicle-changes, then the list, because only that says which documents are needed. */
+export const saveVehicleChange = (
+  client: Client,
+  details: ChangeDetails,
+  signal?: AbortSignal,
+): Promise<Verdict<VehicleChange>> =>
+  verdictOf(async () => {
+    const saved = read(
+      object({ data: change }),
+      await client.send('POST', '/v1/vehicle-changes', details, { signal }),
+    ).data;
+    const whole = await readVehicleChange(client, saved.id, signal);
+    if (!whole) throw new CallTrouble('broken', 200, null);
+    return whole;
+  });
+
+/** POST /v1/vehicle-changes/{id}/submit. Submitting a pending change again answers with it. */
+export const submitVehicleChange = (
+  client: Client,
+  id: number,
+  signal?: AbortSignal,
+): Promise<Verdict<VehicleChange>> =>
+  verdictOf(async () =>
+    toVehicleChange(
+      read(
+        object({ data: change }),
+        await client.send('POST', `/v1/vehicle-changes/${id}/submit`, undefined, { signal }),
+      ).data,
+    ),
+  );
+
+/** DELETE /v1/vehicle-changes/{id}. One that is gone already counts as deleted. */
+export const discardVehicleChange = (client: Client, id: number, signal?: AbortSignal): Promise<Verdict<void>> =>
+  verdictOf(async () => {
+    try {
+      await client.send('DELETE', `/v1/vehicle-changes/${id}`, undefined, { signal });
+    } catch (error) {
+      if (!(error instanceof CallTrouble && error.kind === 'missing')) throw error;
+    }
+  });
+
+/** A document on its way. `key` is made once for this document and kept with its draft. */
+export interface DocumentToSend {
+  readonly key: string;
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly expiresOn: string;
+  readonly files: readonly File[];
+}
+
+/** POST /v1/documents as form parts; 2 minutes at most. `onProgress` gets the share that has left, 0 to 1. */
+export const uploadDocument = (
+  client: Client,
+  changeId: number,
+  documentTypeId: number,
+  sent: DocumentToSend,
+  signal?: AbortSignal,
+  onProgress?: (share: number) => void,
+): Promise<Verdict<void>> =>
+  verdictOf(async () => {
+    const form = new FormData();
+    form.append('document_type_id', String(documentTypeId));
+    form.append('vehicle_change_id', String(changeId));
+    if (sent.number !== '') form.append('number', sent.number);
+    if (sent.issuedOn !== '') form.append('issued_on', sent.issuedOn);
+    if (sent.expiresOn !== '') form.append('expires_on', sent.expiresOn);
+    for (const file of sent.files) form.append('files[]', file, file.name);
+    await client.send('POST', '/v1/documents', form, {
+      signal,
+      timeout: uploadTime(sent.files),
+      headers: { 'Idempotency-Key': sent.key },
+      ...(onProgress ? { onProgress } : {}),
+    });
+  });

@@ -1,0 +1,170 @@
+import type { InspectionEvent } from 'xstate';
+import type { Client } from '../api/client';
+import type { PortalConfig } from '../api/config';
+import { aheadClient, firstAnswers, promptClient } from '../api/first-answers';
+import { chosenFiles } from '../device/chosen-files';
+import { draftStore } from '../device/drafts';
+import { driverHere } from '../device/driver-here';
+import { openPayments } from '../device/open-payment';
+import { owedTickets } from '../device/owed-tickets';
+import { readPosts } from '../device/read-posts';
+import { browserStorage } from '../device/storage';
+import { otherTabs } from '../device/tabs';
+import { userCache } from '../device/user-cache';
+import type { Services } from '../services';
+import { assertKnownChecks } from './checks';
+import { createLastReads, type LastReads } from './last-reads';
+import { keptPlace, withPlace } from './return-path';
+import { placeIsOpen } from './router';
+import { createSession } from './session';
+import { type RouteRow, routeTable } from './table';
+
+/** The work of a function that is wanted by many and done once. A failure is not kept: the next one who asks tries anew. */
+const once = <Value>(work: () => Promise<Value>): (() => Promise<Value>) => {
+  let running: Promise<Value> | null = null;
+  return () => {
+    running ??= work().catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
+    return running;
+  };
+};
+
+export interface Navigator {
+  readonly navigate: (to: string, options?: { replace?: boolean; state?: unknown }) => Promise<void>;
+  /** Where a navigation that is under way leads to. */
+  readonly state: {
+    readonly navigation: { readonly location?: { readonly pathname: string; readonly search: string } | undefined };
+  };
+}
+
+export interface Portal {
+  readonly services: Services;
+  /** Load the page anew before anything else: what it would show may be from before the last sign-out. */
+  readonly isOutdated: boolean;
+  readonly rows: readonly RouteRow[];
+  /** What the pages of this driver have read. */
+  readonly lastReads: LastReads;
+  /** What was asked for ahead, at the start of the page or by a press, and nobody wanted by now is too old for anybody. */
+  readonly dropAnswers: () => void;
+  /** Only asks, for whoever wants the same next. */
+  readonly aheadClient: Client;
+  /** The router is made from the services, so it comes second. */
+  readonly setNavigator: (navigator: Navigator) => void;
+}
+
+/**
+ * Puts the portal's parts together: device stores, the client, the session chart. Nothing is drawn and no call leaves before
+ * `services.session.start()`.
+ */
+export const assemble = (
+  config: PortalConfig,
+  outside: {
+    readonly toast: (message: string) => void;
+    readonly inspect: ((event: InspectionEvent) => void) | undefined;
+  },
+): Portal => {
+  const rows = routeTable(config.partner_plus_base_path);
+  assertKnownChecks(rows);
+
+  let navigator: Navigator | null = null;
+  const kept = browserStorage('localStorage');
+  const drafts = draftStore(kept);
+  const files = chosenFiles();
+  const owed = owedTickets(kept);
+  const payments = openPayments(kept);
+  const tabs = otherTabs(kept);
+  const lastReads = createLastReads();
+
+  const answers = firstAnswers(window);
+  const wholeClient = once(async (): Promise<Client> => {
+    const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client');
+    return createClient({ baseUrl: config.api_base_url, tell: (news) => services.session.send(news) });
+  });
+  const prompt = promptClient(config.api_base_url, answers, wholeClient);
+  const client = async () => prompt;
+
+  const session = createSession({
+    client,
+    cache: userCache(browserStorage('sessionStorage'), config.user_state_key, tabs.signedOutAt),
+    tabs,
+    navigate: (to, place) => {
+      // The call that was refused may have been made for a page that the address bar does not show yet.
+      const { pathname, search } = (place === 'keep' && navigator?.state.navigation.location) || window.location;
+      // A late answer must not take a driver off the page they were just sent to.
+      if (place === 'keep' && pathname === to) return;
+      const target =
+        place === 'keep' ? withPlace(to, pathname + search, rows) : place === 'return' ? keptPlace(search, rows) : to;
+      // The page that explains why nobody gets in must still be able to after a reload.
+      const { accountMessage } = session.getSnapshot().context;
+      void navigator
+        ?.navigate(target, {
+          replace: place === 'return',
+          state: place === 'drop' && accountMessage !== null ? { accountMessage } : null,
+        })
+        .finally(() => {
+          document.documentElement.style.visibility = '';
+        });
+    },
+    wipeDevice: () => {
+      drafts.wipe();
+      owed.wipe();
+      payments.wipe();
+      void files.wipe();
+    },
+    // biome-ignore lint/suspicious/noConsole: the requirement is a line in the browser's log (SE-03).
+    warn: (text) => console.warn(text),
+    inspect: outside.inspect,
+  });
+
+  const here = driverHere(kept);
+  session.on('user.remember', here.note);
+  session.on('user.forget', () => {
+    lastReads.clear();
+    answers.drop();
+    here.forget();
+  });
+
+  const services: Services = {
+    config,
+    client,
+    session,
+    drafts,
+    files,
+    owed,
+    payments,
+    readPosts: readPosts(kept),
+    toast: outside.toast,
+    inspect: outside.inspect,
+    leadsTo: (path) => placeIsOpen(path, rows, session.getSnapshot().context.user),
+    newKey: () => crypto.randomUUID(),
+  };
+
+  // A page that comes back from the back/forward cache shows what it showed when it was left. If the driver has signed out since, it is
+  // hidden at once and the session told.
+  const openedAt = Date.now();
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted || tabs.signedOutAt() < openedAt || !session.getSnapshot().hasTag('signed-in')) return;
+    document.documentElement.style.visibility = 'hidden';
+    session.send({ type: 'tab.signedOut' });
+  });
+
+  // Going back to a page that it no longer has in memory, a browser answers the page's calls from its cache, however old and
+  // whatever the operator said about storing them: also with the driver who has signed out. A reload asks the operator.
+  const [visit] = performance.getEntriesByType?.('navigation') ?? [];
+  const isOutdated =
+    tabs.signedOutAt() > 0 && (visit as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+
+  return {
+    services,
+    isOutdated,
+    rows,
+    lastReads,
+    dropAnswers: answers.drop,
+    aheadClient: aheadClient(config.api_base_url, answers),
+    setNavigator: (given) => {
+      navigator = given;
+    },
+  };
+};

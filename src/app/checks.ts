@@ -1,0 +1,62 @@
+import type { SessionUser } from '../../machines/session';
+import type { Trouble } from '../../machines/shared/verdict';
+import { insureAvailable } from './insure-available';
+
+export type CheckName = 'auth' | 'guest' | 'unverified-only' | 'verified' | 'insure-available';
+
+/** What the session chart answers when a route asks. */
+export interface SessionView {
+  readonly user: SessionUser | null;
+  /** Set when the operator could not be asked who this is. */
+  readonly unreachable: Trouble | null;
+}
+
+export type Decision =
+  | { readonly kind: 'enter' }
+  /** `comeBack`: the place asked for is kept for after the sign-in. */
+  | { readonly kind: 'go'; readonly to: string; readonly comeBack: boolean }
+  | { readonly kind: 'forbid'; readonly message: string | null }
+  | { readonly kind: 'trouble'; readonly trouble: Trouble };
+
+const enter: Decision = { kind: 'enter' };
+const go = (to: string, comeBack = false): Decision => ({ kind: 'go', to, comeBack });
+const nobody = (view: SessionView): Decision =>
+  view.unreachable ? { kind: 'trouble', trouble: view.unreachable } : go('/login', true);
+
+/** Why, in the fleet's words where it has some, and what to do. */
+const noInsurance = (reason: string | null): string =>
+  `${reason?.trim() || 'Your fleet does not offer insurance quotes.'} Ask your fleet which insurance you need.`;
+
+const checks: Readonly<Record<CheckName, (view: SessionView) => Decision>> = {
+  auth: (view) => (view.user ? enter : nobody(view)),
+  guest: (view) => (view.user ? go('/') : enter),
+  'unverified-only': (view) => {
+    if (!view.user) return nobody(view);
+    return view.user.verified ? go('/') : enter;
+  },
+  verified: (view) => (view.user && !view.user.verified ? go('/register/verify', true) : enter),
+  'insure-available': ({ user }) =>
+    user && !insureAvailable(user) ? { kind: 'forbid', message: noInsurance(user.insureMessage) } : enter,
+};
+
+const isCheckName = (name: string): name is CheckName => Object.hasOwn(checks, name);
+
+/** Refuses a table that names a check which does not exist (CK-06): at start-up, in the build and in the tests. */
+export const assertKnownChecks = (
+  rows: readonly { readonly path: string; readonly checks: readonly string[] }[],
+): void => {
+  const unknown = rows.flatMap((row) =>
+    row.checks.filter((name) => !isCheckName(name)).map((name) => `"${name}" of ${row.path}`),
+  );
+  if (unknown.length > 0) throw new Error(`Unknown route check: ${unknown.join(', ')}.`);
+};
+
+/** The first check that does not let the driver in decides. Every `auth` route also wants a verified address (CK-04). */
+export const decide = (names: readonly CheckName[], view: SessionView): Decision => {
+  const all = names.flatMap((name): readonly CheckName[] => (name === 'auth' ? ['auth', 'verified'] : [name]));
+  for (const name of all) {
+    const decision = checks[name](view);
+    if (decision.kind !== 'enter') return decision;
+  }
+  return enter;
+};

@@ -1,0 +1,169 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter } from 'react-router';
+import type { PortalConfig } from '../api/config';
+import { chosenFiles } from '../device/chosen-files';
+import { draftStore } from '../device/drafts';
+import { openPayments } from '../device/open-payment';
+import { owedTickets } from '../device/owed-tickets';
+import { readPosts } from '../device/read-posts';
+import { browserStorage } from '../device/storage';
+import { userCache } from '../device/user-cache';
+import * as login from '../features/login/screen';
+import * as loginReset from '../features/reset-password/ask';
+import type { ScreenModule, Services } from '../services';
+import { PageOutline } from '../ui/PageOutline';
+import { collectStyles } from '../ui/styles';
+import { Frame } from './frame';
+import { createLastReads } from './last-reads';
+import { createLayouts } from './layouts';
+import { startOf, toRoutes } from './router';
+import { createSession } from './session';
+import { routeTable } from './table';
+
+/** What a page shows to somebody who is not signed in, as the build knows it: `{{…}}` stands for what a deployment sets. */
+export interface GuestPage {
+  readonly title: string;
+  /** The style element that the markup needs. */
+  readonly styles: string;
+  /** By the names of those contacts that the deployment has, in the order of `contacts`. */
+  readonly markup: Readonly<Record<string, string>>;
+}
+
+/** What stands where home will be, for a browser that remembers a driver. */
+export interface HomeOutline {
+  readonly styles: string;
+  readonly outline: string;
+}
+
+const contacts = ['phone', 'email', 'hours'] as const;
+type Contact = (typeof contacts)[number];
+
+/** Pages that need neither a read nor a driver. */
+const pages: Readonly<Record<string, ScreenModule>> = { '/login': login, '/login/reset': loginReset };
+
+const configWith = (known: readonly Contact[]): PortalConfig => {
+  const contact = (name: Contact) => (known.includes(name) ? `{{support.${name}}}` : null);
+  return {
+    api_base_url: 'https://operator.invalid',
+    user_state_key: 'portal.user',
+    release: 'v0.0.0',
+    environment: 'build',
+    partner: { name: '{{partner.name}}', logo_url: '{{partner.logo_url}}' },
+    partner_plus_base_path: '/partner-plus',
+    image_origins: [],
+    support: { phone: contact('phone'), email: contact('email'), hours: contact('hours'), reply_time: null },
+    sentry: { dsn: null, ignored_messages: [] },
+    zendesk: {
+      custom_field_ids: {
+        topic: 0,
+        agreement: null,
+        booking: null,
+        document: 0,
+        insurance_quote: null,
+        invoice: null,
+        payout: null,
+        statement: null,
+        vehicle_change: 0,
+        page_path: null,
+        release: null,
+      },
+    },
+    uploads: { max_file_bytes: 1, max_files: 1, max_total_bytes: 1, accepted_types: [] },
+  };
+};
+
+const nobody = async (): Promise<never> => {
+  throw new Error('Nobody is asked while a page is built.');
+};
+const nothing = () => undefined;
+
+/** The services of a browser that keeps nothing, with a session that has not been asked about. */
+const servicesWith = (config: PortalConfig): Services => {
+  const kept = browserStorage('localStorage');
+  return {
+    config,
+    client: nobody,
+    session: createSession({
+      client: nobody,
+      cache: userCache(kept, config.user_state_key),
+      tabs: { tell: nothing, signedOutAt: () => 0, onNews: nothing, close: nothing },
+      navigate: nothing,
+      wipeDevice: nothing,
+      warn: nothing,
+    }),
+    drafts: draftStore(kept),
+    files: chosenFiles(),
+    owed: owedTickets(kept),
+    payments: openPayments(kept),
+    readPosts: readPosts(kept),
+    toast: nothing,
+    leadsTo: () => false,
+    inspect: undefined,
+    newKey: () => '',
+  };
+};
+
+const draw = (path: string, module: ScreenModule, known: readonly Contact[]) => {
+  const services = servicesWith(configWith(known));
+  const rows = routeTable(services.config.partner_plus_base_path);
+  const row = rows.find((each) => each.path === path);
+  if (!row || module.load) throw new Error(`${path} cannot be drawn by the build.`);
+  const empty = () => null;
+  const parts = {
+    opened: { row, module },
+    services,
+    rows,
+    lastReads: createLastReads(),
+    codeOf: nobody,
+    layouts: createLayouts(services, rows),
+    PageTrouble: empty,
+    Fatal: empty,
+  };
+  const router = createMemoryRouter(toRoutes(parts), { initialEntries: [path], ...startOf(parts) });
+  const [styles, html] = collectStyles((collect) => renderToString(collect(<Frame router={router} />)));
+  router.dispose();
+  const [unnamed] = /(?<=["\s])sc-(?!global-|keyframes-|[\da-z]+-\d+\b)[\w-]+/.exec(styles + html) ?? [];
+  if (unnamed)
+    throw new Error(
+      `${path} is drawn with "${unnamed}", whose file is not in the list of babel.config.js: its class is another in the browser.`,
+    );
+  // React puts what belongs into the head before everything else: the title, and pictures to begin with, which the markup names anyway.
+  const [head = ''] = /^(?:<link [^>]*>|<title>[^<]*<\/title>)*/.exec(html) ?? [];
+  const title = /<title>([^<]*)<\/title>/.exec(head)?.[1];
+  if (title === undefined) throw new Error(`${path} was drawn without a title.`);
+  return { title, styles, markup: html.slice(head.length) };
+};
+
+/** Every choice of contacts that a deployment may have. */
+const choices = Array.from({ length: 2 ** contacts.length }, (_, set) =>
+  contacts.filter((_name, at) => set & (2 ** at)),
+);
+
+const drawGuest = (path: string, module: ScreenModule, known: readonly Contact[]) => {
+  const isForGuests = routeTable('/partner-plus').some((row) => row.path === path && row.checks.includes('guest'));
+  if (!isForGuests || !module.opensAtOnce) throw new Error(`${path} is no page that can be sent as HTML.`);
+  return draw(path, module, known);
+};
+
+const drawOutline = (): HomeOutline => {
+  const { styles, markup } = draw('/', { Screen: PageOutline, title: 'Home' }, []);
+  return { styles, outline: markup };
+};
+
+/** What the host can send as HTML, by its address: every guest page, and the outline of home. */
+export const guestPages: Readonly<Record<string, GuestPage | HomeOutline>> = {
+  ...Object.fromEntries(
+    Object.entries(pages).map(([path, module]) => {
+      const { title, styles } = drawGuest(path, module, contacts);
+      return [
+        path,
+        {
+          title,
+          styles,
+          markup: Object.fromEntries(choices.map((known) => [known.join(' '), drawGuest(path, module, known).markup])),
+        },
+      ];
+    }),
+  ),
+  '/': drawOutline(),
+};

@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import type { Services } from '../services';
+import { AuthenticationLayout } from '../shell/AuthenticationLayout';
+import { DefaultLayout } from '../shell/DefaultLayout';
+import type { NavigationItem } from '../shell/navigation';
+import { PublicLayout } from '../shell/PublicLayout';
+import { SupportLayout } from '../shell/SupportLayout';
+import { decide, type SessionView } from './checks';
+import type { LayoutName, RouteRow, ScreenName } from './table';
+
+/** Every place the portal will have, in its order. A place shows when its screen exists. */
+const places: readonly NavigationItem[] = [
+  { href: '/', label: 'Home', icon: 'home', short: 'Home' },
+  { href: '/bookings-earnings', label: 'Bookings and earnings', icon: 'earnings', short: 'Earnings' },
+  { href: '/vehicle-documents', label: 'Vehicle and documents', icon: 'documents', short: 'Documents' },
+  { href: '/tickets-support', label: 'Support', icon: 'support', short: 'Support' },
+  { href: '/insure', label: 'Insurance', icon: 'shield' },
+  { href: '/payouts', label: 'Payouts', icon: 'bank' },
+  { href: '/plans-invoices', label: 'Plans and invoices', icon: 'invoice' },
+  { href: '/payments', label: 'Payments', icon: 'card' },
+  { href: '/news', label: 'News', icon: 'news' },
+  { href: '/agreements', label: 'Agreements', icon: 'sign' },
+];
+
+/** Beside who is signed in, not among the places of the day. */
+const own: readonly NavigationItem[] = [{ href: '/profile', label: 'Your details', icon: 'you' }];
+
+/** The one whose address a deployment chooses. */
+const offersOf = (rows: readonly RouteRow[]): readonly NavigationItem[] =>
+  pathsOf(rows, 'partner-plus').map((href) => ({ href, label: 'Partner-plus offers', icon: 'deal' }));
+
+const pathsOf = (rows: readonly RouteRow[], ...names: readonly ScreenName[]): readonly string[] =>
+  rows.flatMap(({ screen, path }) => (names.includes(screen) ? [path] : []));
+
+const existing = (items: readonly NavigationItem[], rows: readonly RouteRow[]): readonly NavigationItem[] =>
+  items.filter((place) => rows.some((row) => row.path === place.href));
+
+/** The places whose screen exists and that are not forbidden to this driver. */
+export const placesOf = (rows: readonly RouteRow[], user: SessionView['user']): readonly NavigationItem[] =>
+  existing(
+    [...places, ...offersOf(rows)],
+    rows.filter(({ checks }) => decide(checks, { user, unreachable: null }).kind !== 'forbid'),
+  );
+
+/** The layouts of the route table, filled with the brand, the places and the driver. */
+export const createLayouts = (
+  services: Services,
+  rows: readonly RouteRow[],
+): Readonly<Record<LayoutName, (props: { children: ReactNode }) => ReactNode>> => {
+  const { partner, support } = services.config;
+  const brand = { name: partner.name, logoUrl: partner.logo_url };
+  const turnedAway = pathsOf(rows, 'blocked', 'reinstate');
+  const openToAll = pathsOf(rows, 'partner-plus');
+  const account = existing(own, rows);
+
+  const useFrame = () => {
+    const signingOut = useSelector(services.session, (state) => state.matches('signingOut'));
+    const user = useSelector(services.session, (state) => state.context.user);
+    const navigation = useMemo(() => placesOf(rows, user), [user]);
+    return {
+      brand,
+      navigation,
+      account,
+      driver: { name: user?.fleetName ?? '' },
+      onSignOut: () => services.session.send({ type: 'driver.signOut' }),
+      signingOut,
+    };
+  };
+
+  // The code of the next page may take a while to come. What stands here must not: it belongs to the driver who has just gone.
+  const useOwn = (children: ReactNode) =>
+    useSelector(services.session, (state) => state.hasTag('signed-out')) ? null : children;
+
+  return {
+    default: function Default({ children }) {
+      const frame = useFrame();
+      const shown = useOwn(children);
+      const isGuest = useSelector(services.session, (state) => state.context.user === null);
+      const isPublic = openToAll.includes(useLocation().pathname) && isGuest;
+      return isPublic ? (
+        <PublicLayout brand={brand}>{children}</PublicLayout>
+      ) : (
+        <DefaultLayout {...frame}>{shown}</DefaultLayout>
+      );
+    },
+    support: function Support({ children }) {
+      return <SupportLayout {...useFrame()}>{useOwn(children)}</SupportLayout>;
+    },
+    authentication: function Authentication({ children }) {
+      // These pages say themselves whom to ask, with the reason at hand.
+      const asksItself = turnedAway.includes(useLocation().pathname);
+      return (
+        <AuthenticationLayout brand={brand} {...(asksItself ? {} : { help: support })}>
+          {children}
+        </AuthenticationLayout>
+      );
+    },
+  };
+};

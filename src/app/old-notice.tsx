@@ -1,0 +1,34 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { Services } from '../services';
+import { moment } from '../text/dates';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import type { LastReads } from './last-reads';
+
+/** Above a page that shows what it read before, because there is no connection now: as of when, and a press to read it anew. */
+export const OldNotice = ({ lastReads, services }: { readonly lastReads: LastReads; readonly services: Services }) => {
+  const since = lastReads.oldSince(useLoaderData());
+  const { revalidate, state } = useRevalidator();
+  const { user } = services.session.getSnapshot().context;
+  if (since === null || !user) return null;
+  return (
+    <Banner
+      tone="plain"
+      icon="offline"
+      title={`This is from ${moment(new Date(since), user.timeZone)}`}
+      action={
+        <Button
+          variant="quiet"
+          icon="again"
+          busy={state === 'loading'}
+          busyLabel="Reading"
+          onClick={() => void revalidate()}
+        >
+          Read it again
+        </Button>
+      }
+    >
+      We could not read it anew. It may have changed since.
+    </Banner>
+  );
+};

@@ -1,0 +1,112 @@
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { readConfig } from '../api/config';
+import { nextTask } from '../device/next-task';
+import { noteUse } from '../ui/press';
+import { toast } from '../ui/toast';
+import { assemble } from './assemble';
+import { Fatal, PageTrouble } from './error-pages';
+import { Frame } from './frame';
+import { createLayouts, placesOf } from './layouts';
+import { createPreloader, watchIntent, watchPress, whenIdle } from './preload';
+import { forgetDriver, report, startReporting } from './reporting/start';
+import {
+  askAhead,
+  checkOpened,
+  createRouter,
+  drawnAtOnce,
+  firstPage,
+  nextPage,
+  openAtOnce,
+  patternAt,
+  type RouterParts,
+  screenAt,
+} from './router';
+import { screens } from './screens';
+import { settledView } from './session';
+
+/** Starts the portal in the page: reads its configuration, puts the parts together, draws. */
+export const startPortal = async (): Promise<void> => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element "root".');
+  const config = readConfig(document);
+
+  const portal = assemble(config, {
+    toast: (message) => toast(message, 'success'),
+    inspect: window.__portalInspect,
+  });
+  const { services, rows, lastReads } = portal;
+  if (portal.isOutdated) {
+    window.location.reload();
+    return;
+  }
+
+  const codeOf: RouterParts['codeOf'] = (name) => screens[name]();
+  const opened = await openAtOnce(window.location.pathname, { rows, codeOf, services });
+  const router = createRouter({
+    opened,
+    services,
+    rows,
+    lastReads,
+    codeOf,
+    layouts: createLayouts(services, rows),
+    PageTrouble: () => <PageTrouble services={services} />,
+    Fatal: () => <Fatal services={services} />,
+  });
+  portal.setNavigator(router);
+  const drawn = drawnAtOnce(router);
+  services.session.on('user.forget', () => forgetDriver(nextPage(router)));
+  const first = firstPage(router);
+  const options: RootOptions = {
+    onUncaughtError: (error, info) => report(error, { componentStack: info.componentStack ?? null }),
+  };
+  const held = window.portalHeld;
+  if (opened && held) {
+    await nextTask();
+    // In one piece and before the session begins: what the host sent was drawn while nobody had been asked anything.
+    flushSync(() => hydrateRoot(root, <Frame router={drawn} />, options));
+    services.session.start();
+    const pressed = held();
+    if (pressed) noteUse();
+    pressed?.click();
+  } else {
+    held?.();
+    root.replaceChildren();
+    document.documentElement.removeAttribute('data-known');
+    services.session.start();
+    // Once and in one piece. Drawn before, the page would come as a change of it: in slices, with other work in between.
+    void first.then(() => createRoot(root, options).render(<Frame router={drawn} />));
+  }
+  if (opened) void checkOpened(opened, router, services.session);
+
+  const preload = createPreloader();
+  const bring = (path: string) => {
+    const name = screenAt(path, rows);
+    if (name) preload.bring(name, screens[name]);
+  };
+  watchIntent(document, bring);
+  watchPress(document, (path, end) => {
+    portal.dropAnswers();
+    if (path === window.location.pathname) return;
+    preload.atOnce(async () => {
+      await askAhead(path, { rows, codeOf, services }, portal.aheadClient);
+      if (!(await end)) portal.dropAnswers();
+    });
+  });
+  // A browser that waits for an answer is idle too, and nothing may stand in the first page's way.
+  void first.then(() => settledView(services.session)).then(portal.dropAnswers);
+  void first.then(() =>
+    whenIdle(() => {
+      for (const place of placesOf(rows, services.session.getSnapshot().context.user)) bring(place.href);
+    }),
+  );
+
+  startReporting({
+    dsn: config.sentry.dsn,
+    environment: config.environment,
+    release: config.release,
+    ignoredMessages: config.sentry.ignored_messages,
+    routeOf: (path) => patternAt(path, rows),
+    firstPage: first,
+  });
+};

@@ -1,0 +1,134 @@
+/** Events that come with every letter and with every frame of a fling, and that something on the screen follows from. */
+const frequent: ReadonlySet<string> = new Set(['input', 'keydown', 'keypress', 'scroll', 'selectionchange']);
+
+type Page = Window & typeof globalThis;
+
+export interface LookLater {
+  /**
+   * Whoever begins to watch the page during `work` hears of typing, of scrolling, of new styles and of what changed in the page when the frame
+   * is on the screen, and not while the driver waits for it. They hear of all of it; where an element changed twice in a frame they find it as it is by then.
+   */
+  readonly during: <Result>(work: () => Result) => Result;
+  /** They hear now of what they have not heard of yet. */
+  readonly catchUp: () => void;
+}
+
+/** For code that only looks on and gives no way to be told later. */
+export const createLookLater = (page: Page): LookLater => {
+  let waiting: (() => void)[] = [];
+  let isAsked = false;
+
+  const catchUp = () => {
+    isAsked = false;
+    const now = waiting;
+    waiting = [];
+    for (const tell of now) {
+      try {
+        tell();
+      } catch (error) {
+        page.reportError(error);
+      }
+    }
+  };
+
+  // Reporting replaces both by its own.
+  const [onFrame, soon] = [page.requestAnimationFrame.bind(page), page.setTimeout.bind(page)];
+  // A frame is painted after its callbacks, and a timer runs after the frame.
+  const afterPaint = () => soon(catchUp, 0);
+
+  const later = (tell: () => void) => {
+    waiting.push(tell);
+    if (isAsked) return;
+    isAsked = true;
+    // A page that nobody sees has no frames.
+    if (page.document.hidden) afterPaint();
+    else onFrame(afterPaint);
+  };
+
+  for (const end of ['pagehide', 'visibilitychange']) page.addEventListener(end, catchUp, true);
+
+  const laterOf = new WeakMap<EventListener, EventListener>();
+  const laterThan = (listener: EventListener): EventListener => {
+    const known = laterOf.get(listener);
+    if (known) return known;
+    const made: EventListener = (event) => later(() => listener(event));
+    laterOf.set(listener, made);
+    return made;
+  };
+
+  class LaterObserver extends page.MutationObserver {
+    readonly #records: MutationRecord[] = [];
+
+    constructor(tell: MutationCallback) {
+      super((records) => {
+        const isFirst = this.#records.length === 0;
+        this.#records.push(...records);
+        if (isFirst) later(() => this.#records.length > 0 && tell(this.#records.splice(0), this));
+      });
+    }
+
+    override disconnect() {
+      this.#records.length = 0;
+      super.disconnect();
+    }
+  }
+
+  const sheets = page.CSSStyleSheet.prototype;
+  const { insertRule } = sheets;
+  let isTelling = false;
+  // They put their own function around what stands here, and put it back when they stop.
+  const insertOrTell: typeof insertRule = function (this: CSSStyleSheet, rule, index) {
+    return isTelling ? (index ?? 0) : insertRule.call(this, rule, index);
+  };
+  /** A page that is drawn for the first time brings a hundred rules, and each would be written down before the next. */
+  const insertLater = (told: typeof insertRule): void => {
+    sheets.insertRule = function (this: CSSStyleSheet, rule, index) {
+      const at = insertRule.call(this, rule, index);
+      later(() => {
+        isTelling = true;
+        try {
+          told.call(this, rule, index);
+        } finally {
+          isTelling = false;
+        }
+      });
+      return at;
+    };
+  };
+
+  const { addEventListener } = page.EventTarget.prototype;
+  const targets: readonly EventTarget[] = [page, page.document];
+  for (const target of targets) {
+    target.removeEventListener = (type, listener, options) => {
+      const made = typeof listener === 'function' ? laterOf.get(listener) : undefined;
+      // Theirs, should they have replaced it.
+      const { removeEventListener } = page.EventTarget.prototype;
+      if (made) removeEventListener.call(target, type, made, options);
+      removeEventListener.call(target, type, listener, options);
+    };
+  }
+
+  return {
+    during: (work) => {
+      const { MutationObserver } = page;
+      page.MutationObserver = LaterObserver;
+      sheets.insertRule = insertOrTell;
+      for (const target of targets) {
+        target.addEventListener = (type, listener, options) => {
+          const heard = typeof listener === 'function' && frequent.has(type) ? laterThan(listener) : listener;
+          addEventListener.call(target, type, heard, options);
+        };
+      }
+      try {
+        return work();
+      } finally {
+        page.MutationObserver = MutationObserver;
+        const told = sheets.insertRule;
+        if (told !== insertOrTell) insertLater(told);
+        // What they have from their prototype comes back.
+        for (const target of targets) Reflect.deleteProperty(target, 'addEventListener');
+      }
+    },
+    catchUp,
+  };
+};

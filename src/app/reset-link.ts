@@ -1,0 +1,16 @@
+/**
+ * A mailed link to choose a new password carries its token in the address. This takes both out of it, before any other code of the
+ * portal runs, and leaves them in the entry of the browser's history, where the screen finds them as the router's `location.state`: also
+ * after a reload, but in no address, no report and no referrer.
+ */
+export const hideResetLink = (page: Pick<Window, 'location' | 'history'>): void => {
+  const { pathname, search } = page.location;
+  if (pathname !== '/reset-password') return;
+  const query = new URLSearchParams(search);
+  const token = query.get('token');
+  const email = query.get('email');
+  if (token === null && email === null) return;
+  page.history.replaceState({ usr: { token: token ?? '', email: email ?? '' }, key: 'reset', idx: 0 }, '', pathname);
+};
+
+hideResetLink(window);

@@ -1,0 +1,56 @@
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import { type Arrival, deliveryMachine, type Whereabouts } from '../../machines/delivery';
+import type { Trouble, Verdict } from '../../machines/shared/verdict';
+import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../machines/ticket';
+import type { Client } from '../api/client';
+import { announceTicket, callOffTicket, raiseTicket } from '../api/tickets';
+import type { Services } from '../services';
+
+/** The ticket chart with its calls. */
+export const ticketLogic = ({ client, config }: Services) =>
+  ticketMachine.provide({
+    actors: {
+      announceTicket: fromPromise<void, OwedTicket>(async ({ input, signal }) =>
+        announceTicket(await client(), input, signal),
+      ),
+      raiseTicket: fromPromise<Verdict<TicketReceipt>, TicketToRaise>(async ({ input, signal }) =>
+        raiseTicket(await client(), config.zendesk.custom_field_ids, input, signal),
+      ),
+      callOffTicket: fromPromise<void, OwedTicket>(async ({ input, signal }) =>
+        callOffTicket(await client(), input, signal),
+      ),
+    },
+  });
+
+/** The two calls of a thing that is delivered. */
+export interface DeliveryCalls<Item> {
+  readonly send: (client: Client, item: Item, signal: AbortSignal) => Promise<Verdict<Arrival>>;
+  /** Changes nothing. */
+  readonly find: (client: Client, item: Item, signal: AbortSignal) => Promise<Whereabouts>;
+}
+
+/** The delivery chart with the calls of its thing, its ticket, and this device's memory of what is owed. */
+export const deliveryOf = <Item>(services: Services, userId: number, { send, find }: DeliveryCalls<Item>) => {
+  const { client, owed } = services;
+  return deliveryMachine.provide({
+    actors: {
+      sendItem: fromPromise<Verdict<Arrival>, { item: unknown }>(async ({ input, signal }) =>
+        send(await client(), input.item as Item, signal),
+      ),
+      findItem: fromPromise<Whereabouts, { item: unknown }>(async ({ input, signal }) =>
+        find(await client(), input.item as Item, signal),
+      ),
+      ticket: ticketLogic(services),
+    },
+    actions: {
+      noteTicket: ({ context }) => owed.note(userId, context.owed),
+      settleTicket: ({ context }) => owed.settle(userId, context.owed.key),
+    },
+  });
+};
+
+export type DeliveryActor = ActorRefFrom<typeof deliveryMachine>;
+
+/** What went wrong last with the delivery, or with its ticket. */
+export const troubleOf = (snapshot: SnapshotFrom<DeliveryActor> | undefined): Trouble | null =>
+  snapshot?.context.trouble ?? snapshot?.children.ticket?.getSnapshot().context.trouble ?? null;

@@ -1,0 +1,173 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { troubleWords } from '../text/trouble';
+import { ActionBar } from '../ui/ActionBar';
+import { Banner, type BannerTone } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { LinkButton } from '../ui/LinkButton';
+import { PageHeading } from '../ui/PageHeading';
+import { ProgressBar } from '../ui/ProgressBar';
+import { Quiet } from '../ui/Quiet';
+import { Route } from '../ui/Route';
+import { Stack } from '../ui/Stack';
+import { TaskPage } from '../ui/TaskPage';
+import { type DeliveryActor, troubleOf } from './delivery';
+
+interface Words {
+  readonly title: string;
+  readonly lead: string;
+}
+
+/** What is on its way: its words, and the places round it. */
+export interface Sending {
+  readonly task: string;
+  readonly leave: { readonly label: string; readonly href: string };
+  readonly words: Readonly<Record<'sending' | 'looking' | 'telling' | 'untold' | 'notArrived', Words>>;
+  readonly steps: readonly string[];
+  readonly stepsLabel: string;
+  /** Which of the steps it is, before and after it has arrived. */
+  readonly stepOf: { readonly before: number; readonly after: number };
+  readonly backLabel: string;
+}
+
+/** How much of the files has left, 0 to 1. */
+export interface Progress {
+  readonly get: () => number;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export interface SendingPageProps {
+  readonly what: Sending;
+  /** Missing for the moment between its end and the next page. */
+  readonly delivery: DeliveryActor | undefined;
+  /** Of what takes its time to leave, and can be stopped. */
+  readonly progress?: Progress;
+  /** Below what has left of all of it: what has left of each part, when that share of all has. */
+  readonly partsAt?: (share: number) => ReactNode;
+}
+
+/** What every delivery says in the same words. */
+const sameWords = {
+  standingDown: { title: 'One moment', lead: 'We put things in order.' },
+  unclear: {
+    title: 'We do not know yet whether it arrived',
+    lead: 'Nothing is lost either way. Look again before you do anything else.',
+  },
+} as const satisfies Readonly<Record<string, Words>>;
+
+type Page = keyof Sending['words'] | keyof typeof sameWords;
+
+/** The page of each state. Where a delivery is over, the next page is on its way. */
+const pageOf = {
+  opening: 'standingDown',
+  announcing: 'sending',
+  sending: 'sending',
+  looking: 'looking',
+  unclear: 'unclear',
+  notArrived: 'notArrived',
+  telling: 'telling',
+  untold: 'untold',
+  standingDown: 'standingDown',
+  told: 'standingDown',
+  settled: 'standingDown',
+  refused: 'standingDown',
+  notSent: 'standingDown',
+  overtaken: 'standingDown',
+} as const satisfies Readonly<Record<SnapshotFrom<DeliveryActor>['value'], Page>>;
+
+const Problem = ({ tone, title, children }: { tone: BannerTone; title: string; children: ReactNode }) => (
+  <Banner tone={tone} title={title} urgent>
+    {children}
+  </Banner>
+);
+
+interface HasLeftProps extends Pick<SendingPageProps, 'partsAt'> {
+  readonly progress: Progress;
+  readonly onStop: () => void;
+}
+
+const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
+  const share = useSyncExternalStore(progress.subscribe, progress.get);
+  const percent = Math.round(share * 100);
+  return (
+    <Stack>
+      <ProgressBar share={share} label="Sent so far" />
+      <Quiet>{percent < 100 ? `${percent} % has left` : 'All of it has left. We wait for the answer.'}</Quiet>
+      {partsAt?.(share)}
+      <Button variant="quiet" onClick={onStop}>
+        Stop sending
+      </Button>
+    </Stack>
+  );
+};
+
+/** What becomes of it after the press, and what a driver can do when something does not answer. */
+export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPageProps) => {
+  const snapshot = useSelector(delivery, (state) => state);
+  const page: Page = snapshot ? pageOf[snapshot.value] : 'standingDown';
+  const { title, lead } = { ...sameWords, ...what.words }[page];
+  const trouble = troubleOf(snapshot);
+  const tryAgain = () => delivery?.send({ type: 'driver.tryAgain' });
+  const later = (
+    <LinkButton variant="quiet" href={what.leave.href}>
+      Later
+    </LinkButton>
+  );
+  return (
+    <TaskPage title={what.task} leave={what.leave}>
+      <Stack space="large">
+        <div role="status" aria-busy={page !== 'untold' && page !== 'notArrived' && page !== 'unclear'}>
+          <PageHeading lead={lead}>{title}</PageHeading>
+        </div>
+        <Route
+          steps={what.steps}
+          current={page === 'telling' || page === 'untold' ? what.stepOf.after : what.stepOf.before}
+          label={what.stepsLabel}
+        />
+        {progress && snapshot?.matches('sending') ? (
+          <HasLeft
+            progress={progress}
+            {...(partsAt ? { partsAt } : {})}
+            onStop={() => delivery?.send({ type: 'driver.stop' })}
+          />
+        ) : null}
+        {page === 'untold' ? (
+          <>
+            <Problem tone="warning" title="The team starts as soon as it knows">
+              {trouble ? troubleWords(trouble) : 'We could not reach the team.'}
+            </Problem>
+            <ActionBar>
+              <Button onClick={() => delivery?.send({ type: 'driver.tellStaff' })}>Tell them now</Button>
+              {later}
+            </ActionBar>
+          </>
+        ) : null}
+        {page === 'notArrived' ? (
+          <>
+            <Problem tone="danger" title="Not sent yet">
+              {trouble ? `${troubleWords(trouble)} ` : ''}Send it again when you have a better connection.
+            </Problem>
+            <ActionBar>
+              <Button onClick={tryAgain}>Send it again</Button>
+              <Button variant="quiet" onClick={() => delivery?.send({ type: 'driver.back' })}>
+                {what.backLabel}
+              </Button>
+            </ActionBar>
+          </>
+        ) : null}
+        {page === 'unclear' ? (
+          <>
+            <Problem tone="warning" title="No answer">
+              {troubleWords(trouble)}
+            </Problem>
+            <ActionBar>
+              <Button onClick={tryAgain}>Look again</Button>
+              {later}
+            </ActionBar>
+          </>
+        ) : null}
+      </Stack>
+    </TaskPage>
+  );
+};

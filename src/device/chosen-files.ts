@@ -1,0 +1,35 @@
+import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
+
+/**
+ * Files a driver chose and has not sent, per user, in IndexedDB, so that a reload or a killed tab does not cost the photos
+ * again. Gone when sent, removed, or at sign-out. Where the browser has no IndexedDB or no room, nothing is kept.
+ */
+export const chosenFiles = (database: () => UseStore = () => createStore('portal-files', 'chosen')) => {
+  let opened: UseStore | null = null;
+  const store = () => {
+    opened ??= database();
+    return opened;
+  };
+  const key = (userId: number, name: string) => `${userId}:${name}`;
+  const quietly = async <Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> => {
+    try {
+      return await work();
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    read: (userId: number, name: string): Promise<readonly File[]> =>
+      quietly(async () => (await get<readonly File[]>(key(userId, name), store())) ?? [], []),
+    /** False when the device has no room. */
+    write: (userId: number, name: string, files: readonly File[]): Promise<boolean> =>
+      quietly(async () => {
+        await set(key(userId, name), files, store());
+        return true;
+      }, false),
+    drop: (userId: number, name: string): Promise<void> => quietly(() => del(key(userId, name), store()), undefined),
+    wipe: (): Promise<void> => quietly(() => clear(store()), undefined),
+  };
+};
+
+export type ChosenFiles = ReturnType<typeof chosenFiles>;

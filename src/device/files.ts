@@ -1,0 +1,87 @@
+import { hasBytes, readKind } from './file-kind';
+
+/** What a document asks for, in the words of the contract. */
+export interface WantedFiles {
+  readonly name: string;
+  readonly min_files: number;
+  readonly max_files: number;
+  /** What each file is to show, in order. May be empty. */
+  readonly file_labels: readonly string[];
+}
+
+/** What a deployment lets through. */
+export interface FileLimits {
+  readonly max_file_bytes: number;
+  readonly max_files: number;
+  readonly max_total_bytes: number;
+}
+
+/** "MOT or council test" stays, "Insurance certificate" becomes "insurance certificate" inside a sentence. */
+export const lowerFirst = (name: string): string =>
+  /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
+/** A limit as people say it: 10 MB, 500 kB. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 104_857.6) / 10} MB`;
+
+/** A PDF that cannot be read without a password says so where its objects are listed, which is never compressed. */
+const asksForPassword = /\/Encrypt\s{0,20}(?:\d{1,10}\s{1,20}\d{1,5}\s{1,20}R|<<)/;
+
+const digestOf = async (file: File): Promise<string> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())).join();
+
+/** Two files with the same content, whatever they are called; null when there are none. Only files of one size can be the same. */
+const findTwins = async (files: readonly File[]): Promise<readonly [File, File] | null> => {
+  // Browsers leave it out on pages that did not come over https.
+  if (!globalThis.crypto?.subtle) return null;
+  const seen = new Map<string, File>();
+  for (const file of files) {
+    if (files.filter((other) => other.size === file.size).length < 2) continue;
+    const digest = await digestOf(file);
+    const twin = seen.get(digest);
+    if (twin) return [twin, file];
+    seen.set(digest, file);
+  }
+  return null;
+};
+
+/**
+ * Checks the chosen files before anything is sent: how many, how large, and by their bytes what they are. Resolves with a
+ * sentence a driver can act on, or null. Limits come from the configuration and the document wanted.
+ */
+export const checkFiles = async (
+  files: readonly File[],
+  wanted: WantedFiles,
+  limits: FileLimits,
+): Promise<string | null> => {
+  const most = Math.min(limits.max_files, wanted.max_files);
+  if (files.length < wanted.min_files) {
+    return wanted.min_files === 1
+      ? `Choose a photo or PDF of your ${lowerFirst(wanted.name)}`
+      : `Choose ${wanted.min_files} files: ${wanted.file_labels.join(', ')}`;
+  }
+  if (files.length > most)
+    return `You can only send up to ${most} ${most === 1 ? 'file' : 'files'}. You chose ${files.length}`;
+  for (const file of files) {
+    if (file.size === 0) return `${file.name} is empty. Choose another file`;
+    if (file.size > limits.max_file_bytes)
+      return `${file.name} is larger than ${fileSize(limits.max_file_bytes)}. Choose a smaller file`;
+    const kind = await readKind(file).catch(() => 'unreadable' as const);
+    if (kind === 'unreadable') return `${file.name} can no longer be read. Remove it and choose it again`;
+    if (kind === null) return `${file.name} is not a JPG, PNG, HEIC, WebP or PDF. Choose another file`;
+    if (kind === 'pdf' && (await hasBytes(file, asksForPassword)))
+      return `${file.name} is protected with a password. Choose a copy without one, or a photo`;
+  }
+  const twins = await findTwins(files);
+  if (twins) {
+    const [one, other] = twins;
+    const what = (await readKind(one)) === 'pdf' ? 'file' : 'picture';
+    return one.name === other.name
+      ? `${one.name} is there twice. Remove one`
+      : `${one.name} and ${other.name} are the same ${what}. Remove one`;
+  }
+  const total = files.reduce((sum, file) => sum + file.size, 0);
+  if (total > limits.max_total_bytes)
+    return `Together the files are larger than ${fileSize(limits.max_total_bytes)}. Send fewer or smaller files`;
+  return null;
+};

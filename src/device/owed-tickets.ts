@@ -1,0 +1,54 @@
+import { array, nullable, number, object, picklist, safeParse, string } from 'valibot';
+import type { OwedTicket } from '../../machines/ticket';
+
+const prefix = 'portal.owed:';
+const list = array(
+  object({
+    key: string(),
+    kind: picklist(['vehicle_change', 'document', 'insurance_quote', 'quote_acceptance']),
+    about: nullable(number()),
+  }),
+);
+
+/**
+ * Tickets that a flow of this device owes to the team, per user. Noted before the main call leaves and settled when the ticket
+ * is raised or called off, so that a closed tab, or a host that could not be told, forgets nothing (FL-07).
+ */
+export const owedTickets = (storage: Storage) => {
+  const key = (userId: number) => `${prefix}${userId}`;
+  const read = (userId: number): readonly OwedTicket[] => {
+    try {
+      const result = safeParse(list, JSON.parse(storage.getItem(key(userId)) ?? '[]') as unknown);
+      return result.success ? result.output : [];
+    } catch {
+      return [];
+    }
+  };
+  const write = (userId: number, owed: readonly OwedTicket[]) => {
+    try {
+      if (owed.length === 0) storage.removeItem(key(userId));
+      else storage.setItem(key(userId), JSON.stringify(owed));
+    } catch {
+      // The host was told before the submit left, so it still knows.
+    }
+  };
+  return {
+    read,
+    note: (userId: number, owed: OwedTicket): void =>
+      write(userId, [...read(userId).filter((entry) => entry.key !== owed.key), owed]),
+    settle: (userId: number, ticketKey: string): void =>
+      write(
+        userId,
+        read(userId).filter((entry) => entry.key !== ticketKey),
+      ),
+    wipe: (): void => {
+      try {
+        for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
+      } catch {
+        // Forbidden storage holds nothing.
+      }
+    },
+  };
+};
+
+export type OwedTickets = ReturnType<typeof owedTickets>;

@@ -1,0 +1,204 @@
+import type { FileKind } from './file-kind';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What a picture's bytes say about it, before anything is decoded. */
+export interface PictureBytes {
+  /** As stored, before it is turned upright; 0 where it is not found. */
+  readonly width: number;
+  readonly height: number;
+  /** 1 to 8, as EXIF counts: 1 is upright, 5 to 8 lie on their side. */
+  readonly orientation: number;
+  /** It carries nothing but the picture: no place, no camera, no comment, no film behind it. */
+  readonly isPlain: boolean;
+  /** The same picture with nothing else in it. */
+  readonly plain: readonly Bytes[];
+}
+
+const latin1 = (bytes: Uint8Array, from: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(from, from + length));
+const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** The orientation in a block of EXIF, which is a TIFF file; 1 when it says nothing that makes sense. */
+const orientationOf = (tiff: Uint8Array): number => {
+  const data = view(tiff);
+  const little = latin1(tiff, 0, 2) === 'II';
+  const directory = data.getUint32(4, little);
+  const entries = data.getUint16(directory, little);
+  for (let at = directory + 2; at < directory + 2 + entries * 12; at += 12) {
+    if (data.getUint16(at, little) !== 0x112) continue;
+    const orientation = data.getUint16(at + 8, little);
+    return orientation >= 1 && orientation <= 8 ? orientation : 1;
+  }
+  return 1;
+};
+
+const orientationOrUpright = (tiff: Uint8Array): number => {
+  try {
+    return orientationOf(tiff);
+  } catch {
+    return 1;
+  }
+};
+
+/** Frames of every JPEG process; the others in this range are tables. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** JFIF, the colour profile and Adobe's colour transform change how it looks; all other application data and comments are left out. */
+const belongsToJpeg = (marker: number, bytes: Uint8Array, at: number): boolean => {
+  if (marker === 0xe0) return latin1(bytes, at, 4) === 'JFIF';
+  if (marker === 0xe2) return latin1(bytes, at, 11) === 'ICC_PROFILE';
+  if (marker === 0xee) return latin1(bytes, at, 5) === 'Adobe';
+  return marker < 0xe0;
+};
+
+const readJpeg = (bytes: Bytes): PictureBytes => {
+  const plain: Bytes[] = [bytes.subarray(0, 2)];
+  let [width, height, orientation, isPlain] = [0, 0, 1, true];
+  let at = 2;
+  while (at < bytes.length) {
+    // Picture data follows a scan's header; in it a 0xff that is no marker is followed by 0, or is a restart.
+    let end = at;
+    while (
+      end < bytes.length &&
+      !(bytes[end] === 0xff && (bytes[end + 1] ?? 0) > 0 && !standsAlone(bytes[end + 1] ?? 0))
+    )
+      end += 1;
+    if (end > at) plain.push(bytes.subarray(at, end));
+    if (end + 1 >= bytes.length) break;
+    const marker = bytes[end + 1] ?? 0;
+    at = end;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === 0xd9) {
+      plain.push(bytes.subarray(at, at + 2));
+      // Some phones put a film, or a second picture, behind the first.
+      if (at + 2 < bytes.length) isPlain = false;
+      break;
+    }
+    const next = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
+    if (next <= at + 3 || next > bytes.length) {
+      plain.push(bytes.subarray(at));
+      isPlain = false;
+      break;
+    }
+    if (belongsToJpeg(marker, bytes, at + 4)) plain.push(bytes.subarray(at, next));
+    else isPlain = false;
+    if (marker === 0xe1 && latin1(bytes, at + 4, 4) === 'Exif')
+      orientation = orientationOrUpright(bytes.subarray(at + 10, next));
+    if (isFrame(marker) && next >= at + 9) {
+      height = ((bytes[at + 5] ?? 0) << 8) | (bytes[at + 6] ?? 0);
+      width = ((bytes[at + 7] ?? 0) << 8) | (bytes[at + 8] ?? 0);
+    }
+    at = next;
+  }
+  return { width, height, orientation, isPlain, plain };
+};
+
+const pngChunks = new Set([
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'cICP',
+  'pHYs',
+  'sBIT',
+  'bKGD',
+  'hIST',
+  'acTL',
+  'fcTL',
+  'fdAT',
+]);
+
+const readPng = (bytes: Bytes): PictureBytes | null => {
+  const data = view(bytes);
+  const plain: Bytes[] = [bytes.subarray(0, 8)];
+  let [orientation, isPlain] = [1, true];
+  let at = 8;
+  while (at + 12 <= bytes.length) {
+    const next = at + 12 + data.getUint32(at);
+    const type = latin1(bytes, at + 4, 4);
+    if (next > bytes.length) return null;
+    // A capital letter first: without it there is no picture.
+    if (/^[A-Z]/.test(type) || pngChunks.has(type)) plain.push(bytes.subarray(at, next));
+    else isPlain = false;
+    if (type === 'eXIf') orientation = orientationOrUpright(bytes.subarray(at + 8, next - 4));
+    at = next;
+    if (type === 'IEND') break;
+  }
+  if (bytes.length < 24) return null;
+  return {
+    width: data.getUint32(16),
+    height: data.getUint32(20),
+    orientation,
+    isPlain: isPlain && at === bytes.length,
+    plain,
+  };
+};
+
+const webpChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP', 'ANIM', 'ANMF']);
+
+const webpSize = (type: string, bytes: Uint8Array, at: number): readonly [number, number] | null => {
+  const data = view(bytes);
+  if (type === 'VP8X')
+    return [(data.getUint32(at + 4, true) & 0xff_ffff) + 1, (data.getUint32(at + 6, true) >>> 8) + 1];
+  if (type === 'VP8L') {
+    const bits = data.getUint32(at + 1, true);
+    return [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1];
+  }
+  if (type === 'VP8 ') return [data.getUint16(at + 6, true) & 0x3fff, data.getUint16(at + 8, true) & 0x3fff];
+  return null;
+};
+
+const readWebp = (bytes: Bytes): PictureBytes | null => {
+  const data = view(bytes);
+  const kept: Bytes[] = [];
+  let [orientation, isPlain] = [1, true];
+  let size: readonly [number, number] | null = null;
+  let at = 12;
+  while (at + 8 <= bytes.length) {
+    const type = latin1(bytes, at, 4);
+    const length = data.getUint32(at + 4, true);
+    const next = at + 8 + length + (length % 2);
+    if (at + 8 + length > bytes.length) return null;
+    size ??= webpSize(type, bytes, at + 8);
+    if (type === 'EXIF') {
+      const start = at + 8 + (latin1(bytes, at + 8, 4) === 'Exif' ? 6 : 0);
+      orientation = orientationOrUpright(bytes.subarray(start, at + 8 + length));
+    }
+    if (webpChunks.has(type)) {
+      const chunk = bytes.slice(at, next);
+      // What says that EXIF and XMP follow.
+      if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~0x0c;
+      kept.push(chunk);
+    } else isPlain = false;
+    at = next;
+  }
+  if (size === null) return null;
+  const head = bytes.slice(0, 12);
+  const length = kept.reduce((sum, chunk) => sum + chunk.length, 4);
+  view(head).setUint32(4, length, true);
+  return {
+    width: size[0],
+    height: size[1],
+    orientation,
+    isPlain: isPlain && at >= bytes.length,
+    plain: [head, ...kept],
+  };
+};
+
+/** Reads a picture's bytes. Null for what is not understood: a kind without a reader here, or one that is broken. */
+export const readPicture = (bytes: Bytes, kind: FileKind | null): PictureBytes | null => {
+  try {
+    if (kind === 'jpeg') return readJpeg(bytes);
+    if (kind === 'png') return readPng(bytes);
+    return kind === 'webp' ? readWebp(bytes) : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,12 @@
+/** Gives the driver a file that is on this device. The browser asks or tells where it goes. */
+export const saveFile = (name: string, type: string, content: BlobPart): void => {
+  const href = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read it only after the driver has agreed.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+};

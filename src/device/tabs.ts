@@ -1,0 +1,39 @@
+/** What one tab tells the others. */
+export type TabNews = 'signed-out' | 'verified';
+
+const marker = 'portal.signed-out-at';
+
+/**
+ * The other tabs of this portal in this browser: one tab signs out, all do (SE-04). A message reaches the tabs that are
+ * awake; the time of the sign-out is kept for those that sleep, or come back from the back/forward cache.
+ */
+export const otherTabs = (storage: Storage, name = 'portal.session', now: () => number = Date.now) => {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  return {
+    tell: (news: TabNews): void => {
+      try {
+        if (news === 'signed-out') storage.setItem(marker, String(now()));
+      } catch {
+        // Where storage is forbidden the message is all there is.
+      }
+      channel?.postMessage(news);
+    },
+    /** When a driver last signed out in this browser, milliseconds since the epoch; 0 for never. */
+    signedOutAt: (): number => {
+      try {
+        const at = Number(storage.getItem(marker) ?? 0);
+        return Number.isFinite(at) ? at : 0;
+      } catch {
+        return 0;
+      }
+    },
+    onNews: (react: (news: TabNews) => void): void => {
+      channel?.addEventListener('message', (event: MessageEvent) => {
+        if (event.data === 'signed-out' || event.data === 'verified') react(event.data);
+      });
+    },
+    close: (): void => channel?.close(),
+  };
+};
+
+export type OtherTabs = ReturnType<typeof otherTabs>;

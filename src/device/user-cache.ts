@@ -1,0 +1,55 @@
+import { boolean, literal, null_, nullable, number, object, safeParse, string } from 'valibot';
+import type { SessionUser } from '../../machines/session';
+
+const cached = object({
+  cachedAt: number(),
+  user: object({
+    id: number(),
+    driverId: number(),
+    fleetId: number(),
+    operatingAreaId: number(),
+    verified: literal(true),
+    insureAvailable: boolean(),
+    insureMessage: nullable(string()),
+    fleetName: string(),
+    timeZone: string(),
+    verifies: null_(),
+  }),
+});
+
+/**
+ * The signed-in driver as this tab remembers them (SE-04): session storage, under the key that the configuration names. It
+ * holds no name, address or amount, and only verified drivers: who still has to verify may do so at any moment, in another tab. Something unreadable, written by an older release, or older than a
+ * sign-out in another tab (`signedOutAt`, milliseconds since the epoch), counts as nobody.
+ */
+export const userCache = (
+  storage: Storage,
+  key: string,
+  signedOutAt: () => number = () => 0,
+  now: () => number = Date.now,
+) => ({
+  read: (): SessionUser | null => {
+    try {
+      const result = safeParse(cached, JSON.parse(storage.getItem(key) ?? 'null') as unknown);
+      return result.success && result.output.cachedAt > signedOutAt() ? result.output.user : null;
+    } catch {
+      return null;
+    }
+  },
+  remember: (user: SessionUser): void => {
+    try {
+      storage.setItem(key, JSON.stringify({ cachedAt: now(), user }));
+    } catch {
+      // A full or forbidden storage only costs one more question to the operator after a reload.
+    }
+  },
+  forget: (): void => {
+    try {
+      storage.removeItem(key);
+    } catch {
+      // Forbidden storage holds nothing.
+    }
+  },
+});
+
+export type UserCache = ReturnType<typeof userCache>;

@@ -1,0 +1,93 @@
+import type { Agreement } from '../../api/agreements';
+import { dayOf, fullDay } from '../../text/dates';
+import { CaseList } from '../../ui/CaseList';
+import { EmptyState } from '../../ui/EmptyState';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { Status } from '../../ui/Status';
+import { TaskList } from '../../ui/TaskList';
+import type { AgreementsData } from './wiring';
+import { addressOf, deadlineWords, standingWords } from './words';
+
+const Kept = ({
+  title,
+  agreements,
+  timeZone,
+}: {
+  readonly title: string;
+  readonly agreements: readonly Agreement[];
+  readonly timeZone: string;
+}) =>
+  agreements.length === 0 ? null : (
+    <Section title={title} aside={String(agreements.length)}>
+      <TaskList
+        label={title}
+        tasks={agreements.map((agreement) => {
+          const { word, ...look } = standingWords(agreement.status);
+          return {
+            key: agreement.id,
+            title: agreement.title,
+            hint: `Version ${agreement.version}${agreement.accepted_at === null ? '' : `, accepted ${fullDay(dayOf(agreement.accepted_at, timeZone))}`}`,
+            status: <Status {...look}>{word}</Status>,
+            go: { href: addressOf(agreement) },
+          };
+        })}
+      />
+    </Section>
+  );
+
+/** What waits to be accepted, and everything that was. */
+export const AgreementList = ({ all, todayIs, timeZone }: AgreementsData) => {
+  const waiting = all.filter(({ status }) => status === 'to_accept');
+  if (all.length === 0) {
+    return (
+      <>
+        <PageHeading>Agreements</PageHeading>
+        <EmptyState
+          title="No agreements yet"
+          action={
+            <LinkButton variant="quiet" href="/">
+              Home
+            </LinkButton>
+          }
+        >
+          When your operator asks you to agree to something, it is here to read and accept.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <Stack space="large">
+      <PageHeading question="Is there something to accept?">
+        {waiting.length === 0
+          ? 'No, you have accepted all'
+          : waiting.length === 1
+            ? 'Yes, one agreement'
+            : `Yes, ${waiting.length} agreements`}
+      </PageHeading>
+      {waiting.length > 0 ? (
+        <CaseList
+          label="To accept"
+          cases={waiting.map((agreement) => ({
+            key: agreement.id,
+            who: 'you',
+            icon: 'sign',
+            title: agreement.title,
+            detail: [deadlineWords(agreement, todayIs), agreement.consequence].filter(Boolean).join(' '),
+            href: addressOf(agreement),
+          }))}
+        />
+      ) : null}
+      <div>
+        <Kept title="Accepted" agreements={all.filter(({ status }) => status === 'accepted')} timeZone={timeZone} />
+        <Kept
+          title="Before"
+          agreements={all.filter(({ status }) => status === 'superseded' || status === 'withdrawn')}
+          timeZone={timeZone}
+        />
+      </div>
+    </Stack>
+  );
+};

@@ -1,0 +1,71 @@
+import type { Agreement } from '../../api/agreements';
+import { clock, dayOf, fullDay } from '../../text/dates';
+import { BulletList } from '../../ui/BulletList';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { TextLink } from '../../ui/TextLink';
+import { fileWords } from './words';
+
+/** What differs from the version that the driver accepted before. */
+export const Changes = ({
+  agreement: { changes, accepted_at: accepted },
+  first = false,
+}: {
+  readonly agreement: Agreement;
+  readonly first?: boolean;
+}) =>
+  changes.length === 0 ? null : (
+    <Section title={accepted ? 'What changed in this version' : 'What changed since you last accepted'} first={first}>
+      <Stack space="large">
+        {changes.map(({ heading, was, now, why }) => (
+          <div key={heading}>
+            <h3>{heading}</h3>
+            <DefinitionList
+              items={[
+                { term: 'Before', value: was ?? 'Not mentioned' },
+                { term: 'Now', value: now ?? 'Taken out' },
+                ...(why === null ? [] : [{ term: 'Why', value: why }]),
+              ]}
+            />
+          </div>
+        ))}
+      </Stack>
+    </Section>
+  );
+
+/** The main points, and the whole of it as a file. */
+export const Text = ({ agreement: { title, version, summary, document } }: { readonly agreement: Agreement }) => (
+  <Section title="What it says">
+    <Stack>
+      {summary.length > 0 ? <BulletList>{summary}</BulletList> : null}
+      <div>
+        <TextLink href={document.url} icon="file">
+          {`${title}, version ${version}`}
+        </TextLink>
+        <Quiet>{fileWords(document)}</Quiet>
+      </div>
+    </Stack>
+  </Section>
+);
+
+/** Who accepted it, when, and under which reference. */
+export const ReceiptFacts = ({ agreement, timeZone }: { readonly agreement: Agreement; readonly timeZone: string }) => (
+  <DefinitionList
+    items={[
+      { term: 'Version', value: agreement.version },
+      ...(agreement.accepted_at === null
+        ? []
+        : [
+            {
+              term: 'Accepted',
+              value: `${clock(agreement.accepted_at, timeZone)}, ${fullDay(dayOf(agreement.accepted_at, timeZone))}`,
+            },
+          ]),
+      ...(agreement.accepted_name === null ? [] : [{ term: 'By', value: agreement.accepted_name }]),
+      ...(agreement.receipt_reference === null ? [] : [{ term: 'Reference', value: agreement.receipt_reference }]),
+      { term: 'Published', value: fullDay(agreement.published_on) },
+    ]}
+  />
+);

@@ -1,0 +1,122 @@
+import type { Agreement } from '../../api/agreements';
+import type { Services } from '../../services';
+import { askHref } from '../../text/ask';
+import { daysBetween } from '../../text/dates';
+import { troubleWords } from '../../text/trouble';
+import { AskLink } from '../../ui/AskLink';
+import { Banner } from '../../ui/Banner';
+import { Form } from '../../ui/Form';
+import { PageHeading } from '../../ui/PageHeading';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { StuckBanner } from '../../ui/StuckBanner';
+import { TaskPage } from '../../ui/TaskPage';
+import { TextField } from '../../ui/TextField';
+import { Changes, Text } from './parts';
+import type { AgreementActor } from './wiring';
+import { deadlineWords, effectiveWords } from './words';
+
+interface Typed {
+  readonly fullName: string;
+}
+
+const draftName = 'agreement';
+
+/** The name is a signature: two letters at least, as the operator asks. */
+const checkName = ({ fullName }: Typed): Partial<Typed> => {
+  const { length } = [...fullName.trim()];
+  if (length < 2) return { fullName: 'Enter your full name' };
+  return length > 120 ? { fullName: 'The name must be 120 characters or fewer' } : {};
+};
+
+interface ReadingPageProps {
+  readonly actor: AgreementActor;
+  readonly snapshot: ReturnType<AgreementActor['getSnapshot']>;
+  readonly services: Services;
+  readonly userId: number;
+  readonly todayIs: string;
+}
+
+/** The version to accept: what changed, what it says, and below it the place for the driver's name. */
+export const ReadingPage = ({ actor, snapshot, services, userId, todayIs }: ReadingPageProps) => {
+  const { agreement: standing, fullName, refusal, trouble } = snapshot.context;
+  const agreement = standing.record as Agreement;
+  const isLate = agreement.accept_by !== null && daysBetween(todayIs, agreement.accept_by) < 0;
+  const isNewer = snapshot.matches({ reading: 'newer' });
+  const isUnsure = snapshot.matches({ accepting: 'unsure' });
+  return (
+    <TaskPage title="Agreement" leave={{ label: 'Agreements', href: '/agreements' }}>
+      <Stack space="large">
+        <PageHeading lead={<p>{`Version ${agreement.version}. ${deadlineWords(agreement, todayIs)}`}</p>}>
+          {agreement.title}
+        </PageHeading>
+        {isNewer ? (
+          <Banner tone="warning" urgent title="A newer version came out while you were reading">
+            <p>You have not accepted anything. This is the newer version: read what changed, then accept it.</p>
+          </Banner>
+        ) : null}
+        {agreement.consequence ? (
+          <Banner tone={isLate ? 'danger' : 'warning'} title={agreement.consequence}>
+            <p>{effectiveWords(agreement, todayIs)}.</p>
+          </Banner>
+        ) : (
+          <p>{effectiveWords(agreement, todayIs)}.</p>
+        )}
+        <div>
+          <Changes agreement={agreement} first />
+          <Text agreement={agreement} />
+          <AskLink href={askHref({ agreement: agreement.id })}>Ask about this agreement</AskLink>
+          <Section title="Accept it">
+            <Stack space="large">
+              {snapshot.matches({ reading: 'notStored' }) ? (
+                <StuckBanner title="It is not accepted yet">
+                  {trouble ? `${troubleWords(trouble)} ` : null}It did not arrive. Your name is still below: accept it
+                  again.
+                </StuckBanner>
+              ) : null}
+              {isUnsure ? (
+                <StuckBanner
+                  tone="warning"
+                  title="We do not know yet whether it is accepted"
+                  tryAgainLabel="Look again"
+                  onTryAgain={() => actor.send({ type: 'driver.lookAgain' })}
+                >
+                  {troubleWords(trouble)} Nothing is sent again before we know.
+                </StuckBanner>
+              ) : null}
+              <Form<Typed>
+                initialValues={{
+                  fullName: fullName || (services.drafts.read<Typed>(userId, draftName)?.values.fullName ?? ''),
+                }}
+                validate={checkName}
+                problems={snapshot.matches({ reading: 'refused' }) ? refusal : null}
+                busy={snapshot.matches('accepting')}
+                submitLabel={`Accept version ${agreement.version}`}
+                busyLabel={
+                  isUnsure
+                    ? 'Not known yet'
+                    : snapshot.matches({ accepting: 'looking' })
+                      ? 'Looking how it stands'
+                      : 'Accepting'
+                }
+                onChange={(typed) => services.drafts.write(userId, draftName, typed)}
+                onSubmit={(typed) => actor.send({ type: 'driver.accept', fullName: typed.fullName.trim() })}
+              >
+                <TextField
+                  name="fullName"
+                  label="Your full name"
+                  hint="Typing it is your signature. You get a receipt with the time."
+                  autoComplete="name"
+                  autoCapitalize="words"
+                />
+              </Form>
+            </Stack>
+          </Section>
+        </div>
+      </Stack>
+    </TaskPage>
+  );
+};
+
+/** It is accepted: the next agreement is signed anew. */
+export const forgetName = ({ drafts }: Services, userId: number): void => drafts.drop(userId, draftName);

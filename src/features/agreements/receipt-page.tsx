@@ -1,0 +1,62 @@
+import type { AgreementStanding } from '../../../machines/agreement';
+import type { Agreement } from '../../api/agreements';
+import { askHref } from '../../text/ask';
+import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
+import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { Badge } from '../../ui/Status';
+import { TextLink } from '../../ui/TextLink';
+import { Changes, ReceiptFacts, Text } from './parts';
+import { type AgreementsData, currentOf } from './wiring';
+import { addressOf, effectiveWords, standingWords } from './words';
+
+interface ReceiptPageProps extends Pick<AgreementsData, 'all' | 'todayIs' | 'timeZone'> {
+  readonly standing: AgreementStanding;
+}
+
+/** What was accepted, when and by whom; or what became of one that is not to be accepted any more. */
+export const ReceiptPage = ({ standing: { status, record }, all, todayIs, timeZone }: ReceiptPageProps) => {
+  const agreement = record as Agreement;
+  const { word, ...look } = standingWords(status);
+  const current = status === 'superseded' ? currentOf(all, agreement) : null;
+  const isAccepted = status === 'accepted';
+  return (
+    <div>
+      <PageHeading
+        key={status}
+        back={<BackLink href="/agreements">Agreements</BackLink>}
+        aside={<Badge {...look}>{word}</Badge>}
+        lead={
+          <p>
+            {isAccepted
+              ? `${effectiveWords(agreement, todayIs)}.`
+              : status === 'superseded'
+                ? 'A newer version took its place.'
+                : 'It counts no more. You have nothing to do.'}
+          </p>
+        }
+      >
+        {agreement.title}
+      </PageHeading>
+      {current ? (
+        <TextLink href={addressOf(current)} alone opens>
+          {`Version ${current.version}, ${current.status === 'to_accept' ? 'to accept' : 'accepted'}`}
+        </TextLink>
+      ) : null}
+      {agreement.accepted_at === null ? null : (
+        <Section title="Your receipt" first>
+          <Stack>
+            <ReceiptFacts agreement={agreement} timeZone={timeZone} />
+            <Quiet data-print="never">You can keep the address of this page, or print it.</Quiet>
+          </Stack>
+        </Section>
+      )}
+      <Text agreement={agreement} />
+      <Changes agreement={agreement} />
+      <AskLink href={askHref({ agreement: agreement.id })}>Ask about this agreement</AskLink>
+    </div>
+  );
+};

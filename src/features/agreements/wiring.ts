@@ -1,0 +1,92 @@
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import {
+  type Acceptance,
+  type AgreementInput,
+  type AgreementStanding,
+  agreementMachine,
+} from '../../../machines/agreement';
+import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
+import { type Agreement, acceptAgreement, fetchAgreements } from '../../api/agreements';
+import { renameFields } from '../../api/refused-fields';
+import type { LoadArgs, Services } from '../../services';
+import { today } from '../../text/dates';
+
+export type AgreementActor = ActorRefFrom<typeof agreementMachine>;
+
+/** What the chart decides by, made from the operator's record. */
+export const toStanding = (record: Agreement): AgreementStanding => ({
+  id: record.id,
+  version: record.version,
+  status: record.status,
+  record,
+});
+
+/** The version of the same agreement that counts now, if there is one besides the given. */
+export const currentOf = (all: readonly Agreement[], { id, kind, title }: Agreement): Agreement | null => {
+  const others = all.filter((one) => one.id !== id && one.kind === kind && one.title === title);
+  return (
+    others.find(({ status }) => status === 'to_accept') ?? others.find(({ status }) => status === 'accepted') ?? null
+  );
+};
+
+/**
+ * How an agreement stands in the operator's list. An operator may give a newer version the same id or one of its own; where neither is in
+ * the list, there is nothing to accept any more.
+ */
+export const standingNow = (all: readonly Agreement[], asked: AgreementStanding): AgreementStanding => {
+  const same = all.find(({ id }) => id === asked.id);
+  if (same && (same.status === 'to_accept' || same.status === 'accepted')) return toStanding(same);
+  const current = currentOf(all, asked.record as Agreement);
+  if (current) return toStanding(current);
+  return same ? toStanding(same) : { ...asked, status: 'withdrawn' };
+};
+
+/** The agreement chart with its calls. Made once per visit, outside React. */
+export const agreementLogic = ({ client }: Pick<Services, 'client'>) =>
+  agreementMachine.provide({
+    actors: {
+      acceptAgreement: fromPromise<Verdict<AgreementStanding>, Acceptance>(async ({ input, signal }) => {
+        const { id, version, fullName } = input;
+        const verdict = await acceptAgreement(await client(), id, { version, full_name: fullName }, signal);
+        if (verdict.accepted) return accepted(toStanding(verdict.value));
+        return refused(renameFields(verdict.refusal, { full_name: 'fullName' }));
+      }),
+      readAgreement: fromPromise<AgreementStanding, { agreement: AgreementStanding }>(async ({ input, signal }) =>
+        standingNow(await fetchAgreements(await client(), signal), input.agreement),
+      ),
+    },
+  });
+
+/** The one that an address names, with its chart. */
+export interface OpenAgreement {
+  readonly logic: ReturnType<typeof agreementLogic>;
+  readonly input: AgreementInput;
+}
+
+export interface AgreementsData {
+  readonly all: readonly Agreement[];
+  /** `missing`: the address names one that the driver does not have. Null: it names none, and the list is shown. */
+  readonly open: OpenAgreement | 'missing' | null;
+  readonly userId: number;
+  readonly todayIs: string;
+  readonly timeZone: string;
+}
+
+/** GET /v1/agreements. `?id=` names one of them: a receipt can be kept as a bookmark. */
+export const loadAgreements = async (services: Services, { signal, url }: LoadArgs): Promise<AgreementsData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const all = await fetchAgreements(await services.client(), signal);
+  const named = url.searchParams.get('id');
+  const agreement = all.find(({ id }) => String(id) === named);
+  const open = agreement
+    ? { logic: agreementLogic(services), input: { agreement: toStanding(agreement) } }
+    : ('missing' as const);
+  return {
+    all,
+    open: named === null ? null : open,
+    userId: user.id,
+    todayIs: today(user.timeZone),
+    timeZone: user.timeZone,
+  };
+};

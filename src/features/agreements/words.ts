@@ -1,0 +1,45 @@
+import type { Agreement } from '../../api/agreements';
+import { daysBetween, fullDay, nearDay } from '../../text/dates';
+import { fileSize } from '../../ui/file-size';
+import type { StatusProps } from '../../ui/Status';
+
+/** The address of one agreement. */
+export const addressOf = ({ id }: Pick<Agreement, 'id'>): string => `/agreements?id=${id}`;
+
+/** By when it has to be accepted. */
+export const deadlineWords = ({ accept_by: last }: Pick<Agreement, 'accept_by'>, todayIs: string): string => {
+  if (last === null) return 'There is no last day to accept it.';
+  return daysBetween(todayIs, last) < 0
+    ? `The last day to accept it was ${nearDay(last, todayIs)}.`
+    : `Accept it by ${nearDay(last, todayIs)}.`;
+};
+
+/** From when it counts, or since when. */
+export const effectiveWords = ({ effective_from: from }: Pick<Agreement, 'effective_from'>, todayIs: string): string =>
+  `${from > todayIs ? 'Counts from' : 'Counts since'} ${fullDay(from)}`;
+
+/** How it stands, in a word. */
+export const standingWords = (
+  status: Agreement['status'],
+): Omit<StatusProps, 'children'> & { readonly word: string } => {
+  switch (status) {
+    case 'to_accept':
+      return { tone: 'you', word: 'To accept' };
+    case 'accepted':
+      return { tone: 'success', word: 'Accepted' };
+    case 'superseded':
+      return { tone: 'idle', icon: 'swap', word: 'Replaced' };
+    case 'withdrawn':
+      return { tone: 'idle', icon: 'x', word: 'Counts no more' };
+  }
+};
+
+/** "PDF, 27 pages, 180 kB": what a driver with little data wants to know before they open it. */
+export const fileWords = ({ mime_type: type, pages, size_bytes: size }: Agreement['document']): string =>
+  [
+    type === 'application/pdf' ? 'PDF' : 'File',
+    pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`,
+    fileSize(size),
+  ]
+    .filter((part) => part !== null)
+    .join(', ');

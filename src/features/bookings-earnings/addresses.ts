@@ -1,0 +1,61 @@
+import { addDays, dayInAddress, mondayOf } from '../../text/weeks';
+
+export const overview = '/bookings-earnings';
+
+export type Tab = 'earnings' | 'bookings';
+
+export const weekPath = (monday: string, tab: Tab = 'earnings'): string => `${overview}/${monday}/${tab}`;
+
+export const dayPath = (day: string): string => `${weekPath(mondayOf(day), 'bookings')}/${day}`;
+
+export const bookingPath = (job: { readonly id: number; readonly work_date: string }): string =>
+  `${dayPath(job.work_date)}/${job.id}`;
+
+const isTab = (text: string | undefined): text is Tab => text === 'earnings' || text === 'bookings';
+
+/** What an address means: a place, another address that means the same, or nothing. */
+export type Meaning<Place> =
+  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'elsewhere'; readonly path: string }
+  | { readonly kind: 'nothing' };
+
+const nothing = { kind: 'nothing' } as const;
+
+/** `{date}/{tab}`: the Monday of a week. Another day of it leads to its Monday, on the same tab. */
+export const readWeek = (
+  date: string | undefined,
+  tab: string | undefined,
+): Meaning<{ readonly monday: string; readonly tab: Tab }> => {
+  const day = dayInAddress(date);
+  if (day === null || !isTab(tab)) return nothing;
+  const monday = mondayOf(day);
+  return day === monday
+    ? { kind: 'place', place: { monday, tab } }
+    : { kind: 'elsewhere', path: weekPath(monday, tab) };
+};
+
+/** `{date}/bookings/{day}`: a day within the week that `{date}` is in. */
+export const readDay = (
+  date: string | undefined,
+  day: string | undefined,
+  rest = '',
+): Meaning<{ readonly monday: string; readonly day: string }> => {
+  const [inWeek, wanted] = [dayInAddress(date), dayInAddress(day)];
+  if (inWeek === null || wanted === null) return nothing;
+  const monday = mondayOf(inWeek);
+  if (wanted < monday || wanted > addDays(monday, 6)) return nothing;
+  return inWeek === monday
+    ? { kind: 'place', place: { monday, day: wanted } }
+    : { kind: 'elsewhere', path: `${dayPath(wanted)}${rest}` };
+};
+
+/** `{date}/bookings/{day}/{booking}`: a job by its id. */
+export const readBooking = (
+  date: string | undefined,
+  day: string | undefined,
+  booking: string | undefined,
+): Meaning<{ readonly monday: string; readonly day: string; readonly id: number }> => {
+  if (booking === undefined || !/^[1-9]\d{0,14}$/.test(booking)) return nothing;
+  const meaning = readDay(date, day, `/${booking}`);
+  return meaning.kind === 'place' ? { kind: 'place', place: { ...meaning.place, id: Number(booking) } } : meaning;
+};

@@ -1,0 +1,223 @@
+import { replace, useLoaderData } from 'react-router';
+import { waitFor } from 'xstate';
+import { type Booking, fetchBooking } from '../../api/bookings';
+import { CallTrouble } from '../../api/problem';
+import { fetchQuestionsAbout } from '../../api/tickets';
+import type { LoadArgs, Services } from '../../services';
+import { clock, dayOf, fullDay, moment, nearDay, weekdayAndDay } from '../../text/dates';
+import { absolute, type Money, moneyParts, negative, showChange, showMoney, showRate } from '../../text/money';
+import { showRegistration } from '../../text/registration';
+import { minutesBetween, showMinutes } from '../../text/weeks';
+import { Asked, type Questions } from '../../ui/Asked';
+import { BackLink } from '../../ui/BackLink';
+import { BigFigure } from '../../ui/BigFigure';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { Ledger, type LedgerLine } from '../../ui/Ledger';
+import { PageHeading } from '../../ui/PageHeading';
+import { Plate } from '../../ui/Plate';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { Badge } from '../../ui/Status';
+import { Timeline } from '../../ui/Timeline';
+import { TwoColumns } from '../../ui/TwoColumns';
+import { bookingPath, dayPath, readBooking } from './addresses';
+import { paymentWords, statusWords } from './jobs';
+import { AddsUp, Ask, OnPaper } from './parts';
+import { type Reader, readerOf } from './reader';
+import { leftoversOfJob } from './sums';
+
+export const title = 'Your job';
+export const showsLastRead = true;
+
+interface BookingData {
+  readonly reader: Reader;
+  readonly job: Booking;
+  readonly questions: Questions;
+}
+
+/**
+ * GET /v1/bookings/{id}. The page has no check (RT-16): for a guest the call is made all the same, and its 401 leads to the sign-in and
+ * back here. Who reads is waited for first, because a 401 while that is being asked only means that nobody is signed in yet (SE-03).
+ */
+export const load = async (services: Services, { params, signal, notFound }: LoadArgs): Promise<BookingData> => {
+  const meaning = readBooking(params.date, params.day, params.booking);
+  if (meaning.kind === 'nothing') return notFound();
+  if (meaning.kind === 'elsewhere') throw replace(meaning.path);
+  const { session } = services;
+  await waitFor(session, (now) => !now.hasTag('busy') || now.hasTag('signed-out'), {
+    timeout: Number.POSITIVE_INFINITY,
+    signal,
+  });
+  const client = await services.client();
+  const job = await fetchBooking(client, meaning.place.id, signal);
+  const reader = readerOf(services);
+  // The operator answered this call and not the one for who it is: without a time zone no clock is right.
+  if (!reader) throw new CallTrouble('broken', 0, null);
+  if (job.work_date !== meaning.place.day) throw replace(bookingPath(job));
+  return { reader, job, questions: fetchQuestionsAbout(client, { type: 'booking', id: job.id }, signal) };
+};
+
+const line = (key: string, label: string, amount: Money, more: Partial<LedgerLine> = {}): LedgerLine => ({
+  key,
+  label,
+  amount: showMoney(amount),
+  ...more,
+});
+
+const unlessNothing = (amount: Money, made: LedgerLine): readonly LedgerLine[] => (amount.amount === 0 ? [] : [made]);
+
+/** From the fare to what is paid for the job. */
+const fareLines = (job: Booking, timeZone: string): readonly LedgerLine[] => {
+  const provisional = job.commission_status === 'provisional' ? ', so far' : '';
+  return [
+    line('fare', 'Fare', job.fare),
+    ...unlessNothing(
+      job.waiting,
+      line(
+        'waiting',
+        'Waiting',
+        job.waiting,
+        job.waiting_minutes > 0 ? { detail: showMinutes(job.waiting_minutes) } : {},
+      ),
+    ),
+    ...job.extras.map(({ label, amount }, index) => line(`extra-${index}`, label, amount)),
+    ...unlessNothing(job.tip, line('tip', 'Tip', job.tip, { detail: 'No commission is taken on it' })),
+    line('gross', 'Fare and extras', job.gross, { isTotal: true }),
+    line('commission', `Commission, ${showRate(job.commission_rate_bps)}${provisional}`, negative(job.commission)),
+    line('vat', 'VAT on commission', negative(job.commission_vat)),
+    ...job.adjustments.map(({ id, at, reason, amount }) => ({
+      key: `adjustment-${id}`,
+      label: 'Correction',
+      detail: `${reason}, ${fullDay(dayOf(at, timeZone))}`,
+      amount: showChange(amount),
+    })),
+    line('net', 'You earned', job.net, { isTotal: true }),
+    ...unlessNothing(job.cash_collected, line('cash', 'Cash you already have', negative(job.cash_collected))),
+    ...(job.payable.amount < 0
+      ? [
+          line('payable', 'Taken from your pay', absolute(job.payable), {
+            isTotal: true,
+            detail: 'You had more in cash than you earned with it',
+          }),
+        ]
+      : [line('payable', 'Paid to you', job.payable, { isTotal: true })]),
+  ];
+};
+
+/** What happened when, newest first. */
+const events = (job: Booking, timeZone: string) => {
+  const at = (instant: string) => `${clock(instant, timeZone)}, ${weekdayAndDay(dayOf(instant, timeZone))}`;
+  const place = ({ line: where, postcode }: Booking['pickup']) => [where, postcode].filter(Boolean).join(', ');
+  const going = job.status === 'in_progress';
+  const went = going || job.status === 'completed';
+  return [
+    ...(job.completed_at === null
+      ? []
+      : [
+          {
+            key: 'end',
+            state: 'past' as const,
+            when: at(job.completed_at),
+            dateTime: job.completed_at,
+            title: went ? 'Dropped off' : statusWords[job.status],
+            detail: job.drop_off && went ? place(job.drop_off) : undefined,
+          },
+        ]),
+    ...job.stops
+      .map((stop, index) => ({
+        key: `stop-${index}`,
+        state: 'past' as const,
+        when: 'On the way',
+        title: `Stop ${index + 1}`,
+        detail: place(stop),
+      }))
+      .reverse(),
+    {
+      key: 'pickup',
+      state: going && Date.parse(job.pickup_at) > Date.now() ? ('ahead' as const) : ('past' as const),
+      when: at(job.pickup_at),
+      dateTime: job.pickup_at,
+      title: went ? 'Pickup' : 'Pickup was planned',
+      detail: place(job.pickup),
+    },
+    { key: 'booked', state: 'past' as const, when: at(job.booked_at), dateTime: job.booked_at, title: 'Booked' },
+  ];
+};
+
+/** One job: what happened, what it brought and why that much. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const { reader, job, questions } = useLoaderData<BookingData>();
+  const { timeZone, todayIs } = reader;
+  const ask = { about: `Job ${job.reference}`, booking: job.id };
+  const lines = fareLines(job, timeZone);
+  const went = job.status === 'completed' || job.status === 'in_progress';
+  const mayAsk = job.query_until !== null && Date.parse(job.query_until) > Date.now();
+  return (
+    <Stack space="large">
+      <OnPaper services={services} reader={reader} />
+      <div data-print="never">
+        <BackLink href={dayPath(job.work_date)}>{weekdayAndDay(job.work_date)}</BackLink>
+      </div>
+      <PageHeading
+        aside={
+          <Badge tone={job.status === 'completed' ? 'success' : job.status === 'in_progress' ? 'info' : 'idle'}>
+            {statusWords[job.status]}
+          </Badge>
+        }
+      >
+        Job {job.reference}
+      </PageHeading>
+      <TwoColumns ratio="7:6">
+        <Stack space="large">
+          <BigFigure question="What did I earn with it?" figure={moneyParts(job.net)}>
+            <p>
+              {paymentWords[job.payment_method]}
+              {job.cash_collected.amount > 0 ? `, ${showMoney(job.cash_collected)} in your hand` : ''}
+            </p>
+            {job.commission_status === 'provisional' ? (
+              <p>So far. The commission is settled when the week closes.</p>
+            ) : null}
+          </BigFigure>
+          <Ledger caption="What makes it, line by line" lines={lines} />
+          <AddsUp
+            {...ask}
+            found={leftoversOfJob(job)}
+            checked={`${lines.length} lines, ${showMoney({ ...job.net, amount: 0 })} left over.`}
+          />
+        </Stack>
+        <Section title="What happened">
+          <Stack>
+            <Timeline entries={events(job, timeZone)} label="What happened" />
+            <DefinitionList
+              items={[
+                ...(went && job.completed_at !== null
+                  ? [
+                      {
+                        term: 'How long',
+                        value: showMinutes(Math.max(0, minutesBetween(job.pickup_at, job.completed_at))),
+                      },
+                    ]
+                  : []),
+                ...(job.distance_miles === null ? [] : [{ term: 'How far', value: `${job.distance_miles} miles` }]),
+                { term: 'Car', value: <Plate registration={showRegistration(job.vehicle_registration)} /> },
+              ]}
+            />
+          </Stack>
+        </Section>
+      </TwoColumns>
+      <Section title="Something wrong?">
+        <Stack>
+          <p>
+            {mayAsk && job.query_until
+              ? `You can ask about this job until ${moment(job.query_until, timeZone)}.`
+              : job.query_until
+                ? `The time to ask about this job ended on ${nearDay(dayOf(job.query_until, timeZone), todayIs)}. You can still write to us.`
+                : 'Write to us, and we look at it.'}
+          </p>
+          <Ask {...ask} />
+          <Asked questions={questions} />
+        </Stack>
+      </Section>
+    </Stack>
+  );
+};

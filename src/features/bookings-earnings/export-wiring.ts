@@ -1,0 +1,31 @@
+import { fromPromise } from 'xstate';
+import { bookingsExportMachine, type DayRange } from '../../../machines/bookings-export';
+import { refused, type Verdict } from '../../../machines/shared/verdict';
+import { fetchBookings } from '../../api/bookings';
+import { renameFields } from '../../api/refused-fields';
+import { verdictOf } from '../../api/shape';
+import type { Services } from '../../services';
+
+export interface ReadSoFar {
+  readonly read: number;
+  readonly total: number;
+}
+
+/** The chart of one file with its calls. How far it is changes often and decides nothing, so it goes past the chart. */
+export const exportLogic = ({ client }: Services, onProgress: (soFar: ReadSoFar | null) => void) =>
+  bookingsExportMachine.provide({
+    actors: {
+      readJobs: fromPromise<Verdict<readonly unknown[]>, { range: DayRange | null }>(
+        async ({ input: { range }, signal }) => {
+          if (!range) throw new Error('Nobody said which days.');
+          onProgress(null);
+          const verdict = await verdictOf(async () =>
+            fetchBookings(await client(), range, { signal, onRows: (read, total) => onProgress({ read, total }) }),
+          );
+          return verdict.accepted
+            ? verdict
+            : refused(renameFields(verdict.refusal, { 'filter[from]': 'from', 'filter[to]': 'to' }));
+        },
+      ),
+    },
+  });

@@ -1,0 +1,118 @@
+import { type ReactNode, Suspense, use } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Services } from '../../services';
+import { askHref } from '../../text/ask';
+import { fullDay } from '../../text/dates';
+import { showMoney } from '../../text/money';
+import { AskLink } from '../../ui/AskLink';
+import { Banner } from '../../ui/Banner';
+import { FailedPanel } from '../../ui/FailedPanel';
+import { PaperHead } from '../../ui/PaperHead';
+import { Skeleton, SkeletonText } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
+import { SumCheck } from '../../ui/SumCheck';
+import type { Reader } from './reader';
+import type { Leftover } from './sums';
+
+/** A part that could not be read, alone. */
+export const Retry = ({ title, children }: { readonly title: string; readonly children?: ReactNode }) => {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <FailedPanel title={title} onRetry={() => void revalidate()} busy={state === 'loading'} busyLabel="Reading">
+      {children}
+    </FailedPanel>
+  );
+};
+
+interface LaterProps<Value> {
+  /** Null when it could not be read. It never rejects. */
+  readonly value: Promise<Value | null>;
+  readonly children: (value: Value) => ReactNode;
+  readonly failed: ReactNode;
+  /** What a screen reader hears meanwhile. */
+  readonly label: string;
+  readonly lines?: number;
+}
+
+const Arrived = <Value,>({ value, children, failed }: LaterProps<Value>) => {
+  const there = use(value);
+  return there === null ? failed : children(there);
+};
+
+/** A part of a page that comes after the rest. */
+export const Later = <Value,>(props: LaterProps<Value>) => (
+  <Suspense
+    fallback={
+      <Skeleton label={props.label}>
+        <SkeletonText lines={props.lines ?? 3} />
+      </Skeleton>
+    }
+  >
+    <Arrived {...props} />
+  </Suspense>
+);
+
+interface AskProps {
+  /** What it is about: "Week 23 February to 1 March". */
+  readonly about: string;
+  /** The job, if it is about one. */
+  readonly booking?: number;
+  /** What the question begins with. */
+  readonly text?: string;
+}
+
+/** Whom to ask about a figure; the question says which. */
+export const Ask = ({ about, booking, text }: AskProps) => (
+  <AskLink
+    href={askHref({
+      ...(booking === undefined ? { topic: 'earnings_bookings', subject: about } : { booking }),
+      ...(text === undefined ? {} : { text }),
+    })}
+  />
+);
+
+/** The visible check: everything adds up, or what is left over and whom to ask. Nothing is hidden. */
+export const AddsUp = ({
+  found,
+  checked,
+  ...ask
+}: AskProps & {
+  readonly found: readonly Leftover[];
+  /** What was added up: "9 lines, 7 days and 58 jobs". */
+  readonly checked: string;
+}) => {
+  const [first] = found;
+  if (!first) return <SumCheck>{checked}</SumCheck>;
+  return (
+    <Banner tone="warning" title="It does not add up">
+      <Stack space="small">
+        <ul>
+          {found.map(({ key, name, said, over }) => (
+            <li key={key}>
+              {name}: your operator says {showMoney(said)}, its parts come to{' '}
+              {showMoney({ ...said, amount: said.amount - over.amount })}.{' '}
+              <b>
+                {showMoney({ ...over, amount: Math.abs(over.amount) })} {over.amount > 0 ? 'more' : 'less'} than its
+                parts.
+              </b>
+            </li>
+          ))}
+        </ul>
+        <p>We show both as they are.</p>
+        <Ask
+          {...ask}
+          text={found
+            .map(({ name, said, over }) => `${name}: ${showMoney(said)}, left over ${showMoney(over)}`)
+            .join('\n')}
+        />
+      </Stack>
+    </Banner>
+  );
+};
+
+/** On paper: whose it is, what it is, when it was printed. */
+export const OnPaper = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => (
+  <PaperHead>
+    {services.config.partner.name}, {reader.fleetName}. Printed on {fullDay(reader.todayIs)}.
+  </PaperHead>
+);

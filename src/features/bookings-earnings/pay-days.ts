@@ -1,0 +1,36 @@
+import type { Earning } from '../../api/earnings';
+import { type CalendarDay, calendarFile } from '../../text/ics';
+import { showMoney } from '../../text/money';
+import { showWeek } from '../../text/weeks';
+import { weekPath } from './addresses';
+import type { Reader } from './reader';
+
+export const payDayFileName = 'pay-days.ics';
+
+/** Weeks with a day still to come on which something is paid. */
+export const withPayDay = (weeks: readonly Earning[], todayIs: string): readonly Earning[] =>
+  weeks.filter(({ pays_on, payable }) => pays_on !== null && pays_on >= todayIs && payable.amount > 0);
+
+const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
+
+const eventOf = (week: Earning, { driverId }: Reader, origin: string): readonly CalendarDay[] =>
+  week.pays_on === null
+    ? []
+    : [
+        {
+          // Two drivers may keep one calendar.
+          uid: `driver-${driverId}-pay-${week.period_start}@${new URL(origin).hostname}`,
+          day: week.pays_on,
+          title: plain(`Pay day: ${showMoney(week.payable)}${week.status === 'open' ? ' so far' : ''}`),
+          note: plain(`For the week ${showWeek(week.period_start, '')}.`),
+          url: `${origin}${weekPath(week.period_start)}`,
+          reminders: [0],
+        },
+      ];
+
+/** Pay days as a file that a phone's calendar opens. */
+export const payDaysFile = (weeks: readonly Earning[], reader: Reader, origin: string, now?: Date): string =>
+  calendarFile(
+    weeks.flatMap((week) => eventOf(week, reader, origin)),
+    now,
+  );

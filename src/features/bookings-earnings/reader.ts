@@ -1,0 +1,24 @@
+import type { Services } from '../../services';
+import { today } from '../../text/dates';
+
+/** Who reads, and when: every day and clock is the driver's own. */
+export interface Reader {
+  readonly driverId: number;
+  readonly fleetName: string;
+  readonly timeZone: string;
+  readonly todayIs: string;
+}
+
+/** The signed-in driver; null for anybody else. */
+export const readerOf = ({ session }: Services): Reader | null => {
+  const { user } = session.getSnapshot().context;
+  if (!user) return null;
+  return { driverId: user.driverId, fleetName: user.fleetName, timeZone: user.timeZone, todayIs: today(user.timeZone) };
+};
+
+/** On pages whose check has let a driver in. */
+export const signedInReader = (services: Services): Reader => {
+  const reader = readerOf(services);
+  if (!reader) throw new Error('This screen needs a signed-in driver.');
+  return reader;
+};

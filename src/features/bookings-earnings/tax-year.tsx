@@ -1,0 +1,113 @@
+import type { Earning } from '../../api/earnings';
+import { saveFile } from '../../device/save-file';
+import { csvFile, csvType } from '../../text/csv';
+import { fullDay, shortDay } from '../../text/dates';
+import { jobsInWords } from '../../text/earnings';
+import { negative, plainMoney, showChange, showMoney } from '../../text/money';
+import { AmountRows } from '../../ui/AmountRow';
+import { Button } from '../../ui/Button';
+import { Ledger } from '../../ui/Ledger';
+import { Quiet } from '../../ui/Quiet';
+import { Stack } from '../../ui/Stack';
+import { Tabs } from '../../ui/Tabs';
+import { toast } from '../../ui/toast';
+import { quarters, type TaxSum, taxSum, taxYear, taxYearName } from './tax';
+
+export interface TaxData {
+  readonly days: readonly Earning[];
+  readonly weeks: readonly Earning[];
+}
+
+interface TaxYearProps {
+  readonly tax: TaxData;
+  readonly year: number;
+  readonly years: readonly number[];
+  readonly currency: string;
+  readonly todayIs: string;
+  readonly hrefOf: (year: number) => string;
+}
+
+const columns = [
+  'From',
+  'To',
+  'Jobs',
+  'Currency',
+  'Fares and tips',
+  'Commission',
+  'VAT on commission',
+  'Fees',
+  'Corrections',
+  'Left',
+] as const;
+
+/** The quarters and the whole year as a table for spreadsheets. */
+const file = (sums: readonly TaxSum[], currency: string): string =>
+  csvFile(
+    columns,
+    sums.map(({ period, jobs, income, commission, vat, fees, corrections, left }) => [
+      period.from,
+      period.to,
+      jobs,
+      currency,
+      ...[income, commission, vat, fees, corrections, left].map(plainMoney),
+    ]),
+  );
+
+/** What a tax year and its quarters come to. */
+export const TaxYear = ({ tax, year, years, currency, todayIs, hrefOf }: TaxYearProps) => {
+  const sumOf = (period: TaxSum['period']) => taxSum(period, tax.days, tax.weeks, currency);
+  const parts = quarters(year).map(sumOf);
+  const whole = sumOf(taxYear(year));
+  const running = whole.period.to >= todayIs;
+  const save = () => {
+    saveFile(`tax-year-${year}-to-${year + 1}.csv`, csvType, file([...parts, whole], currency));
+    toast('Your file is made');
+  };
+  return (
+    <Stack>
+      {years.length > 1 ? (
+        <Tabs
+          label="Tax year"
+          tabs={years.map((each) => ({ href: hrefOf(each), label: taxYearName(each), current: each === year }))}
+        />
+      ) : null}
+      <p>
+        6{'\u00a0'}April {year} to 5{'\u00a0'}April {year + 1}, {jobsInWords(whole.jobs).toLowerCase()}
+        {running ? ', so far' : ''}.
+      </p>
+      <Ledger
+        caption={`Tax year ${taxYearName(year)}`}
+        lines={[
+          { key: 'income', label: 'Fares and tips', amount: showMoney(whole.income) },
+          { key: 'commission', label: 'Commission', amount: showMoney(negative(whole.commission)) },
+          { key: 'vat', label: 'VAT on commission', amount: showMoney(negative(whole.vat)) },
+          { key: 'fees', label: 'Fees', amount: showMoney(negative(whole.fees)) },
+          { key: 'corrections', label: 'Corrections', amount: showChange(whole.corrections) },
+          { key: 'left', label: 'Left', amount: showMoney(whole.left), isTotal: true },
+        ]}
+      />
+      <h3>By quarter</h3>
+      <AmountRows
+        label={`Quarters of the tax year ${taxYearName(year)}`}
+        rows={parts.map(({ period, jobs, income, left }) => {
+          const isAhead = period.from > todayIs;
+          return {
+            key: period.from,
+            title: `${shortDay(period.from)} to ${fullDay(period.to)}`,
+            hint: isAhead ? 'Still to come' : `${jobsInWords(jobs)}, fares and tips ${showMoney(income)}`,
+            ...(isAhead
+              ? { quiet: true }
+              : { amount: showMoney(left), status: period.to >= todayIs ? 'so far' : 'left' }),
+          };
+        })}
+      />
+      <Quiet>
+        A job counts on its own day. Fees are taken by the week and count in the quarter in which the week ends.
+        Invoices and your own costs, fuel for one, are not in these figures.
+      </Quiet>
+      <Button variant="quiet" icon="download" onClick={save}>
+        These figures (CSV)
+      </Button>
+    </Stack>
+  );
+};

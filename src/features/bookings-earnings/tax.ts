@@ -1,0 +1,72 @@
+import type { Earning } from '../../api/earnings';
+import { type Money, subtract, sum } from '../../text/money';
+import { feesOf } from './sums';
+
+/** The tax year a day is in, by the year it begins in: 2026 is 6 April 2026 to 5 April 2027. */
+export const taxYearOf = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5) < '04-06' ? 1 : 0);
+
+export interface Period {
+  readonly from: string;
+  /** The last day, included. */
+  readonly to: string;
+}
+
+export const taxYear = (year: number): Period => ({ from: `${year}-04-06`, to: `${year + 1}-04-05` });
+
+/** "2026 to 2027" */
+export const taxYearName = (year: number): string => `${year} to ${year + 1}`;
+
+/** The four quarters by which HMRC wants figures. */
+export const quarters = (year: number): readonly Period[] => [
+  { from: `${year}-04-06`, to: `${year}-07-05` },
+  { from: `${year}-07-06`, to: `${year}-10-05` },
+  { from: `${year}-10-06`, to: `${year + 1}-01-05` },
+  { from: `${year + 1}-01-06`, to: `${year + 1}-04-05` },
+];
+
+/** What came in and what was taken in a period. */
+export interface TaxSum {
+  readonly period: Period;
+  readonly jobs: number;
+  readonly income: Money;
+  readonly commission: Money;
+  readonly vat: Money;
+  readonly fees: Money;
+  readonly corrections: Money;
+  /** Income less all that was taken, with corrections. */
+  readonly left: Money;
+}
+
+/**
+ * The sums of a period. Jobs count on their own day, so that a week over the end of a quarter is parted. Fees are taken by the week
+ * and cannot be: they count in the period in which their week ends.
+ */
+export const taxSum = (
+  period: Period,
+  days: readonly Earning[],
+  weeks: readonly Earning[],
+  currency: string,
+): TaxSum => {
+  const within = (day: string) => day >= period.from && day <= period.to;
+  const own = days.filter(({ period_start }) => within(period_start));
+  const total = (of: (earning: Earning) => Money, rows = own) => sum(rows.map(of), currency);
+  const income = total(({ gross }) => gross);
+  const commission = total((day) => day.commission);
+  const vat = total(({ commission_vat }) => commission_vat);
+  const corrections = total(({ adjustments }) => adjustments);
+  const fees = total(
+    feesOf,
+    weeks.filter(({ period_end }) => within(period_end)),
+  );
+  const taken = sum([commission, vat, fees], currency);
+  return {
+    period,
+    jobs: own.reduce((count, { jobs }) => count + jobs, 0),
+    income,
+    commission,
+    vat,
+    fees,
+    corrections,
+    left: subtract(sum([income, corrections], currency), taken),
+  };
+};

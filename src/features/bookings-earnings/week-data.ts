@@ -1,0 +1,56 @@
+import { replace } from 'react-router';
+import { type Booking, fetchBookings } from '../../api/bookings';
+import { type Earning, fetchEarnings } from '../../api/earnings';
+import type { LoadArgs, Services } from '../../services';
+import { addDays } from '../../text/weeks';
+import { readWeek, type Tab } from './addresses';
+import { type Reader, signedInReader } from './reader';
+
+export interface WeekData {
+  readonly reader: Reader;
+  readonly monday: string;
+  readonly tab: Tab;
+  /** Null when the driver had not begun by then. */
+  readonly week: Earning | null;
+  /** The weeks before it, newest first; four at most. */
+  readonly earlier: readonly Earning[];
+  /** Its days, Monday first. Null when they could not be read: that part fails alone. */
+  readonly days: readonly Earning[] | null;
+  /** Come after the rest; null when they could not be read. */
+  readonly jobs: Promise<readonly Booking[] | null>;
+}
+
+const weeksBefore = 4;
+
+/**
+ * GET /v1/earnings by week and by day, and the week's GET /v1/bookings. Only the weeks have to answer. Another day of the week leads to
+ * its Monday; what is no week is a page that does not exist.
+ */
+export const readWeekData = async (services: Services, { params, signal, notFound }: LoadArgs): Promise<WeekData> => {
+  const meaning = readWeek(params.date, params.tab);
+  if (meaning.kind === 'nothing') return notFound();
+  if (meaning.kind === 'elsewhere') throw replace(meaning.path);
+  const { monday, tab } = meaning.place;
+  const reader = signedInReader(services);
+  const client = await services.client();
+  const period = { from: monday, to: addDays(monday, 6) };
+  const jobs = fetchBookings(client, period, { signal }).catch(() => null);
+  const [weeks, days] = await Promise.all([
+    fetchEarnings(client, 'week', { from: addDays(monday, -7 * weeksBefore), to: period.to }, signal),
+    fetchEarnings(client, 'day', period, signal).then(
+      (rows) => [...rows].sort((one, other) => one.period_start.localeCompare(other.period_start)),
+      () => null,
+    ),
+  ]);
+  return {
+    reader,
+    monday,
+    tab,
+    week: weeks.find(({ period_start }) => period_start === monday) ?? null,
+    earlier: weeks
+      .filter(({ period_start }) => period_start < monday)
+      .sort((one, other) => other.period_start.localeCompare(one.period_start)),
+    days,
+    jobs,
+  };
+};

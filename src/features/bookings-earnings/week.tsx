@@ -1,0 +1,85 @@
+import { useLoaderData } from 'react-router';
+import type { Services } from '../../services';
+import { jobsInWords } from '../../text/earnings';
+import { addDays, hoursOfWeek, mondayOf, showWeek } from '../../text/weeks';
+import { BackLink } from '../../ui/BackLink';
+import { Banner } from '../../ui/Banner';
+import { EmptyState } from '../../ui/EmptyState';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Stack } from '../../ui/Stack';
+import { Stepper } from '../../ui/Stepper';
+import { Tabs } from '../../ui/Tabs';
+import { overview, weekPath } from './addresses';
+import { BookingsTab } from './bookings-tab';
+import { EarningsTab } from './earnings-tab';
+import { OnPaper } from './parts';
+import { readWeekData, type WeekData } from './week-data';
+import { stateOfWeek } from './words';
+
+export const load = readWeekData;
+
+export const title = 'Your week';
+export const showsLastRead = true;
+
+/** What a week of another length is told of: nobody's hours are wrong. */
+const ClockChange = ({ monday, timeZone }: { readonly monday: string; readonly timeZone: string }) => {
+  const hours = hoursOfWeek(monday, timeZone);
+  if (hours === 168) return null;
+  return (
+    <Banner tone="plain" title={`This week has ${hours} hours`}>
+      {hours < 168 ? 'The clocks go forward in it.' : 'The clocks go back in it.'} Times of jobs are as your clock
+      showed them.
+    </Banner>
+  );
+};
+
+/** One week: why this much, or what was driven. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<WeekData>();
+  const { reader, monday, tab, week, earlier } = data;
+  const thisYear = reader.todayIs.slice(0, 4);
+  const isFuture = monday > mondayOf(reader.todayIs);
+  const neighbour = (weeks: number, word: string) => {
+    const other = addDays(monday, 7 * weeks);
+    return { href: weekPath(other, tab), label: `${word}, ${showWeek(other, thisYear)}` };
+  };
+  return (
+    <Stack space="large">
+      <OnPaper services={services} reader={reader} />
+      <div data-print="never">
+        <BackLink href={overview}>Bookings and earnings</BackLink>
+      </div>
+      <Stack space="small">
+        <Stepper
+          before={earlier.length > 0 ? neighbour(-1, 'Week before') : null}
+          after={addDays(monday, 7) <= reader.todayIs ? neighbour(1, 'Week after') : null}
+        >
+          <PageHeading>{showWeek(monday, thisYear)}</PageHeading>
+          {week ? <p>{`${jobsInWords(week.jobs)}, ${stateOfWeek(week)}`}</p> : null}
+        </Stepper>
+        <Tabs
+          label="This week"
+          tabs={(['earnings', 'bookings'] as const).map((name) => ({
+            href: weekPath(monday, name),
+            label: name === 'earnings' ? 'Earnings' : 'Bookings',
+            current: name === tab,
+          }))}
+        />
+      </Stack>
+      <ClockChange monday={monday} timeZone={reader.timeZone} />
+      {week === null ? (
+        <EmptyState
+          title={isFuture ? 'This week has not started yet' : 'You had not started yet'}
+          action={<LinkButton href={overview}>See all weeks</LinkButton>}
+        >
+          {isFuture ? 'You see it here as soon as it runs.' : 'Your first week is the one of your first job.'}
+        </EmptyState>
+      ) : tab === 'earnings' ? (
+        <EarningsTab services={services} data={data} week={week} />
+      ) : (
+        <BookingsTab data={data} week={week} />
+      )}
+    </Stack>
+  );
+};

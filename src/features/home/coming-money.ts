@@ -1,0 +1,98 @@
+import type { Earning } from '../../api/earnings';
+import type { Statement } from '../../api/invoices';
+import type { Payout } from '../../api/payouts';
+import { daysAfter, span } from '../../text/dates';
+import { absolute, balanceInWords, type Money, negative, showMoney, subtract, sum } from '../../text/money';
+import { leftToPay } from '../../text/statements';
+
+const daysAhead = 14;
+
+/** Money that comes, or that is due. */
+export interface MoneyDay {
+  readonly key: string;
+  readonly day: string;
+  readonly what: string;
+  /** Negative what the driver has to pay. */
+  readonly amount: Money;
+  readonly href: string;
+}
+
+/** Null what could not be read. */
+export interface MoneyLists {
+  readonly payouts: readonly Payout[] | null;
+  readonly weeks: readonly Earning[] | null;
+  readonly statements: readonly Statement[] | null;
+}
+
+/** What comes and what is due within 14 days, in the order of days; what should have come or been paid before stands first. */
+export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs: string): readonly MoneyDay[] => {
+  const last = daysAfter(todayIs, daysAhead);
+  const coming = (payouts ?? [])
+    .filter(({ status, expected_by }) => (status === 'scheduled' || status === 'processing') && expected_by <= last)
+    .map(({ id, amount, expected_by, period_start, period_end }) => ({
+      key: `payout-${id}`,
+      day: expected_by,
+      what: `Pay for ${span(period_start, period_end)}`,
+      amount,
+      href: `/payouts/${id}`,
+    }));
+  const earned = (weeks ?? []).flatMap(({ period_start, period_end, status, payout_id, pays_on, payable }) =>
+    status === 'paid' ||
+    payout_id !== null ||
+    pays_on === null ||
+    pays_on < todayIs ||
+    pays_on > last ||
+    payable.amount <= 0
+      ? []
+      : {
+          key: `week-${period_start}`,
+          day: pays_on,
+          what: status === 'open' ? 'Pay for this week, so far' : `Pay for ${span(period_start, period_end)}`,
+          amount: payable,
+          href: `/bookings-earnings/${period_start}/earnings`,
+        },
+  );
+  const due = (statements ?? []).flatMap((statement) => {
+    const left = leftToPay(statement);
+    return left.amount <= 0 || statement.due_on > last
+      ? []
+      : {
+          key: `statement-${statement.id}`,
+          day: statement.due_on,
+          what: `${statement.due_on < todayIs ? 'Was due, statement' : 'To pay, statement'} ${statement.reference}`,
+          amount: negative(left),
+          href: `/plans-invoices/${statement.id}`,
+        };
+  });
+  return [...coming, ...earned, ...due].toSorted((one, other) => one.day.localeCompare(other.day));
+};
+
+/** What the driver will owe when all of that is paid; null where the amounts are in several currencies. */
+const owedAfter = (owed: Money, days: readonly MoneyDay[]): Money | null => {
+  const payments = days.filter(({ amount }) => amount.amount < 0).map(({ amount }) => negative(amount));
+  if (payments.some(({ currency }) => currency !== owed.currency)) return null;
+  return subtract(owed, sum(payments, owed.currency));
+};
+
+/** What the driver owes now, what when everything here is paid, and how far it is to the limit; null where nothing is owed and nothing due. */
+export const owedInWords = (
+  owed: Money,
+  limit: Money | null,
+  { statements, days }: { readonly statements: MoneyLists['statements']; readonly days: readonly MoneyDay[] },
+): string | null => {
+  const pays = days.some(({ amount }) => amount.amount < 0);
+  if (owed.amount <= 0 && !pays) return null;
+  const after = statements === null || !pays ? null : owedAfter(owed, days);
+  const then =
+    after === null
+      ? ''
+      : after.amount === 0
+        ? ' Once you have paid this, you owe nothing.'
+        : after.amount > 0
+          ? ` Once you have paid this, you still owe ${showMoney(after)}.`
+          : ` Once you have paid this, we owe you ${showMoney(absolute(after))}.`;
+  if (limit === null || owed.amount <= 0) return `${balanceInWords(owed)} now.${then}`;
+  return owed.amount > limit.amount
+    ? `${balanceInWords(owed)} now. That is over your limit of ${showMoney(limit)}, and work stops until you pay.${then}`
+    : `${balanceInWords(owed)} now.${then} Work stops if you owe more than ${showMoney(limit)}.`;
+};

@@ -1,0 +1,63 @@
+import { use } from 'react';
+import { nearDay } from '../../text/dates';
+import { inWords } from '../../text/lists';
+import { showChange } from '../../text/money';
+import { AmountRows } from '../../ui/AmountRow';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { SkeletonText } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
+import { comingMoney, owedInWords } from './coming-money';
+import { type CardProps, Later, Unread } from './parts';
+
+const title = 'Next 14 days of money';
+
+const named = { payouts: 'your payouts', weeks: 'your weeks', statements: 'your statements' } as const;
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
+  const lists = { payouts: use(reads.payouts), weeks: use(reads.weeks), statements: use(reads.statements) };
+  const unread = (Object.keys(named) as (keyof typeof named)[]).filter((name) => lists[name] === null);
+  const days = comingMoney(lists, todayIs);
+  const owed =
+    driver && owedInWords(driver.balance_owed, driver.balance_owed_limit, { statements: lists.statements, days });
+  return (
+    <Section title={title}>
+      <Stack>
+        {unread.length > 0 ? (
+          <Unread what={inWords(unread.map((name) => named[name]))} names={unread} again={again} busy={busy} />
+        ) : null}
+        {days.length > 0 ? (
+          <AmountRows
+            label={title}
+            rows={days.map(({ key, day, what, amount, href }) => ({
+              key,
+              title: capital(nearDay(day, todayIs)),
+              hint: what,
+              amount: showChange(amount),
+              ...(to(href) === undefined ? {} : { href }),
+            }))}
+          />
+        ) : unread.length === 0 ? (
+          <Quiet>Nothing is planned, and nothing is due.</Quiet>
+        ) : null}
+        {owed === null ? null : <p>{owed}</p>}
+      </Stack>
+    </Section>
+  );
+};
+
+/** What comes, what is due, and what is owed after it. */
+export const MoneyDays = (props: CardProps) => (
+  <Later
+    label="Reading what comes and what is due"
+    shape={
+      <Section title={title}>
+        <SkeletonText lines={5} />
+      </Section>
+    }
+  >
+    <Body {...props} />
+  </Later>
+);

@@ -1,0 +1,77 @@
+import { use } from 'react';
+import { dayOf, nearDay } from '../../text/dates';
+import { AmountRows } from '../../ui/AmountRow';
+import { Section } from '../../ui/Section';
+import { SkeletonText } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
+import { Status } from '../../ui/Status';
+import { TextLink } from '../../ui/TextLink';
+import { type CardProps, Later, Unread } from './parts';
+
+/** A look at what matters, not the page of news. */
+const shownHere = 2;
+
+const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
+  const news = use(reads.news);
+  if (news === null) {
+    return (
+      <Section title="News">
+        <Unread what="the news" names={['news']} again={again} busy={busy} />
+      </Section>
+    );
+  }
+  const posts = news
+    .filter(({ is_pinned, is_important }) => is_pinned || is_important)
+    .toSorted((one, other) => Number(other.is_important) - Number(one.is_important))
+    .slice(0, shownHere);
+  if (posts.length === 0) return null;
+  const all = to('/news');
+  return (
+    <Section title="News">
+      <Stack>
+        <AmountRows
+          label="News"
+          rows={posts.map(({ id, title, excerpt, is_important, published_at }) => {
+            const href = to(`/news/${id}`);
+            return {
+              key: id,
+              title,
+              hint: (
+                <>
+                  {is_important ? (
+                    <>
+                      <Status tone="warning">Important</Status>
+                      <br />
+                    </>
+                  ) : null}
+                  {excerpt}{' '}
+                  {nearDay(dayOf(published_at, timeZone), todayIs).replace(/^./, (first) => first.toUpperCase())}.
+                </>
+              ),
+              ...(href === undefined ? {} : { href }),
+            };
+          })}
+        />
+        {all === undefined ? null : (
+          <TextLink href={all} alone opens>
+            All news
+          </TextLink>
+        )}
+      </Stack>
+    </Section>
+  );
+};
+
+/** What the operator has pinned, or wants every driver to see. */
+export const News = (props: CardProps) => (
+  <Later
+    label="Reading the news"
+    shape={
+      <Section title="News">
+        <SkeletonText lines={3} />
+      </Section>
+    }
+  >
+    <Body {...props} />
+  </Later>
+);

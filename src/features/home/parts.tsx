@@ -1,0 +1,51 @@
+import { type ReactNode, Suspense } from 'react';
+import { Button } from '../../ui/Button';
+import { FailedPanel } from '../../ui/FailedPanel';
+import { Skeleton } from '../../ui/Skeleton';
+import type { ReadAgain, ReadName } from './reads';
+
+/** What every card is given. */
+export interface CardProps extends ReadAgain {
+  readonly todayIs: string;
+  readonly timeZone: string;
+  /** When the page was read. */
+  readonly readAt: number;
+  /** The address, unless there is no screen for this driver. */
+  readonly to: (path: string | null) => string | undefined;
+}
+
+/** A part of the page that comes when its lists are there. */
+export const Later = ({
+  label,
+  shape,
+  children,
+}: {
+  readonly label: string;
+  readonly shape: ReactNode;
+  readonly children: ReactNode;
+}) => <Suspense fallback={<Skeleton label={label}>{shape}</Skeleton>}>{children}</Suspense>;
+
+/** Lists that could not be read: this part fails alone, and only they are read again. */
+export const Unread = ({
+  what,
+  names,
+  again,
+  busy,
+  children,
+}: Pick<ReadAgain, 'again' | 'busy'> & {
+  /** "your documents and your payouts" */
+  readonly what: string;
+  readonly names: readonly ReadName[];
+  readonly children?: ReactNode;
+}) => (
+  <FailedPanel title={`We could not read ${what}`} onRetry={() => again(names)} busy={busy} busyLabel="Reading">
+    {children ?? 'The rest of this page is up to date.'}
+  </FailedPanel>
+);
+
+/** Brings the rest of a list that was cut. */
+export const ShowAll = ({ count, onPress }: { readonly count: number; readonly onPress: () => void }) => (
+  <Button variant="quiet" onClick={onPress}>
+    Show all {count}
+  </Button>
+);

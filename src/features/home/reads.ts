@@ -1,0 +1,154 @@
+import { useCallback, useState, useTransition } from 'react';
+import type { SessionUser } from '../../../machines/session';
+import type { OwedTicket } from '../../../machines/ticket';
+import { type Agreement, fetchAgreements } from '../../api/agreements';
+import type { Client } from '../../api/client';
+import { fetchRequirements, type Requirement } from '../../api/documents';
+import { type DriverOverview, type Fleet, fetchDriverOverview, fetchFleet } from '../../api/driver';
+import { type Earning, fetchEarnings } from '../../api/earnings';
+import { fetchQuotes, type Quote } from '../../api/insurance';
+import { fetchStatements, type Statement } from '../../api/invoices';
+import { fetchNewsPosts, type NewsPost } from '../../api/news';
+import { optional } from '../../api/optional';
+import { fetchPayouts, type Payout } from '../../api/payouts';
+import { CallTrouble } from '../../api/problem';
+import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
+import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
+import { today } from '../../text/dates';
+import { addDays, mondayOf } from '../../text/weeks';
+
+/** What the cards of home are made of: one call each. */
+export interface Lists {
+  readonly weeks: readonly Earning[];
+  readonly payouts: readonly Payout[];
+  readonly documents: readonly Requirement[];
+  readonly changes: readonly ChangeRecord[];
+  readonly tickets: readonly TicketSummary[];
+  readonly agreements: readonly Agreement[];
+  readonly quotes: readonly Quote[];
+  readonly statements: readonly Statement[];
+  readonly news: readonly NewsPost[];
+  /** Helps to say more; nothing is missing without it. */
+  readonly fleet: Fleet;
+  readonly announced: readonly OwedTicket[];
+}
+
+export type ListName = keyof Lists;
+
+/** Every list, there or on its way; null when it could not be read. None of them rejects. */
+export type Reads = { readonly [Name in ListName]: Promise<Lists[Name] | null> };
+
+type Calls = { readonly [Name in ListName]: (client: Client, signal?: AbortSignal) => Promise<Lists[Name]> };
+
+/** Two months of payouts: what the bank sent back is on a later one by then. */
+const weeksOfPayouts = 8;
+
+const callsOf = ({ fleetId, insureAvailable }: SessionUser, todayIs: string): Calls => {
+  const monday = mondayOf(todayIs);
+  return {
+    weeks: (client, signal) =>
+      fetchEarnings(client, 'week', { from: addDays(monday, -14), to: addDays(monday, 6) }, signal),
+    payouts: (client, signal) =>
+      fetchPayouts(client, { from: addDays(monday, -7 * weeksOfPayouts), to: addDays(monday, 27) }, signal),
+    documents: fetchRequirements,
+    changes: fetchVehicleChanges,
+    agreements: fetchAgreements,
+    statements: (client, signal) => fetchStatements(client, true, signal),
+    quotes: async (client, signal) => (insureAvailable ? fetchQuotes(client, signal) : []),
+    tickets: fetchTickets,
+    announced: fetchAnnouncedTickets,
+    fleet: (client, signal) => fetchFleet(client, fleetId, signal),
+    news: async (client, signal) =>
+      (await fetchNewsPosts(client, { category: null, search: '', page: 1 }, signal)).rows,
+  };
+};
+
+/** Starts these calls, all at once. */
+const startReads = <Name extends ListName>(
+  names: readonly Name[],
+  user: SessionUser,
+  todayIs: string,
+  client: () => Promise<Client>,
+  signal?: AbortSignal,
+): Pick<Reads, Name> => {
+  const calls = callsOf(user, todayIs);
+  const start = (name: Name) =>
+    [name, optional(client().then<unknown>((there) => calls[name](there, signal)))] as const;
+  return Object.fromEntries(names.map(start)) as Pick<Reads, Name>;
+};
+
+const allLists: readonly ListName[] = [
+  'weeks',
+  'payouts',
+  'documents',
+  'changes',
+  'tickets',
+  'announced',
+  'statements',
+  'agreements',
+  'quotes',
+  'fleet',
+  'news',
+];
+
+/** The verdict, and the lists. */
+export interface HomeReads {
+  /** Null when it could not be read although something else could. */
+  readonly driver: DriverOverview | null;
+  readonly reads: Reads;
+}
+
+/** Without any of these there is nothing to show. */
+const mainLists = ['payouts', 'weeks', 'documents', 'statements'] as const satisfies readonly ListName[];
+
+const anyRead = (reads: Reads): Promise<boolean> =>
+  Promise.any(mainLists.map(async (name) => (await reads[name]) ?? Promise.reject())).then(
+    () => true,
+    () => false,
+  );
+
+/** The verdict and every list, all at once. The verdict is waited for; it fails alone, unless nothing else came either: then with its own error. */
+export const startHome = async (
+  user: SessionUser,
+  todayIs: string,
+  client: () => Promise<Client>,
+  signal?: AbortSignal,
+): Promise<HomeReads> => {
+  const verdict = client().then((there) => fetchDriverOverview(there, signal));
+  const reads = startReads(allLists, user, todayIs, client, signal);
+  const driver = await verdict.catch(async (error: unknown) => {
+    // A page that is forbidden says so in the operator's words (ER-08).
+    const isDown = error instanceof CallTrouble && !['forbidden', 'missing', 'session'].includes(error.kind);
+    if (isDown && (await anyRead(reads))) return null;
+    throw error;
+  });
+  return { driver, reads };
+};
+
+export type ReadName = ListName | 'driver';
+
+export interface ReadAgain extends HomeReads {
+  /** Reads these anew and nothing else. What could not be read stays on the page meanwhile. */
+  readonly again: (names: readonly ReadName[]) => void;
+  readonly busy: boolean;
+}
+
+/** What a page was made of, of which any part can be read again alone. */
+export const useReads = (first: HomeReads, user: SessionUser, client: () => Promise<Client>): ReadAgain => {
+  const [there, setThere] = useState(first);
+  const [busy, startTransition] = useTransition();
+  const again = useCallback(
+    (names: readonly ReadName[]) => {
+      const lists = names.filter((name) => name !== 'driver');
+      const fresh = startReads(lists, user, today(user.timeZone), client);
+      const verdict = names.includes('driver') ? optional(client().then((one) => fetchDriverOverview(one))) : null;
+      startTransition(async () => {
+        const driver = await verdict;
+        await Promise.all(Object.values(fresh));
+        startTransition(() => setThere((now) => ({ driver: driver ?? now.driver, reads: { ...now.reads, ...fresh } })));
+      });
+    },
+    [user, client],
+  );
+  return { ...there, again, busy };
+};

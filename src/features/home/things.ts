@@ -1,0 +1,284 @@
+import type { OwedTicket } from '../../../machines/ticket';
+import type { Agreement } from '../../api/agreements';
+import type { Requirement } from '../../api/documents';
+import type { DriverOverview } from '../../api/driver';
+import type { Quote } from '../../api/insurance';
+import type { Statement } from '../../api/invoices';
+import type { Payout } from '../../api/payouts';
+import type { TicketSummary } from '../../api/tickets';
+import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
+import { clock, dayOf, daysLeft, nearDay } from '../../text/dates';
+import { documentGroupOf, inSentence, lastDayOf, openOf, uploadHref } from '../../text/document-standing';
+import { showMoney } from '../../text/money';
+import { showRegistration } from '../../text/registration';
+import { leftToPay } from '../../text/statements';
+import { untoldTicket } from '../../text/untold';
+import type { IconName } from '../../ui/Icon';
+
+/** Now, as the fleet's clock has it. */
+export interface Now {
+  readonly todayIs: string;
+  readonly timeZone: string;
+}
+
+type Blocker = DriverOverview['clearance']['blockers'][number];
+
+/** Something that waits for the driver. */
+export interface Thing {
+  readonly key: string;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly detail: string;
+  readonly href: string | null;
+  /** The last local day, or the local minute (`2026-03-09T17:00`), by which it has to be done; null where nobody said one. */
+  readonly by: string | null;
+  /** Nobody works on it, or money stays away, for as long as it is not done. */
+  readonly costs: boolean;
+  /** The driver cannot work before it is done, or after `by` unless it is. */
+  readonly stops: 'now' | 'later' | null;
+}
+
+const urgency = ({ stops, costs, by }: Thing, todayIs: string): number => {
+  if (stops === 'now') return 0;
+  if (costs || (by !== null && by.slice(0, 10) < todayIs)) return 1;
+  return by === null ? 3 : 2;
+};
+
+// A day lasts until its end: later than any minute in it.
+const end = (by: string | null): string => (by === null ? '' : by.length > 10 ? by : `${by}T24:00`);
+
+/** What stops work first; then what costs something for as long as it waits; then what has a deadline, the nearest first; then the rest. */
+export const inOrder = (things: readonly Thing[], todayIs: string): readonly Thing[] =>
+  things.toSorted(
+    (one, other) =>
+      urgency(one, todayIs) - urgency(other, todayIs) ||
+      end(one.by).localeCompare(end(other.by)) ||
+      Number(other.stops !== null) - Number(one.stops !== null),
+  );
+
+const plain = { by: null, costs: false, stops: null } as const;
+
+const isAbout =
+  (type: string, id: number) =>
+  ({ related }: Blocker): boolean =>
+    related?.type === type && related.id === id;
+
+const stopsWith = (blockers: readonly Blocker[], todayIs: string): Thing['stops'] => {
+  if (blockers.length === 0) return null;
+  return blockers.some(({ stops_on }) => stops_on <= todayIs) ? 'now' : 'later';
+};
+
+interface Clearing extends Now {
+  readonly blockers: readonly Blocker[];
+  /** Ids of stored documents that the team has not been told of. */
+  readonly untold: readonly number[];
+}
+
+const documentWords = (row: Requirement, { todayIs }: Now): Pick<Thing, 'title' | 'detail'> => {
+  const name = inSentence(row.document_type.name);
+  const open = openOf(row);
+  const last = lastDayOf(row);
+  if (open?.status === 'rejected')
+    return { title: `Send your ${name} again`, detail: open.review?.what_to_do ?? 'The team could not accept it.' };
+  if (open?.status === 'pending')
+    return { title: `Get a new ${name} and send it`, detail: 'The one you sent is too old to be checked now.' };
+  if (row.status === 'missing') return { title: `Send your ${name}`, detail: 'We do not have it yet.' };
+  if (last === null) return { title: `Send your new ${name}`, detail: 'The one you have has ended.' };
+  return {
+    title: `Send your new ${name}`,
+    detail:
+      last < todayIs
+        ? `The last day was ${nearDay(last, todayIs)}`
+        : `${daysLeft(last, todayIs)}, until ${nearDay(last, todayIs)}`,
+  };
+};
+
+/** Documents that are missing, sent back, ended or about to end; and those that are stored and that nobody looks at. */
+export const documentThings = (rows: readonly Requirement[], clearing: Clearing): readonly Thing[] =>
+  rows.flatMap((row) => {
+    const key = `document-${row.document_type.id}-${row.vehicle_id ?? 'driver'}`;
+    const base = { key, icon: 'documents', href: uploadHref(row) } as const;
+    const group = documentGroupOf(row, clearing.todayIs);
+    const open = openOf(row);
+    if (group === 'checking' && open && clearing.untold.includes(open.id)) {
+      const title = `The team has not been told of your ${inSentence(row.document_type.name)}`;
+      return { ...plain, ...base, title, detail: 'We have it. Tell them now.', costs: true };
+    }
+    if (group !== 'fix' && group !== 'soon') return [];
+    const stops = row.required
+      ? stopsWith(clearing.blockers.filter(isAbout('document_type', row.document_type.id)), clearing.todayIs)
+      : null;
+    return { ...plain, ...base, ...documentWords(row, clearing), by: lastDayOf(row), stops };
+  });
+
+/** A change of car that the driver has begun, got back, or of which the team does not know. */
+export const changeThings = (changes: readonly ChangeRecord[], owed: readonly OwedTicket[]): readonly Thing[] =>
+  changes.flatMap((change) => {
+    const car = change.proposed ? ` to ${showRegistration(change.proposed.registration)}` : '';
+    const base = { ...plain, key: `change-${change.id}`, icon: 'car', href: '/vehicle-documents/vehicle' } as const;
+    if (change.status === 'draft') {
+      const types = change.document_types ?? [];
+      const missing = types.filter(({ id }) => usableDocument(change, id) === null).length;
+      const detail = missing > 0 ? `Not sent yet. ${missing} of ${types.length} documents missing.` : 'Not sent yet.';
+      return { ...base, title: `Finish your change of car${car}`, detail };
+    }
+    if (change.status === 'action_required')
+      return {
+        ...base,
+        title: `Your change of car${car}`,
+        detail: change.review ?? 'The team needs more from you.',
+        costs: true,
+      };
+    if (change.status === 'pending' && owed.some(({ kind, about }) => kind === 'vehicle_change' && about === change.id))
+      return {
+        ...base,
+        title: 'The team has not been told of your change of car',
+        detail: 'We have it. Tell them now.',
+        costs: true,
+      };
+    return [];
+  });
+
+/** Questions of the team's that wait for the driver's answer. */
+export const ticketThings = (tickets: readonly TicketSummary[]): readonly Thing[] =>
+  tickets
+    .filter(({ status }) => status === 'pending')
+    .map(({ id, subject }) => ({
+      ...plain,
+      key: `ticket-${id}`,
+      icon: 'support',
+      title: `Answer: ${subject}`,
+      detail: 'The team waits for you.',
+      href: `/tickets-support/${id}`,
+    }));
+
+/** Agreements that the driver has not accepted yet. */
+export const agreementThings = (agreements: readonly Agreement[], { blockers, todayIs }: Clearing): readonly Thing[] =>
+  agreements
+    .filter(({ status }) => status === 'to_accept')
+    .map(({ id, title, accept_by: by, consequence }) => ({
+      ...plain,
+      key: `agreement-${id}`,
+      icon: 'sign',
+      title: `Read and accept: ${title}`,
+      detail:
+        by === null
+          ? (consequence ?? 'It waits for your answer.')
+          : by < todayIs
+            ? `You had until ${nearDay(by, todayIs)}`
+            : `Accept by ${nearDay(by, todayIs)}`,
+      href: '/agreements',
+      by,
+      stops: stopsWith(blockers.filter(isAbout('agreement', id)), todayIs),
+    }));
+
+/** Quotes with a price, with a question of the broker's, with a proof to send, or of which the team does not know. */
+export const quoteThings = (
+  quotes: readonly Quote[],
+  owed: readonly OwedTicket[],
+  { todayIs, timeZone }: Now,
+): readonly Thing[] =>
+  quotes.flatMap((quote): readonly Thing[] => {
+    const { id, reference, status, expires_at: ends, total, no_claims_bonus: bonus } = quote;
+    const base = { ...plain, key: `quote-${id}`, icon: 'shield', href: `/insure/${id}` } as const;
+    if (untoldTicket(quote, owed)) {
+      const what = status === 'accepted' ? `your yes to quote ${reference}` : `quote ${reference}`;
+      return [
+        { ...base, title: `The team has not been told of ${what}`, detail: 'We have it. Tell them now.', costs: true },
+      ];
+    }
+    if (status === 'quoted') {
+      const title = total ? `Insurance quote, ${showMoney(total)}` : `Insurance quote ${reference}`;
+      if (ends === null) return [{ ...base, title, detail: 'You are not insured by it yet.' }];
+      const [day, time] = [dayOf(ends, timeZone), clock(ends, timeZone)];
+      return [{ ...base, title, detail: `Ends ${nearDay(day, todayIs)}, ${time}`, by: `${day}T${time}` }];
+    }
+    if (status === 'referred')
+      return [{ ...base, title: `The broker asks you something about ${reference}`, detail: 'Not insured yet.' }];
+    const isAsked = bonus?.proof_status === 'needed' || bonus?.proof_status === 'refused';
+    if (!isAsked || (status !== 'accepted' && status !== 'issued')) return [];
+    const by = bonus.proof_due_on;
+    return [
+      {
+        ...base,
+        title: `Send your no-claims proof${bonus.proof_status === 'refused' ? ' again' : ''}`,
+        detail: by === null ? `For quote ${reference}` : `Send it by ${nearDay(by, todayIs)}`,
+        by,
+      },
+    ];
+  });
+
+/** Statements with something to pay that is not on its way. */
+export const statementThings = (statements: readonly Statement[], { todayIs }: Now): readonly Thing[] =>
+  statements.flatMap((statement) => {
+    const left = leftToPay(statement);
+    if (left.amount <= 0 || statement.status === 'paid' || statement.status === 'void') return [];
+    const { id, due_on: by } = statement;
+    return {
+      ...plain,
+      key: `statement-${id}`,
+      icon: 'invoice',
+      title: `Pay ${showMoney(left)}`,
+      detail: by < todayIs ? `It was due ${nearDay(by, todayIs)}` : `Pay by ${nearDay(by, todayIs)}`,
+      href: `/plans-invoices/${id}`,
+      by,
+    };
+  });
+
+/** The newest payout, when the bank sent it back. What went wrong before is on a later one. Lists come with the next payout first. */
+export const payoutThings = (payouts: readonly Payout[]): readonly Thing[] => {
+  const newest = payouts.find(({ status }) => status !== 'cancelled');
+  if (newest?.status !== 'failed') return [];
+  return [
+    {
+      ...plain,
+      key: `payout-${newest.id}`,
+      icon: 'bank',
+      title: `${showMoney(newest.amount)} did not reach your bank`,
+      detail: newest.failure?.what_to_do ?? 'The bank sent it back.',
+      href: `/payouts/${newest.id}`,
+      costs: true,
+    },
+  ];
+};
+
+/** What to do about it, where there is one thing to do. */
+const ways: Readonly<Record<string, Pick<Thing, 'icon' | 'title' | 'href'>>> = {
+  vehicle_missing: { icon: 'car', title: 'Add your car', href: '/vehicle-documents/vehicle/update' },
+  agreement_due: { icon: 'sign', title: 'Read and accept your agreements', href: '/agreements' },
+  balance_over_limit: { icon: 'card', title: 'Pay what you owe', href: '/payments' },
+};
+
+/** Which lists could be read: what they tell is not told again. */
+export interface Known {
+  readonly documents: boolean;
+  readonly agreements: boolean;
+  /** A change of car is under way. */
+  readonly change: boolean;
+}
+
+const isTold = ({ code }: Blocker, known: Known): boolean => {
+  if (code === 'document_in_review') return true;
+  if (code.startsWith('document_')) return known.documents;
+  if (code === 'agreement_due') return known.agreements;
+  return code === 'vehicle_missing' && known.change;
+};
+
+/** What is in the way of work and stands in no list, or in one that could not be read. In the operator's words. */
+export const blockerThings = ({ blockers, todayIs }: Clearing, known: Known): readonly Thing[] =>
+  blockers
+    .filter((blocker) => !isTold(blocker, known))
+    .map(({ code, message, stops_on }, index) => ({
+      ...plain,
+      key: `blocker-${code}-${index}`,
+      icon: 'stop',
+      title: message,
+      href: code.startsWith('document_') ? '/vehicle-documents' : null,
+      ...ways[code],
+      detail: ways[code]
+        ? message
+        : stops_on <= todayIs
+          ? 'It stops your work now.'
+          : `Work stops ${nearDay(stops_on, todayIs)}`,
+      stops: stops_on <= todayIs ? ('now' as const) : ('later' as const),
+    }));

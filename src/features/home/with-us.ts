@@ -1,0 +1,127 @@
+import type { OwedTicket } from '../../../machines/ticket';
+import type { Requirement } from '../../api/documents';
+import type { Fleet } from '../../api/driver';
+import type { Quote } from '../../api/insurance';
+import type { Payout } from '../../api/payouts';
+import type { TicketSummary } from '../../api/tickets';
+import type { ChangeRecord } from '../../api/vehicle-changes';
+import { moment } from '../../text/dates';
+import { documentGroupOf, openOf } from '../../text/document-standing';
+import { showMoney } from '../../text/money';
+import { afterOfficeHours } from '../../text/office-hours';
+import { showRegistration } from '../../text/registration';
+import { untoldTicket } from '../../text/untold';
+import type { IconName } from '../../ui/Icon';
+
+/** Something that somebody else has. */
+export interface Matter {
+  readonly key: string;
+  readonly icon: IconName;
+  readonly title: string;
+  /** Who does what, until when. */
+  readonly detail: string;
+  readonly href: string;
+}
+
+export interface Desk {
+  readonly now: Date;
+  readonly todayIs: string;
+  readonly timeZone: string;
+  /** Null when nobody knows its hours. */
+  readonly fleet: Fleet | null;
+  readonly owed: readonly OwedTicket[];
+  readonly untoldDocuments: readonly number[];
+}
+
+/** "Answer by 11:05 today", counted in the office's opening hours; other words where that has passed or nobody says how long it takes. */
+const answerBy = (
+  since: string | null,
+  hours: number | null,
+  { fleet, now, timeZone }: Desk,
+  otherwise: string,
+): string => {
+  const by =
+    fleet && hours !== null && since !== null
+      ? afterOfficeHours(new Date(since), hours, fleet.support, fleet.timezone)
+      : null;
+  if (by === null) return otherwise;
+  return by < now ? 'This takes longer than usual. You may ask your fleet.' : `Answer by ${moment(by, timeZone, now)}`;
+};
+
+/** Changes of car that the team checks. */
+export const changesWithUs = (changes: readonly ChangeRecord[], desk: Desk): readonly Matter[] =>
+  changes
+    .filter(
+      ({ status, id }) =>
+        status === 'pending' && !desk.owed.some(({ kind, about }) => kind === 'vehicle_change' && about === id),
+    )
+    .map(({ id, proposed, submitted_at }) => ({
+      key: `change-${id}`,
+      icon: 'car',
+      title: proposed ? `Change of car to ${showRegistration(proposed.registration)}` : 'Change of car',
+      detail: answerBy(submitted_at, desk.fleet?.support.usual_review_hours ?? null, desk, 'We are checking it.'),
+      href: '/vehicle-documents/vehicle',
+    }));
+
+/** Documents on their own that the team checks. Those of a change of car are part of it. */
+export const documentsWithUs = (rows: readonly Requirement[], desk: Desk): readonly Matter[] =>
+  rows.flatMap((row) => {
+    const open = openOf(row);
+    if (documentGroupOf(row, desk.todayIs) !== 'checking' || !open || open.vehicle_change_id !== null) return [];
+    if (desk.untoldDocuments.includes(open.id)) return [];
+    return {
+      key: `document-${open.id}`,
+      icon: 'documents' as const,
+      title: row.document_type.name,
+      detail: answerBy(open.submitted_at, desk.fleet?.support.usual_review_hours ?? null, desk, 'We are checking it.'),
+      href: '/vehicle-documents',
+    };
+  });
+
+/** Quotes that the broker has. */
+export const quotesWithUs = (quotes: readonly Quote[], { owed }: Desk): readonly Matter[] =>
+  quotes.flatMap((quote) => {
+    const { id, reference, status } = quote;
+    if ((status !== 'submitted' && status !== 'accepted') || untoldTicket(quote, owed)) return [];
+    const detail =
+      status === 'submitted'
+        ? 'The broker works out your price. Not insured yet.'
+        : 'The broker starts your policy. Not insured yet.';
+    return {
+      key: `quote-${id}`,
+      icon: 'shield' as const,
+      title: `Insurance quote ${reference}`,
+      detail,
+      href: `/insure/${id}`,
+    };
+  });
+
+/** Payouts that somebody has stopped for now. */
+export const payoutsWithUs = (payouts: readonly Payout[]): readonly Matter[] =>
+  payouts
+    .filter(({ status }) => status === 'on_hold')
+    .map(({ id, amount, held_reason }) => ({
+      key: `payout-${id}`,
+      icon: 'bank',
+      title: `${showMoney(amount)} is on hold`,
+      detail: held_reason ?? 'We have stopped it for now.',
+      href: `/payouts/${id}`,
+    }));
+
+/** What the portal raises a ticket about by itself has a line of its own here. */
+const ownLine: ReadonlySet<string> = new Set(['vehicle_change', 'document', 'insurance_quote']);
+
+/** Questions of the driver's that the team has not answered. */
+export const ticketsWithUs = (tickets: readonly TicketSummary[], desk: Desk): readonly Matter[] =>
+  tickets
+    .filter(
+      ({ status, related }) =>
+        (status === 'new' || status === 'open') && !related.some(({ type }) => ownLine.has(type)),
+    )
+    .map(({ id, subject, updated_at }) => ({
+      key: `ticket-${id}`,
+      icon: 'support',
+      title: subject,
+      detail: answerBy(updated_at, desk.fleet?.support.usual_reply_hours ?? null, desk, 'The team has it.'),
+      href: `/tickets-support/${id}`,
+    }));

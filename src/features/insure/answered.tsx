@@ -1,0 +1,33 @@
+import type { Vehicle } from '../../api/driver';
+import { type Answer, SummaryList } from '../../ui/SummaryList';
+import type { Answers, AskedForm, AskedSection } from './form/questions';
+import { type AnsweredLine, answeredLines } from './form/words';
+
+export interface AnsweredProps {
+  readonly form: AskedForm;
+  readonly section: AskedSection;
+  readonly answers: Answers;
+  readonly vehicles: readonly Vehicle[];
+  /** Leads back to where it was asked. */
+  readonly onChange?: (line: AnsweredLine) => void;
+}
+
+/** What was answered on one page of the form. */
+export const Answered = ({ form, section, answers, vehicles, onChange }: AnsweredProps) => (
+  <SummaryList
+    answers={answeredLines(form, section, answers, vehicles).map((line): Answer => {
+      const { name, question, answer, parts } = line;
+      const said = parts.map((part) => (
+        <div key={part.question}>
+          {part.question} <strong>{part.answer}</strong>
+        </div>
+      ));
+      return {
+        key: name,
+        question,
+        answer: said.length > 0 ? said : answer,
+        ...(onChange ? { change: { onClick: () => onChange(line) } } : {}),
+      };
+    })}
+  />
+);

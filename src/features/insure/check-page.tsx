@@ -1,0 +1,122 @@
+import type { Refusal } from '../../../machines/shared/verdict';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { CheckboxField } from '../../ui/CheckboxField';
+import { Form } from '../../ui/Form';
+import { PageHeading } from '../../ui/PageHeading';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { TaskPage } from '../../ui/TaskPage';
+import { Answered } from './answered';
+import { type AskedSection, type Item, itemIn, itemName } from './form/questions';
+import { refusedAnswers } from './form/refused';
+import type { FormData } from './form-wiring';
+
+/** What is to be declared, by key. */
+type Declared = Readonly<Record<string, boolean>>;
+
+export interface CheckPageProps {
+  readonly data: FormData;
+  readonly sections: readonly AskedSection[];
+  readonly refusal: Refusal | null;
+  readonly onList: () => void;
+  /** Leads to where it was asked. */
+  readonly onChange: (section: string, item: Item | null, question: string) => void;
+  readonly onSend: (declarations: readonly string[]) => void;
+}
+
+/** What was not accepted, each with the way to its question. */
+const NotAccepted = ({
+  data,
+  sections,
+  refusal,
+  onChange,
+}: Pick<CheckPageProps, 'data' | 'sections' | 'onChange'> & { refusal: Refusal }) => {
+  const { answers, rest } = refusedAnswers(data.form, refusal);
+  const lines = Object.entries(answers).flatMap(([name, words]) => {
+    const item = itemIn(name);
+    const place = data.form.places.get(item?.group ?? name);
+    const section = place && sections.find(({ key }) => key === place.section.key);
+    if (!place || !section) return [];
+    const about = item
+      ? `${itemName(place.question, item.index)}, ${place.question.byKey.get(item.key)?.label ?? ''}`
+      : place.question.label;
+    return [
+      {
+        name,
+        words,
+        about,
+        go: () => onChange(section.key, item && { group: item.group, index: item.index }, item?.key ?? name),
+      },
+    ];
+  });
+  return (
+    <Banner
+      tone="danger"
+      urgent
+      title={lines.length > 0 ? 'Some answers were not accepted' : 'Your form was not accepted'}
+    >
+      <Stack space="small">
+        {rest.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+        {lines.map(({ name, words, about, go }) => (
+          <div key={name}>
+            <p>
+              <strong>{about}</strong> {words}
+            </p>
+            <Button variant="plain" about={about} onClick={go}>
+              Change
+            </Button>
+          </div>
+        ))}
+      </Stack>
+    </Banner>
+  );
+};
+
+/** All answers once more, and what the driver declares. */
+export const CheckPage = ({ data, sections, refusal, onList, onChange, onSend }: CheckPageProps) => {
+  const { form, book, vehicles } = data;
+  const answers = book.answers();
+  const initial: Declared = Object.fromEntries(form.declarations.map(({ key }) => [key, false]));
+  return (
+    <TaskPage title="Insurance quote" leave={{ label: 'All questions', onClick: onList }} saved="Saved">
+      <Stack space="large">
+        <PageHeading lead="Not sent yet. The broker sees this when you send it.">Check your answers</PageHeading>
+        {refusal ? <NotAccepted data={data} sections={sections} refusal={refusal} onChange={onChange} /> : null}
+        {sections.map((section) => (
+          <Section key={section.key} title={section.title}>
+            <Answered
+              form={form}
+              section={section}
+              answers={answers}
+              vehicles={vehicles}
+              onChange={({ item, name }) => onChange(section.key, item, name)}
+            />
+          </Section>
+        ))}
+        <Section title="Before you send it">
+          <Form<Declared>
+            initialValues={initial}
+            validate={(ticked) =>
+              Object.fromEntries(
+                form.declarations
+                  .filter(({ key }) => !ticked[key])
+                  .map(({ key, text }) => [key, `Confirm this to go on: ${text}`]),
+              )
+            }
+            submitLabel="Ask for the quote"
+            busyLabel="Sending"
+            bar
+            onSubmit={(ticked) => onSend(form.declarations.filter(({ key }) => ticked[key]).map(({ key }) => key))}
+          >
+            {form.declarations.map(({ key, text }) => (
+              <CheckboxField key={key} name={key} label={text} />
+            ))}
+          </Form>
+        </Section>
+      </Stack>
+    </TaskPage>
+  );
+};

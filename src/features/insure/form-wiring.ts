@@ -1,0 +1,132 @@
+import {
+  type FormPage,
+  type FormPlace,
+  type InsuranceRequestInput,
+  insuranceRequestMachine,
+  type RequestItem,
+} from '../../../machines/insurance-quote';
+import type { Refusal } from '../../../machines/shared/verdict';
+import type { Vehicle } from '../../api/driver';
+import {
+  fetchInsurableVehicles,
+  fetchInsuranceForm,
+  fetchQuotes,
+  findQuote,
+  type QuoteRequest,
+  storeQuote,
+} from '../../api/insurance';
+import { fetchProfile } from '../../api/profile';
+import { deliveryOf } from '../../delivery/delivery';
+import type { LoadArgs, Services } from '../../services';
+import { today } from '../../text/dates';
+import { type AnswerBook, openBook, readFormDraft } from './book';
+import type { CheckedBy } from './form/check';
+import { type Known, offeredAnswers } from './form/prefill';
+import { type Answers, type AskedForm, askedForm, countOf } from './form/questions';
+import { refusedAnswers } from './form/refused';
+import { standings } from './form/standing';
+
+/** What is delivered: a filled form. */
+type FilledForm = RequestItem & { readonly request: QuoteRequest };
+
+/** The chart of a request with its calls. Made once per visit, outside React. */
+const insuranceRequestLogic = (services: Services, userId: number) =>
+  insuranceRequestMachine.provide({
+    actors: {
+      delivery: deliveryOf<FilledForm>(services, userId, {
+        send: (client, { request }, signal) => storeQuote(client, request, signal),
+        find: (client, { request }, signal) => findQuote(client, request, signal),
+      }),
+    },
+  });
+
+/** Everything that the form reads before it opens. */
+export interface FormData {
+  /** Another one each time the form is read. */
+  readonly visit: string;
+  readonly logic: ReturnType<typeof insuranceRequestLogic>;
+  readonly input: InsuranceRequestInput;
+  readonly form: AskedForm;
+  readonly book: AnswerBook;
+  readonly offered: Answers;
+  readonly known: Known;
+  readonly vehicles: readonly Vehicle[];
+  readonly by: CheckedBy;
+  /** Quotes that the operator had when the form was opened. */
+  readonly quoteIds: readonly number[];
+  readonly userId: number;
+  readonly timeZone: string;
+}
+
+/** How the pages of the form stand by what is in the book and what was refused. */
+export const pagesNow = (
+  { form, book, by }: Pick<FormData, 'form' | 'book' | 'by'>,
+  refusal: Refusal | null,
+): readonly FormPage[] =>
+  standings(form, book.answers(), by, book.saved(), refusedAnswers(form, refusal).answers).map(
+    ({ section, standing }) => ({
+      key: section.key,
+      standing,
+    }),
+  );
+
+/** The place in the form that an address names; null for none, or one that this form does not have. */
+export const placeIn = (search: string, form: AskedForm, answers: Answers): FormPlace | null => {
+  const query = new URLSearchParams(search);
+  if (query.get('step') === 'check') return 'check';
+  const section = form.sections.find(({ key }) => key === query.get('section'));
+  if (!section) return null;
+  const [, group = '', number = ''] = /^([a-z][a-z0-9_]*)\.(\d{1,3})$/.exec(query.get('item') ?? '') ?? [];
+  const question = section.questions.find(({ key, items }) => key === group && items !== null);
+  const index = Number(number) - 1;
+  // The one after the last is one that is being added.
+  const isThere =
+    question &&
+    index >= 0 &&
+    index <= countOf(answers, group) &&
+    index < (question.max_items ?? Number.POSITIVE_INFINITY);
+  return { page: section.key, item: isThere ? { group, index } : null };
+};
+
+/** The other way: the query of a place. */
+export const searchOf = (place: FormPlace): string => {
+  if (place === 'list') return '';
+  if (place === 'check') return '?step=check';
+  const item = place.item ? `&item=${place.item.group}.${place.item.index + 1}` : '';
+  return `?section=${place.page}${item}`;
+};
+
+/**
+ * GET /v1/insure/question-schema, /claim-schema, /vehicles and /quotes, and the profile, all at once. Without the profile the driver
+ * types what it would have said.
+ */
+export const loadForm = async (services: Services, { signal, url }: LoadArgs): Promise<FormData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  const [schemas, vehicles, quotes, profile] = await Promise.all([
+    fetchInsuranceForm(client, signal),
+    fetchInsurableVehicles(client, signal),
+    fetchQuotes(client, signal),
+    fetchProfile(client, signal).catch(() => null),
+  ]);
+  const form = askedForm(schemas);
+  const known = { profile, vehicles };
+  const offered = offeredAnswers(form, known);
+  const book = openBook(services, user.id, readFormDraft(services, user.id), offered);
+  const by = { todayIs: today(user.timeZone), vehicleIds: vehicles.map(({ id }) => id) };
+  return {
+    visit: services.newKey(),
+    logic: insuranceRequestLogic(services, user.id),
+    input: { pages: pagesNow({ form, book, by }, null), at: placeIn(url.search, form, book.answers()) },
+    form,
+    book,
+    offered,
+    known,
+    vehicles,
+    by,
+    quoteIds: quotes.map(({ id }) => id),
+    userId: user.id,
+    timeZone: user.timeZone,
+  };
+};

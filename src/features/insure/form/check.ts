@@ -1,0 +1,283 @@
+import { object, type StringSchema, string, ValidationError } from 'yup';
+import { fullDay, isDay, monthInWords } from '../../../text/dates';
+import { emailProblem } from '../../../text/email';
+import { showMoney } from '../../../text/money';
+import { isPhone } from '../../../text/phone';
+import { isPostcode } from '../../../text/postcode';
+import { normaliseRegistration } from '../../../text/registration';
+import { splitChoices } from '../../../ui/choices';
+import { readerOf, showing } from './conditions';
+import { limitDay } from './limits';
+import {
+  type Answers,
+  type AskedForm,
+  type AskedQuestion,
+  type AskedSection,
+  countOf,
+  indicesOf,
+  itemName,
+  nameIn,
+  withArticle,
+} from './questions';
+import { currencyOf, kindOf, sentValue } from './values';
+
+/** What answers are checked by beside the form itself. */
+export interface CheckedBy {
+  /** Today for the fleet, `2026-03-14`. */
+  readonly todayIs: string;
+  readonly vehicleIds: readonly number[];
+}
+
+/** What is wrong, by the name of the answer. */
+export type Wrong = Readonly<Record<string, string>>;
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** A message that can stand alone in a list: the question, and what to do. */
+const about = ({ label }: AskedQuestion, words: string): string =>
+  /[?.]$/.test(label) ? `${label} ${words}` : `${label}: ${lowerFirst(words)}`;
+
+type Rule = readonly [words: string, holds: (text: string) => boolean];
+
+const pattern = (source: string | undefined): RegExp | null => {
+  if (source === undefined) return null;
+  try {
+    return new RegExp(source, 'u');
+  } catch {
+    // A pattern that no browser reads keeps nobody from answering; the operator checks by it as well.
+    return null;
+  }
+};
+
+const textRules = (question: AskedQuestion): readonly Rule[] => {
+  const { min_length: min, max_length: max } = question;
+  const wanted = pattern(question.pattern);
+  const sent = (text: string) => String(sentValue(question, text) ?? '');
+  return [
+    ...(min === undefined
+      ? []
+      : [[`Enter at least ${min} characters`, (text: string) => sent(text).length >= min] as const]),
+    ...(max === undefined
+      ? []
+      : [[`Use ${max} characters or fewer`, (text: string) => sent(text).length <= max] as const]),
+    ...(wanted
+      ? [[question.pattern_message ?? 'Check how this is written', (text: string) => wanted.test(sent(text))] as const]
+      : []),
+  ];
+};
+
+const between = (min: string | null, max: string | null): string =>
+  min !== null && max !== null
+    ? `Enter something from ${min} to ${max}`
+    : min !== null
+      ? `Enter ${min} or more`
+      : `Enter ${max} or less`;
+
+const numberRules = (
+  question: AskedQuestion,
+  form: string,
+  read: (text: string) => number | null,
+  show: (value: number) => string,
+): readonly Rule[] => {
+  const { min, max } = question;
+  const limits = between(min === undefined ? null : show(min), max === undefined ? null : show(max));
+  return [
+    [form, (text) => read(text) !== null],
+    [
+      limits,
+      (text) =>
+        (read(text) ?? 0) >= (min ?? Number.NEGATIVE_INFINITY) &&
+        (read(text) ?? 0) <= (max ?? Number.POSITIVE_INFINITY),
+    ],
+  ];
+};
+
+/** Days compare as they are written, and a month by its beginning. */
+const timeRules = (
+  { min_date, max_date }: AskedQuestion,
+  todayIs: string,
+  form: string,
+  isTime: (text: string) => boolean,
+  length: number,
+  show: (time: string) => string,
+): readonly Rule[] => {
+  const min = limitDay(min_date, todayIs)?.slice(0, length);
+  const max = limitDay(max_date, todayIs)?.slice(0, length);
+  return [
+    [form, isTime],
+    ...(min === undefined ? [] : [[`Enter ${show(min)} or later`, (text: string) => text >= min] as const]),
+    ...(max === undefined ? [] : [[`Enter ${show(max)} or earlier`, (text: string) => text <= max] as const]),
+  ];
+};
+
+/** What to say where nothing is answered, and what else an answer has to be. */
+const rulesOf = (
+  question: AskedQuestion,
+  { todayIs, vehicleIds }: CheckedBy,
+): { readonly missing: string; readonly rules: readonly Rule[] } => {
+  const options = new Set(question.options?.map(({ value }) => value));
+  const number = (text: string) => sentValue(question, text) as number | null;
+  switch (kindOf(question)) {
+    case 'email':
+      return {
+        missing: 'Enter an email address',
+        rules: [
+          ['Enter an email address in the right form, like name@example.com', (text) => emailProblem(text) === null],
+          ...textRules(question),
+        ],
+      };
+    case 'phone':
+      return {
+        missing: 'Enter a telephone number',
+        rules: [['Enter a telephone number, like 07700 900142', isPhone], ...textRules(question)],
+      };
+    case 'postcode':
+      return { missing: 'Enter a postcode', rules: [['Enter a full postcode', isPostcode], ...textRules(question)] };
+    case 'registration':
+      return {
+        missing: 'Enter a registration',
+        rules: [
+          [
+            'A registration has at most 8 letters and figures',
+            (text) => /^[A-Z0-9]{1,8}$/.test(normaliseRegistration(text)),
+          ],
+          ...textRules(question),
+        ],
+      };
+    case 'integer':
+      return {
+        missing: 'Enter a number',
+        rules: numberRules(question, 'Enter a whole number, in figures', number, String),
+      };
+    case 'money': {
+      const currency = currencyOf(question);
+      const amount = (text: string) => (sentValue(question, text) as { amount: number } | null)?.amount ?? null;
+      const show = (value: number) => showMoney({ amount: value, currency });
+      return {
+        missing: 'Enter an amount',
+        rules: numberRules(question, 'Enter an amount, like 1450 or 1450.50', amount, show),
+      };
+    }
+    case 'date':
+      return {
+        missing: 'Enter a date',
+        rules: timeRules(question, todayIs, 'Enter a real date, like 9 3 2026', isDay, 10, fullDay),
+      };
+    case 'month': {
+      const isMonth = (text: string) => sentValue(question, text) !== null;
+      return {
+        missing: 'Enter a month',
+        rules: timeRules(question, todayIs, 'Enter a month and a year, like 8 2024', isMonth, 7, monthInWords),
+      };
+    }
+    case 'yes_no':
+      return { missing: 'Choose yes or no', rules: [['Choose yes or no', (text) => text === 'yes' || text === 'no']] };
+    case 'choice':
+      return { missing: 'Choose one', rules: [['Choose one', (text) => options.has(text)]] };
+    case 'choices': {
+      const most = question.max_choices ?? Number.POSITIVE_INFINITY;
+      return {
+        missing: 'Choose at least one',
+        rules: [
+          ['Choose from the list', (text) => splitChoices(text).every((value) => options.has(value))],
+          [`Choose ${most} at most`, (text) => splitChoices(text).length <= most],
+        ],
+      };
+    }
+    case 'vehicle':
+      return {
+        missing: 'Choose a vehicle',
+        rules: [['Choose a vehicle', (text) => vehicleIds.includes(number(text) ?? 0)]],
+      };
+    default:
+      return { missing: 'Enter an answer', rules: textRules(question) };
+  }
+};
+
+const schemas = new WeakMap<CheckedBy, Map<AskedQuestion, StringSchema>>();
+
+/** The schema of one question, made once: a form may have hundreds. */
+const schemaOf = (question: AskedQuestion, by: CheckedBy): StringSchema => {
+  const made = schemas.get(by) ?? new Map<AskedQuestion, StringSchema>();
+  schemas.set(by, made);
+  const known = made.get(question);
+  if (known) return known;
+  const { missing, rules } = rulesOf(question, by);
+  let schema: StringSchema = string().trim();
+  if (question.required) schema = schema.required(about(question, missing)) as StringSchema;
+  for (const [words, holds] of rules) {
+    schema = schema.test({
+      message: about(question, words),
+      skipAbsent: true,
+      test: (text = '') => text === '' || holds(text),
+    });
+  }
+  made.set(question, schema);
+  return schema;
+};
+
+/** Checks plain questions; `answers` by their keys. The first message of each. */
+const checkPlain = (questions: readonly AskedQuestion[], answers: Answers, by: CheckedBy): Wrong => {
+  try {
+    object(Object.fromEntries(questions.map((question) => [question.key, schemaOf(question, by)]))).validateSync(
+      answers,
+      {
+        abortEarly: false,
+      },
+    );
+    return {};
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const wrong: Record<string, string> = {};
+    for (const { path, message } of error.inner) if (path && !(path in wrong)) wrong[path] = message;
+    return wrong;
+  }
+};
+
+const itemWord = ({ item_label, label }: AskedQuestion): string => item_label ?? lowerFirst(label);
+
+const checkGroup = (question: AskedQuestion, answers: Answers, by: CheckedBy, form: AskedForm): string | null => {
+  const count = countOf(answers, question.key);
+  const least = Math.max(question.min_items ?? 0, question.required ? 1 : 0);
+  const most = question.max_items ?? Number.POSITIVE_INFINITY;
+  if (count < least) {
+    return about(
+      question,
+      least === 1 ? `Add ${withArticle(itemWord(question))}` : `Add at least ${least}. You have added ${count}`,
+    );
+  }
+  if (count > most) return about(question, `You can give ${most} at most. Remove some`);
+  const odd = indicesOf(answers, question.key).find(
+    (index) => Object.keys(checkItem(form, question, index, answers, by)).length > 0,
+  );
+  return odd === undefined ? null : about(question, `${itemName(question, odd)} needs a look`);
+};
+
+/** Checks one item of a group, by the keys of its own questions. */
+export const checkItem = (
+  form: AskedForm,
+  group: AskedQuestion,
+  index: number,
+  answers: Answers,
+  by: CheckedBy,
+): Wrong => {
+  const item = { group: group.key, index };
+  const show = showing(form, readerOf(answers));
+  const shown = (group.items ?? []).filter((question) => show.question(question, item));
+  return checkPlain(shown, Object.fromEntries(shown.map(({ key }) => [key, answers[nameIn(item, key)] ?? ''])), by);
+};
+
+/** Checks one page of the form: what is shown, and nothing else. */
+export const checkSection = (form: AskedForm, section: AskedSection, answers: Answers, by: CheckedBy): Wrong => {
+  const show = showing(form, readerOf(answers));
+  const shown = section.questions.filter((question) => show.question(question));
+  const plain = shown.filter(({ items }) => items === null);
+  const groups = shown.flatMap((question) => {
+    const words = question.items === null ? null : checkGroup(question, answers, by, form);
+    return words === null ? [] : [[question.key, words] as const];
+  });
+  return {
+    ...checkPlain(plain, Object.fromEntries(plain.map(({ key }) => [key, answers[key] ?? ''])), by),
+    ...Object.fromEntries(groups),
+  };
+};

@@ -1,0 +1,116 @@
+import type { ShowRule, ShowWhen } from '../../../api/form-schema';
+import type { SentAnswer } from '../../../api/insurance';
+import { type Answers, type AskedForm, type AskedQuestion, type AskedSection, type Item, nameIn } from './questions';
+import { sentValue } from './values';
+
+/** The answer that stands under a name, as text; '' for none. */
+export type Reader = (name: string) => string;
+
+export const readerOf =
+  (answers: Answers): Reader =>
+  (name) =>
+    answers[name] ?? '';
+
+type Comparable = string | number | boolean;
+
+/** What an answer is compared by: money by its amount, several choices one by one. */
+const comparables = (answer: SentAnswer): readonly Comparable[] => {
+  if (Array.isArray(answer)) return answer;
+  return [typeof answer === 'object' ? answer.amount : answer];
+};
+
+const compare: Readonly<Record<'gt' | 'gte' | 'lt' | 'lte', (one: Comparable, other: Comparable) => boolean>> = {
+  gt: (one, other) => one > other,
+  gte: (one, other) => one >= other,
+  lt: (one, other) => one < other,
+  lte: (one, other) => one <= other,
+};
+
+const holds = ({ operator, value }: ShowRule, answer: SentAnswer | null): boolean => {
+  if (answer === null) return operator === 'neq' || operator === 'not_in';
+  const given = comparables(answer);
+  const wanted = Array.isArray(value) ? value : [value];
+  switch (operator) {
+    case 'answered':
+      return true;
+    case 'eq':
+    case 'in':
+      return given.some((each) => wanted.includes(each as never));
+    case 'neq':
+    case 'not_in':
+      return !given.some((each) => wanted.includes(each as never));
+    default: {
+      const [one] = given;
+      // Days and months compare as they are written; a number never compares with a text.
+      return (
+        one !== undefined &&
+        !Array.isArray(value) &&
+        typeof one === typeof value &&
+        compare[operator](one, value as Comparable)
+      );
+    }
+  }
+};
+
+/**
+ * Which questions are shown by the answers that `read` gives. What is not shown has no answer, so what hangs on it is not shown
+ * either. Good for one moment: it remembers what it has found out.
+ */
+export const showing = (form: AskedForm, read: Reader) => {
+  const found = new Map<string, boolean>();
+
+  const remembered = (name: string, find: () => boolean): boolean => {
+    const known = found.get(name);
+    if (known !== undefined) return known;
+    // A rule that leads back to itself has no answer to look at.
+    found.set(name, false);
+    const shown = find();
+    found.set(name, shown);
+    return shown;
+  };
+
+  const answerTo = (key: string, item: Item | null): SentAnswer | null => {
+    const inItem = item && form.places.get(item.group)?.question.byKey.get(key);
+    if (item && inItem) return question(inItem, item) ? sentValue(inItem, read(nameIn(item, key))) : null;
+    const place = form.places.get(key);
+    return place && question(place.question) ? sentValue(place.question, read(key)) : null;
+  };
+
+  const allowed = (when: ShowWhen | undefined, item: Item | null): boolean => {
+    if (!when) return true;
+    const rule = (one: ShowRule) => holds(one, answerTo(one.question, item));
+    return when.match === 'all' ? when.rules.every(rule) : when.rules.some(rule);
+  };
+
+  const section = (one: AskedSection): boolean => remembered(`section ${one.key}`, () => allowed(one.show_when, null));
+
+  /** A question of a group is shown as its item is: `item` says which. */
+  const question = (one: AskedQuestion, item: Item | null = null): boolean =>
+    remembered(nameIn(item, one.key), () => {
+      const place = item ? null : form.places.get(one.key);
+      return (!place || section(place.section)) && allowed(one.show_when, item);
+    });
+
+  return { section, question };
+};
+
+/** The names that a question's being shown hangs on, near and far, as they are called in `item`. */
+export const hangsOn = (form: AskedForm, question: AskedQuestion, item: Item | null): readonly string[] => {
+  const names = new Set<string>();
+  const follow = (when: ShowWhen | undefined, within: Item | null): void => {
+    for (const { question: key } of when?.rules ?? []) {
+      const inItem = within && form.places.get(within.group)?.question.byKey.get(key);
+      const name = inItem ? nameIn(within, key) : key;
+      if (names.has(name)) continue;
+      names.add(name);
+      const place = form.places.get(key);
+      if (inItem) follow(inItem.show_when, within);
+      else if (place) {
+        follow(place.question.show_when, null);
+        follow(place.section.show_when, null);
+      }
+    }
+  };
+  follow(question.show_when, item);
+  return [...names];
+};

@@ -1,0 +1,42 @@
+import type { Vehicle } from '../../../api/driver';
+import type { Profile } from '../../../api/profile';
+import { showPhone } from '../../../text/phone';
+import type { Answers, AskedForm, AskedQuestion } from './questions';
+
+/** What the operator knows of the driver already. */
+export interface Known {
+  /** Null when it could not be read: the driver then types it. */
+  readonly profile: Profile | null;
+  readonly vehicles: readonly Vehicle[];
+}
+
+const sources: Readonly<Record<string, (known: Known) => string | null | undefined>> = {
+  'user.email': ({ profile }) => profile?.email,
+  'profile.phone': ({ profile }) => profile && showPhone(profile.phone),
+  'profile.first_name': ({ profile }) => profile?.first_name,
+  'profile.last_name': ({ profile }) => profile?.last_name,
+  'profile.date_of_birth': ({ profile }) => profile?.date_of_birth,
+  'profile.address.postcode': ({ profile }) => profile?.address?.postcode,
+  'profile.badge.number': ({ profile }) => profile?.badge?.number,
+  'profile.badge.first_issued_on': ({ profile }) => profile?.badge?.first_issued_on,
+  'vehicle.current': ({ vehicles }) => {
+    const current = vehicles.find(({ is_current }) => is_current);
+    return current && String(current.id);
+  },
+};
+
+/** What the portal offers as the answer to a question; '' for nothing. */
+export const offered = ({ prefill, kind }: AskedQuestion, known: Known): string => {
+  const value = (prefill !== undefined && Object.hasOwn(sources, prefill) && sources[prefill]?.(known)) || '';
+  return kind === 'month' ? value.slice(0, 7) : value;
+};
+
+/** All that is offered, by name. */
+export const offeredAnswers = (form: AskedForm, known: Known): Answers => {
+  const answers: Record<string, string> = {};
+  for (const { question } of form.places.values()) {
+    const text = offered(question, known);
+    if (text !== '') answers[question.key] = text;
+  }
+  return answers;
+};

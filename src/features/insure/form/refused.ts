@@ -1,0 +1,24 @@
+import type { Refusal } from '../../../../machines/shared/verdict';
+import type { Wrong } from './check';
+import type { AskedForm } from './questions';
+
+/** What the operator did not accept of a request. */
+export interface Refused {
+  /** By the name of the answer, `claims.0.cost`. */
+  readonly answers: Wrong;
+  /** What belongs to no question of the form. */
+  readonly rest: readonly string[];
+}
+
+/** Sorts a refusal by the questions it is about. */
+export const refusedAnswers = (form: AskedForm, refusal: Refusal | null): Refused => {
+  const answers: Record<string, string> = {};
+  const rest: string[] = [];
+  for (const [field, texts] of Object.entries(refusal?.fields ?? {})) {
+    const name = field.startsWith('answers.') ? field.slice('answers.'.length) : null;
+    if (name !== null && form.places.has(name.split('.')[0] ?? '')) answers[name] = texts.join(' ');
+    else rest.push(...texts);
+  }
+  if (refusal && Object.keys(answers).length === 0 && rest.length === 0) rest.push(refusal.message);
+  return { answers, rest };
+};

@@ -1,0 +1,118 @@
+import type { Question } from '../../../api/form-schema';
+import type { SentAnswer } from '../../../api/insurance';
+import { isDay } from '../../../text/dates';
+import { readMoney, typedMoney } from '../../../text/money';
+import { normalisePhone } from '../../../text/phone';
+import { normalisePostcode } from '../../../text/postcode';
+import { normaliseRegistration } from '../../../text/registration';
+import { joinChoices, splitChoices } from '../../../ui/choices';
+import { type Answers, type AskedQuestion, nameIn } from './questions';
+
+const kinds = [
+  'text',
+  'textarea',
+  'email',
+  'phone',
+  'postcode',
+  'registration',
+  'integer',
+  'money',
+  'date',
+  'month',
+  'yes_no',
+  'choice',
+  'choices',
+  'vehicle',
+  'group',
+] as const;
+
+export type Kind = (typeof kinds)[number];
+
+const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind);
+
+/** Unknown kinds that have been reported since the portal was opened. */
+const reported = new Set<string>();
+
+/** How a question is asked. A kind that the portal does not know is asked as text, and reported once. */
+export const kindOf = ({ kind }: Question): Kind => {
+  if (isKind(kind)) return kind;
+  if (!reported.has(kind)) {
+    reported.add(kind);
+    reportError(new Error(`The insurance form has a kind of question that the portal does not know: "${kind}".`));
+  }
+  return 'text';
+};
+
+const readInteger = (text: string): number | null => {
+  const bare = text.replace(/[\s,]/g, '');
+  return /^-?\d{1,12}$/.test(bare) ? Number(bare) : null;
+};
+
+/** The contract's own, where a question about money names none. */
+export const currencyOf = ({ currency }: Question): string => currency ?? 'GBP';
+
+/** A plain answer as it travels; null for none, and for what cannot be read as that kind. */
+export const sentValue = (question: Question, typed: string): SentAnswer | null => {
+  const text = typed.trim();
+  if (text === '') return null;
+  switch (kindOf(question)) {
+    case 'integer':
+    case 'vehicle':
+      return readInteger(text);
+    case 'money': {
+      const currency = currencyOf(question);
+      const amount = readMoney(text, currency);
+      return amount === null ? null : { amount, currency };
+    }
+    case 'date':
+      return isDay(text) ? text : null;
+    case 'month':
+      return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null;
+    case 'yes_no':
+      return text === 'yes' ? true : text === 'no' ? false : null;
+    case 'choices':
+      return [...splitChoices(text)];
+    case 'group':
+      return null;
+    case 'phone':
+      return normalisePhone(text);
+    case 'postcode':
+      return normalisePostcode(text);
+    case 'registration':
+      return normaliseRegistration(text);
+    default:
+      return text;
+  }
+};
+
+/** The other way: a sent answer as the form holds it. */
+const textOf = (value: SentAnswer): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return joinChoices(value);
+  return typeof value === 'object' ? typedMoney(value) : String(value);
+};
+
+type Sent = SentAnswer | readonly Readonly<Record<string, SentAnswer>>[];
+
+const isItems = (value: Sent): value is readonly Readonly<Record<string, SentAnswer>>[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'object');
+
+/** Answers that were sent once, as the form holds them. What the form no longer asks, or asks otherwise, is left out. */
+export const answersFrom = (questions: readonly AskedQuestion[], sent: Readonly<Record<string, Sent>>): Answers => {
+  const answers: Record<string, string> = {};
+  for (const question of questions) {
+    const value = sent[question.key];
+    if (value === undefined) continue;
+    if (question.items === null) {
+      const text = isItems(value) ? '' : textOf(value);
+      if (sentValue(question, text) !== null) answers[question.key] = text;
+    } else if (isItems(value)) {
+      answers[question.key] = String(value.length);
+      for (const [index, item] of value.entries()) {
+        for (const [key, text] of Object.entries(answersFrom(question.items, item)))
+          answers[nameIn({ group: question.key, index }, key)] = text;
+      }
+    }
+  }
+  return answers;
+};

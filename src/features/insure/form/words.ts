@@ -1,0 +1,111 @@
+import type { Vehicle } from '../../../api/driver';
+import { fullDay, monthInWords } from '../../../text/dates';
+import { showMoney } from '../../../text/money';
+import { showPhone } from '../../../text/phone';
+import { showRegistration } from '../../../text/registration';
+import { splitChoices } from '../../../ui/choices';
+import { readerOf, showing } from './conditions';
+import {
+  type Answers,
+  type AskedForm,
+  type AskedQuestion,
+  type AskedSection,
+  type Item,
+  indicesOf,
+  itemName,
+  nameIn,
+} from './questions';
+import { kindOf, sentValue } from './values';
+
+export const vehicleWords = ({ registration, make, model }: Vehicle): string =>
+  `${showRegistration(registration)}, ${make} ${model}`;
+
+/** An answer as a driver reads it; what was typed, where it is none of its kind. */
+export const answerWords = (question: AskedQuestion, text: string, vehicles: readonly Vehicle[]): string => {
+  const value = sentValue(question, text);
+  if (value === null) return text.trim();
+  const label = (wanted: string) => question.options?.find((option) => option.value === wanted)?.label ?? wanted;
+  switch (kindOf(question)) {
+    case 'yes_no':
+      return value === true ? 'Yes' : 'No';
+    case 'choice':
+      return label(text);
+    case 'choices':
+      return splitChoices(text).map(label).join(', ');
+    case 'vehicle': {
+      const vehicle = vehicles.find(({ id }) => id === value);
+      return vehicle ? vehicleWords(vehicle) : text;
+    }
+    case 'money':
+      return showMoney(value as { amount: number; currency: string });
+    case 'integer':
+      return [Number(value).toLocaleString('en-GB'), question.unit].filter(Boolean).join(' ');
+    case 'date':
+      return fullDay(text);
+    case 'month':
+      return monthInWords(text);
+    case 'phone':
+      return showPhone(text);
+    case 'registration':
+      return showRegistration(text);
+    default:
+      return String(value);
+  }
+};
+
+/** One line of what was answered. `name` is where it is asked. */
+export interface AnsweredLine {
+  readonly name: string;
+  readonly question: string;
+  readonly answer: string;
+  /** What was answered of an item of a group, in place of the answer. */
+  readonly parts: readonly { readonly question: string; readonly answer: string }[];
+  readonly item: Item | null;
+}
+
+const notAnswered = 'Not answered';
+
+/** What was answered of one item of a group. */
+export const itemParts = (
+  form: AskedForm,
+  group: AskedQuestion,
+  index: number,
+  answers: Answers,
+  vehicles: readonly Vehicle[],
+): AnsweredLine['parts'] => {
+  const item = { group: group.key, index };
+  const show = showing(form, readerOf(answers));
+  return (group.items ?? []).flatMap((question) => {
+    const answer = show.question(question, item)
+      ? answerWords(question, answers[nameIn(item, question.key)] ?? '', vehicles)
+      : '';
+    return answer === '' ? [] : [{ question: question.label, answer }];
+  });
+};
+
+/** The answers of one page, as they stand, an item of a group in one line. */
+export const answeredLines = (
+  form: AskedForm,
+  section: AskedSection,
+  answers: Answers,
+  vehicles: readonly Vehicle[],
+): readonly AnsweredLine[] => {
+  const show = showing(form, readerOf(answers));
+  return section.questions.flatMap((question): readonly AnsweredLine[] => {
+    if (!show.question(question)) return [];
+    const { key, label, items } = question;
+    if (items === null) {
+      const answer = answerWords(question, answers[key] ?? '', vehicles) || notAnswered;
+      return [{ name: key, question: label, answer, parts: [], item: null }];
+    }
+    const indices = indicesOf(answers, key);
+    if (indices.length === 0) return [{ name: key, question: label, answer: 'None', parts: [], item: null }];
+    return indices.map((index) => ({
+      name: `${key}.${index}`,
+      question: itemName(question, index),
+      answer: notAnswered,
+      parts: itemParts(form, question, index, answers, vehicles),
+      item: { group: key, index },
+    }));
+  });
+};

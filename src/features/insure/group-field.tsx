@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react';
+import type { Vehicle } from '../../api/driver';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Cards } from '../../ui/choice';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { FieldGroup } from '../../ui/field';
+import { useFormField } from '../../ui/form-store';
+import { Row } from '../../ui/Stack';
+import type { AnswerBook } from './book';
+import {
+  type AskedForm,
+  type AskedQuestion,
+  countOf,
+  indicesOf,
+  itemName,
+  withArticle,
+  withoutItem,
+} from './form/questions';
+import { itemParts } from './form/words';
+
+export interface GroupFieldProps {
+  readonly question: AskedQuestion;
+  readonly form: AskedForm;
+  readonly book: AnswerBook;
+  readonly vehicles: readonly Vehicle[];
+  readonly onOpen: (index: number) => void;
+}
+
+/** Things of one kind, a card each: claims, convictions. Each is answered on a page of its own. */
+export const GroupField = ({ question, form, book, vehicles, onOpen }: GroupFieldProps) => {
+  const { key, label, help, why, required, item_label: word = '' } = question;
+  const answers = useSyncExternalStore(book.subscribe, book.answers);
+  const { id, error } = useFormField(key);
+  const count = countOf(answers, key);
+  const hint = [help, why].filter(Boolean).join(' ');
+  return (
+    <FieldGroup
+      id={id}
+      name={key}
+      label={label}
+      hint={hint || undefined}
+      optional={!required && (question.min_items ?? 0) === 0}
+      error={error}
+    >
+      <Cards>
+        {indicesOf(answers, key).map((index) => {
+          const name = itemName(question, index);
+          return (
+            <Card
+              key={index}
+              title={name}
+              action={
+                <Row>
+                  <Button variant="quiet" icon="edit" about={name} onClick={() => onOpen(index)}>
+                    Change
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    icon="bin"
+                    about={name}
+                    onClick={() => book.replace(withoutItem(book.answers(), { group: key, index }))}
+                  >
+                    Remove
+                  </Button>
+                </Row>
+              }
+            >
+              <DefinitionList
+                items={itemParts(form, question, index, answers, vehicles).map(({ question: term, answer: value }) => ({
+                  term,
+                  value,
+                }))}
+              />
+            </Card>
+          );
+        })}
+        {count < (question.max_items ?? Number.POSITIVE_INFINITY) ? (
+          <div>
+            <Button variant="quiet" icon="plus" onClick={() => onOpen(count)}>
+              {count === 0 ? `Add ${withArticle(word)}` : `Add another ${word}`}
+            </Button>
+          </div>
+        ) : null}
+      </Cards>
+    </FieldGroup>
+  );
+};

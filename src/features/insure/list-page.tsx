@@ -1,0 +1,57 @@
+import type { FormPage } from '../../../machines/insurance-quote';
+import { Button } from '../../ui/Button';
+import { PageHeading } from '../../ui/PageHeading';
+import { Stack } from '../../ui/Stack';
+import { Status, type Tone } from '../../ui/Status';
+import { TaskList } from '../../ui/TaskList';
+import { TaskPage } from '../../ui/TaskPage';
+import type { FormData } from './form-wiring';
+import { FullPhone } from './full-phone';
+
+const words: Readonly<Record<FormPage['standing'], { readonly tone: Tone; readonly text: string }>> = {
+  done: { tone: 'success', text: 'Done' },
+  look: { tone: 'warning', text: 'Needs a look' },
+  todo: { tone: 'idle', text: 'Not started' },
+};
+
+export interface ListPageProps {
+  readonly data: FormData;
+  readonly pages: readonly FormPage[];
+  readonly onOpen: (page: string) => void;
+  readonly onNext: () => void;
+}
+
+/** All pages of the form and how each stands. A page opens when its turn has come: what it asks may hang on those before. */
+export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
+  const titles = new Map(data.form.sections.map(({ key, title }) => [key, title]));
+  const left = pages.filter(({ standing }) => standing !== 'done').length;
+  const reached = pages.findIndex(({ standing }) => standing === 'todo');
+  return (
+    <TaskPage title="Insurance quote" leave={{ label: 'Insurance', href: '/insure' }}>
+      <Stack space="large">
+        <PageHeading
+          lead={
+            left === 0
+              ? 'Every page is done. Check your answers and send them.'
+              : 'What you answered is kept on this phone. Stop and come back when you like.'
+          }
+        >
+          {data.form.title}
+        </PageHeading>
+        <FullPhone book={data.book} />
+        <TaskList
+          label="Pages of the form"
+          tasks={pages.map(({ key, standing }, index) => ({
+            key,
+            title: titles.get(key) ?? key,
+            status: <Status tone={words[standing].tone}>{words[standing].text}</Status>,
+            ...(reached < 0 || index <= reached ? { go: { onClick: () => onOpen(key) } } : {}),
+          }))}
+        />
+        <Button onClick={onNext}>
+          {left === 0 ? 'Check your answers' : left === pages.length ? 'Start' : 'Go on'}
+        </Button>
+      </Stack>
+    </TaskPage>
+  );
+};

@@ -1,0 +1,189 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import type { SnapshotFrom } from 'xstate';
+import type { FormPlace } from '../../../machines/insurance-quote';
+import type { QuoteRequest } from '../../api/insurance';
+import { SendingPage } from '../../delivery/sending-page';
+import type { Services } from '../../services';
+import { ActionBar } from '../../ui/ActionBar';
+import { Button } from '../../ui/Button';
+import { PageHeading } from '../../ui/PageHeading';
+import { Stack } from '../../ui/Stack';
+import { TaskPage } from '../../ui/TaskPage';
+import { dropFormDraft } from './book';
+import { CheckPage } from './check-page';
+import type { Item } from './form/questions';
+import { requestBody } from './form/request';
+import { type FormData, loadForm, pagesNow, placeIn, searchOf } from './form-wiring';
+import { ItemPage } from './item-page';
+import { ListPage } from './list-page';
+import { NoCar } from './no-car';
+import { SectionPage } from './section-page';
+import { sendingRequest } from './sending';
+import { useStepAddress } from './use-step-address';
+
+export const title = 'Insurance quote';
+export const load = loadForm;
+/** From one page of the form to another nothing is read: the answers are here, and there may be no connection. */
+export const readsAnew = (from: URL, to: URL): boolean => from.pathname !== to.pathname || from.search === to.search;
+
+type Snapshot = SnapshotFrom<FormData['logic']>;
+
+/** Where in the form the chart is. */
+const placeOf = (snapshot: Snapshot): FormPlace => {
+  if (snapshot.matches({ answering: 'page' }) || snapshot.matches({ answering: 'item' }))
+    return snapshot.context.place ?? 'list';
+  return snapshot.matches({ answering: 'listing' }) ? 'list' : 'check';
+};
+
+/** The operator asks other questions by now. */
+const Outdated = () => {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <TaskPage title="Insurance quote" leave={{ label: 'Insurance', href: '/insure' }}>
+      <Stack space="large">
+        <PageHeading lead="The broker asks other questions by now, so this form was not sent. Your answers are kept wherever the question is still the same.">
+          The questions have changed
+        </PageHeading>
+        <ActionBar>
+          <Button busy={state === 'loading'} busyLabel="Reading" onClick={() => void revalidate()}>
+            See the new questions
+          </Button>
+        </ActionBar>
+      </Stack>
+    </TaskPage>
+  );
+};
+
+/** One visit of the form, from the first page to the team's ticket. Which page it shows is the chart's word. */
+const Visit = ({ services, data }: { services: Services; data: FormData }) => {
+  const { form, book, userId } = data;
+  const navigate = useNavigate();
+  const actor = useActorRef(data.logic, {
+    input: data.input,
+    ...(services.inspect ? { inspect: services.inspect } : {}),
+  });
+  const snapshot = useSelector(actor, (state) => state);
+  const { context } = snapshot;
+  const [startAt, setStartAt] = useState<string | null>(null);
+  const pages = () => pagesNow(data, actor.getSnapshot().context.refusal);
+
+  const over = useEffectEvent(() => {
+    const { output } = actor.getSnapshot();
+    if (output?.quoteId != null) void navigate(`/insure/${output.quoteId}`, { replace: true });
+  });
+  useEffect(() => {
+    const ears = [
+      actor.on('request.stored', () => {
+        dropFormDraft(services, userId);
+        services.toast('Your answers are sent');
+      }),
+      actor.subscribe({ complete: () => over() }),
+    ];
+    return () => {
+      for (const ear of ears) ear.unsubscribe();
+    };
+  }, [actor, services, userId]);
+
+  const open = (page: string, item: Item | null = null, question: string | null = null) => {
+    setStartAt(question);
+    actor.send({ type: 'driver.open', page, item, pages: pages() });
+  };
+  const list = () => actor.send({ type: 'driver.list', pages: pages() });
+  const next = (settles: readonly string[] = []) => {
+    setStartAt(null);
+    // What has been answered anew is no longer held against its page.
+    const { refusal } = actor.getSnapshot().context;
+    const left = refusal && {
+      ...refusal,
+      fields: Object.fromEntries(Object.entries(refusal.fields).filter(([name]) => !settles.includes(name))),
+    };
+    actor.send({ type: 'driver.next', settles, pages: pagesNow(data, left) });
+  };
+
+  useStepAddress(searchOf(placeOf(snapshot)), (search) => {
+    const place = placeIn(search, form, book.answers());
+    if (place === 'check') next();
+    else if (place === null || place === 'list') list();
+    else open(place.page, place.item);
+    return searchOf(placeOf(actor.getSnapshot()));
+  });
+
+  if (snapshot.matches('outdated')) return <Outdated />;
+  if (snapshot.matches('sending') || snapshot.matches('sent'))
+    return <SendingPage what={sendingRequest} delivery={snapshot.children.delivery} />;
+
+  const sections = context.pages.flatMap(({ key }) => form.sections.find((section) => section.key === key) ?? []);
+  if (snapshot.matches({ answering: 'checking' })) {
+    return (
+      <CheckPage
+        data={data}
+        sections={sections}
+        refusal={snapshot.matches({ answering: { checking: 'refused' } }) ? context.refusal : null}
+        onList={list}
+        onChange={open}
+        onSend={(declarations) =>
+          actor.send({
+            type: 'driver.send',
+            key: services.newKey(),
+            request: {
+              key: book.key,
+              body: requestBody(form, book.answers(), declarations),
+              known: data.quoteIds,
+            } satisfies QuoteRequest,
+          })
+        }
+      />
+    );
+  }
+  const section = sections.find(({ key }) => key === context.place?.page);
+  const group = section?.questions.find(({ key }) => key === context.place?.item?.group);
+  if (section && group && context.place?.item && snapshot.matches({ answering: 'item' })) {
+    const { index } = context.place.item;
+    return (
+      <ItemPage
+        key={`${group.key} ${index}`}
+        data={data}
+        section={section}
+        group={group}
+        index={index}
+        refusal={context.refusal}
+        onClose={() => actor.send({ type: 'driver.closeItem', pages: pages() })}
+      />
+    );
+  }
+  if (section && snapshot.matches({ answering: 'page' })) {
+    return (
+      <SectionPage
+        key={section.key}
+        data={data}
+        section={section}
+        place={sections.indexOf(section) + 1}
+        of={sections.length}
+        refusal={context.refusal}
+        startAt={startAt}
+        onList={list}
+        onOpenItem={(name, index) => open(section.key, { group: name, index })}
+        onSaved={next}
+      />
+    );
+  }
+  return <ListPage data={data} pages={context.pages} onOpen={open} onNext={next} />;
+};
+
+/** The form of a quote. What is read anew begins another visit; the answers are on the device. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<FormData>();
+  if (data.vehicles.length === 0) {
+    return (
+      <TaskPage title="Insurance quote" leave={{ label: 'Insurance', href: '/insure' }}>
+        <Stack space="large">
+          <PageHeading>Insurance quote</PageHeading>
+          <NoCar />
+        </Stack>
+      </TaskPage>
+    );
+  }
+  return <Visit key={data.visit} services={services} data={data} />;
+};

@@ -1,0 +1,222 @@
+import { useState } from 'react';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { type Fleet, fetchFleet, type Vehicle } from '../../api/driver';
+import {
+  fetchInsurableVehicles,
+  fetchInsuranceForm,
+  fetchQuote,
+  fetchQuotes,
+  type Quote,
+  type QuoteDetail,
+} from '../../api/insurance';
+import type { LoadArgs, Services } from '../../services';
+import { moment } from '../../text/dates';
+import { inWords } from '../../text/lists';
+import { normalisePhone, showPhone } from '../../text/phone';
+import { BackLink } from '../../ui/BackLink';
+import { BulletList } from '../../ui/BulletList';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { EmailAddress } from '../../ui/EmailAddress';
+import { FailedPanel } from '../../ui/FailedPanel';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { Row, Stack } from '../../ui/Stack';
+import { TextLink } from '../../ui/TextLink';
+import { beginForm, type FormDraft, readFormDraft } from './book';
+import { type Answers, type AskedForm, askedForm } from './form/questions';
+import { answersFrom } from './form/values';
+import { NoCar } from './no-car';
+
+export const title = 'Get an insurance quote';
+
+interface StartData {
+  /** Null when the questions could not be read. */
+  readonly form: AskedForm | null;
+  readonly vehicles: readonly Vehicle[];
+  readonly quotes: readonly Quote[];
+  /** Quote whose answers the driver wants to send again. */
+  readonly same: QuoteDetail | null;
+  readonly fleet: Fleet | null;
+  readonly draft: FormDraft | null;
+  readonly userId: number;
+  readonly timeZone: string;
+}
+
+/** The quote that the address names: `?same=517`. */
+const sameIn = (url: URL): number | null => {
+  const text = url.searchParams.get('same') ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+};
+
+/** The form's schemas, the vehicles, the quotes, the fleet, all at once. Only the vehicles have to come. */
+export const load = async (services: Services, { signal, url }: LoadArgs): Promise<StartData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  const same = sameIn(url);
+  const [vehicles, schemas, quotes, fleet, old] = await Promise.all([
+    fetchInsurableVehicles(client, signal),
+    fetchInsuranceForm(client, signal).catch(() => null),
+    fetchQuotes(client, signal).catch(() => []),
+    fetchFleet(client, user.fleetId, signal).catch(() => null),
+    same === null ? null : fetchQuote(client, same, signal),
+  ]);
+  return {
+    form: schemas && askedForm(schemas),
+    vehicles,
+    quotes,
+    same: old,
+    fleet,
+    draft: readFormDraft(services, user.id),
+    userId: user.id,
+    timeZone: user.timeZone,
+  };
+};
+
+/** The questions could not be read: what to do, and whom to ask. */
+const NoForm = ({ fleet, support }: { fleet: Fleet | null; support: Services['config']['support'] }) => {
+  const { revalidate, state } = useRevalidator();
+  const { phone, email } = fleet && (fleet.support.phone || fleet.support.email) ? fleet.support : support;
+  return (
+    <Stack>
+      <FailedPanel
+        title="The form is not there just now"
+        onRetry={() => void revalidate()}
+        busy={state === 'loading'}
+        busyLabel="Reading"
+      >
+        We could not read the broker’s questions. What you answered before is kept. You can also ask your fleet for a
+        quote.
+      </FailedPanel>
+      {phone ? (
+        <TextLink href={`tel:${normalisePhone(phone)}`} icon="phone">
+          Call {showPhone(phone)}
+        </TextLink>
+      ) : null}
+      {email ? (
+        <TextLink href={`mailto:${email}?subject=${encodeURIComponent('Insurance quote')}`} icon="mail">
+          <span>
+            Write to <EmailAddress>{email}</EmailAddress>
+          </span>
+        </TextLink>
+      ) : null}
+    </Stack>
+  );
+};
+
+const places = { profile: 'your details', vehicle: 'your car', user: 'your sign-in' } as const;
+
+/** What the form fills in by itself, and where it comes from. */
+const prefilled = (form: AskedForm): readonly string[] => {
+  const asked = new Set([...form.places.values()].flatMap(({ question }) => question.prefill?.split('.')[0] ?? []));
+  return Object.entries(places).flatMap(([source, words]) => (asked.has(source) ? [words] : []));
+};
+
+/** "your details and your car" */
+
+/** Before the first question: how long it takes, what to have at hand, who is behind it. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<StartData>();
+  const { form, vehicles, quotes, same, draft, userId, timeZone } = data;
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const begin = (answers: Answers) => {
+    beginForm(services, userId, answers);
+    void navigate(`/insure/new/form?section=${form?.sections[0]?.key ?? ''}`);
+  };
+  const begins = () =>
+    begin(
+      same && form
+        ? answersFrom(
+            form.sections.flatMap(({ questions }) => questions),
+            same.answers,
+          )
+        : {},
+    );
+  const start = () => (draft ? setAsking(true) : begins());
+  const broker = quotes.find(({ broker_name }) => broker_name !== null)?.broker_name;
+  const claims = form?.sections.some(({ questions }) => questions.some(({ asksClaims }) => asksClaims)) ?? false;
+  const sources = form ? prefilled(form) : [];
+  // Pages that hang on an answer come to few.
+  const usual = form?.sections.filter(({ show_when }) => !show_when) ?? [];
+
+  return (
+    <Stack space="large">
+      <PageHeading
+        back={<BackLink href="/insure">Insurance</BackLink>}
+        lead={
+          form?.minutes
+            ? `It takes about ${form.minutes} minutes. You can stop and come back.`
+            : 'You can stop and come back.'
+        }
+      >
+        {same ? 'Ask again with the same answers' : 'Get an insurance quote'}
+      </PageHeading>
+      {vehicles.length === 0 ? <NoCar /> : null}
+      {vehicles.length > 0 && !form ? <NoForm fleet={data.fleet} support={services.config.support} /> : null}
+      {vehicles.length > 0 && form ? (
+        <>
+          {draft && !same ? (
+            <Section title="You have begun already" first>
+              <Stack>
+                <p>Last saved {moment(new Date(draft.savedAt), timeZone)}, on this phone. Not sent yet.</p>
+                <Row>
+                  <LinkButton href="/insure/new/form" iconEnd="go">
+                    Go on with it
+                  </LinkButton>
+                  <Button variant="quiet" onClick={start}>
+                    Start again
+                  </Button>
+                </Row>
+              </Stack>
+            </Section>
+          ) : null}
+          <Section title="What to have at hand" first={!draft || same !== null}>
+            <BulletList>
+              {`${usual.length} short pages: ${usual.map((section) => section.title.toLowerCase()).join(', ')}`}
+              {'Proof of your no-claims bonus, if you have one. It may follow later'}
+              {claims ? 'Dates and costs of claims in the last years, also those that were not your fault' : []}
+            </BulletList>
+          </Section>
+          <Section title="What happens then">
+            <Stack>
+              <p>
+                {broker
+                  ? `Your answers go to ${broker}, the broker of your fleet.`
+                  : 'Your answers go to the broker of your fleet.'}{' '}
+                A person looks at them and sends a price. You see it here before you decide.
+              </p>
+              {sources.length > 0 ? (
+                <p>We fill in what we know from {inWords(sources)}. You can change all of it.</p>
+              ) : null}
+              <p>
+                <strong>A quote is not cover.</strong> You are insured when the policy is there, and we say so here.
+              </p>
+              {same ? (
+                <Quiet>
+                  The answers of {same.reference} are put in. Look through every page: a wrong answer may cost you the
+                  cover.
+                </Quiet>
+              ) : null}
+              {draft && !same ? null : <Button onClick={start}>{same ? 'Look through the answers' : 'Start'}</Button>}
+            </Stack>
+          </Section>
+        </>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        title="Throw away what you have answered?"
+        confirmLabel="Throw it away"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={begins}
+        onCancel={() => setAsking(false)}
+      >
+        <p>You have begun a form on this phone. Starting again deletes those answers.</p>
+      </ConfirmDialog>
+    </Stack>
+  );
+};

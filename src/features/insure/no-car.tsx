@@ -1,0 +1,12 @@
+import { EmptyState } from '../../ui/EmptyState';
+import { LinkButton } from '../../ui/LinkButton';
+
+/** A quote is for a car. */
+export const NoCar = () => (
+  <EmptyState
+    title="Add a car first"
+    action={<LinkButton href="/vehicle-documents/vehicle/update">Add your car</LinkButton>}
+  >
+    A quote is for one car, and you have none here yet.
+  </EmptyState>
+);

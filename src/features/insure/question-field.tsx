@@ -1,0 +1,169 @@
+import { memo, type ReactNode, useMemo } from 'react';
+import type { Vehicle } from '../../api/driver';
+import { currencySign } from '../../text/money';
+import { ChoicesField } from '../../ui/ChoicesField';
+import { DateField } from '../../ui/DateField';
+import { useFormAnswer } from '../../ui/form-store';
+import { MonthField } from '../../ui/MonthField';
+import { RadioField } from '../../ui/RadioField';
+import { type Option, SelectField } from '../../ui/SelectField';
+import { Status } from '../../ui/Status';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { TextField } from '../../ui/TextField';
+import { hangsOn, showing } from './form/conditions';
+import { limitDay } from './form/limits';
+import { type Answers, type AskedForm, type AskedQuestion, type Item, nameIn } from './form/questions';
+import { currencyOf, kindOf } from './form/values';
+import { vehicleWords } from './form/words';
+
+/** What the questions of a page have in common. It keeps its identity for as long as the page stands. */
+export interface PageOfQuestions {
+  readonly form: AskedForm;
+  /** The questions are those of this item. */
+  readonly item: Item | null;
+  /** Keys of the questions that stand in this page's form. */
+  readonly keys: ReadonlySet<string>;
+  /** Answers of the other pages, as they were when this one was opened. */
+  readonly elsewhere: Answers;
+  readonly offered: Answers;
+  readonly vehicles: readonly Vehicle[];
+  readonly todayIs: string;
+}
+
+/** More would be a long way to the next question. */
+const mostInView = 7;
+
+const yesNo: readonly Option[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+const offers: Readonly<Record<string, string>> = {
+  'vehicle.current': 'The car you drive',
+  'user.email': 'From your sign-in',
+};
+
+/** Says that an answer is the operator's and not the driver's, for as long as it is. */
+const Mark = ({ question, value }: { question: AskedQuestion; value: string }) => {
+  const names = useMemo(() => [question.key], [question]);
+  const stands = useFormAnswer(names, (answer) => answer(question.key) === value);
+  return stands ? (
+    <Status
+      tone="info"
+      icon="you"
+    >{`${offers[question.prefill ?? ''] ?? 'From your profile'}. Change it if it is wrong.`}</Status>
+  ) : null;
+};
+
+const hintOf = (question: AskedQuestion, offered: string): ReactNode => {
+  const words = [
+    question.help,
+    question.why,
+    kindOf(question) === 'integer' && question.unit ? `In ${question.unit}.` : null,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  if (offered === '') return words || undefined;
+  return (
+    <>
+      {words ? `${words} ` : null}
+      <Mark question={question} value={offered} />
+    </>
+  );
+};
+
+/** One question, as its kind is asked. */
+const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuestions }) => {
+  const { key, label, required } = question;
+  const common = { name: key, label, optional: !required, hint: hintOf(question, page.offered[key] ?? '') };
+  const asOptions = (options: readonly Option[]) =>
+    options.length > mostInView ? (
+      <SelectField {...common} options={options} />
+    ) : (
+      <RadioField {...common} options={options} />
+    );
+  const options = () =>
+    (question.options ?? []).map(
+      ({ value, label: words, help }): Option => ({ value, label: words, ...(help ? { hint: help } : {}) }),
+    );
+  switch (kindOf(question)) {
+    case 'textarea':
+      return <TextAreaField {...common} {...(question.max_length ? { maxLength: question.max_length } : {})} />;
+    case 'email':
+      return <TextField {...common} type="email" inputMode="email" />;
+    case 'phone':
+      return <TextField {...common} type="tel" inputMode="tel" width="short" />;
+    case 'postcode':
+      return <TextField {...common} autoCapitalize="characters" width={9} />;
+    case 'registration':
+      return <TextField {...common} look="plate" />;
+    case 'integer':
+      return <TextField {...common} inputMode="numeric" autoComplete="off" width={10} />;
+    case 'money':
+      return (
+        <TextField
+          {...common}
+          inputMode="decimal"
+          autoComplete="off"
+          width={10}
+          prefix={currencySign(currencyOf(question))}
+        />
+      );
+    case 'date': {
+      const min = limitDay(question.min_date, page.todayIs);
+      const max = limitDay(question.max_date, page.todayIs);
+      return <DateField {...common} {...(min ? { min } : {})} {...(max ? { max } : {})} />;
+    }
+    case 'month':
+      return <MonthField {...common} />;
+    case 'yes_no':
+      return <RadioField {...common} options={yesNo} />;
+    case 'choice':
+      return asOptions(options());
+    case 'choices':
+      return <ChoicesField {...common} options={options()} />;
+    case 'vehicle':
+      return asOptions(page.vehicles.map((vehicle) => ({ value: String(vehicle.id), label: vehicleWords(vehicle) })));
+    default:
+      return <TextField {...common} autoComplete="off" />;
+  }
+};
+
+/**
+ * A question that is there for as long as its conditions hold. A key press elsewhere on the page wakes only the questions that hang
+ * on that answer.
+ */
+export const Asked = memo(function Asked({
+  question,
+  page,
+  children,
+}: {
+  readonly question: AskedQuestion;
+  readonly page: PageOfQuestions;
+  /** What stands in the place of a field, for a group. */
+  readonly children?: ReactNode;
+}) {
+  const { form, item, keys, elsewhere } = page;
+  const names = useMemo(() => {
+    const own = item
+      ? new Map([...keys].map((key) => [nameIn(item, key), key]))
+      : new Map([...keys].map((key) => [key, key]));
+    return hangsOn(form, question, item).flatMap((name) => own.get(name) ?? []);
+  }, [form, question, item, keys]);
+  const isShown = useFormAnswer(names, (value) => {
+    const inForm = (name: string): string | null => {
+      if (!item) return keys.has(name) ? name : null;
+      const key = name.startsWith(`${item.group}.${item.index}.`)
+        ? name.slice(`${item.group}.${item.index}.`.length)
+        : '';
+      return keys.has(key) ? key : null;
+    };
+    const read = (name: string): string => {
+      const key = inForm(name);
+      return key === null ? (elsewhere[name] ?? '') : String(value(key) ?? '');
+    };
+    return showing(form, read).question(question, item);
+  });
+  if (!isShown) return null;
+  return children ?? <Field question={question} page={page} />;
+});

@@ -1,0 +1,60 @@
+import type { Quote } from '../../api/insurance';
+import type { TicketSummary } from '../../api/tickets';
+import { moment, shortDay } from '../../text/dates';
+import type { TimelineEntry } from '../../ui/Timeline';
+
+interface QuoteEvent {
+  readonly at: string;
+  readonly what: string;
+  readonly detail?: string;
+}
+
+const firms = ({ broker_name, insurer_name }: Quote): string =>
+  [broker_name, insurer_name && `insurer ${insurer_name}`].filter(Boolean).join(', ');
+
+/** The tickets that are about a quote. */
+export const ticketsOf = ({ id }: Quote, tickets: readonly TicketSummary[] | null): readonly TicketSummary[] =>
+  tickets?.filter(({ related }) => related.some((item) => item.type === 'insurance_quote' && item.id === id)) ?? [];
+
+const next: Readonly<Partial<Record<Quote['status'], string>>> = {
+  submitted: 'The broker sends a price',
+  referred: 'You answer the broker',
+  quoted: 'You accept it or leave it',
+  accepted: 'The broker starts the policy. There is no cover before',
+};
+
+/** What happened to a quote, newest first, from the instants that the operator and the support desk sent; what is expected on top. */
+export const quoteTimeline = (
+  quote: Quote,
+  tickets: readonly TicketSummary[] | null,
+  timeZone: string,
+): readonly TimelineEntry[] => {
+  const events: QuoteEvent[] = [{ at: quote.submitted_at, what: 'You asked for a quote' }];
+  for (const { id, created_at } of ticketsOf(quote, tickets))
+    events.push({ at: created_at, what: 'The team was told', detail: `Ticket ${id}` });
+  if (quote.quoted_at) events.push({ at: quote.quoted_at, what: 'The broker sent a price', detail: firms(quote) });
+  if (quote.accepted_at) events.push({ at: quote.accepted_at, what: 'You accepted it' });
+  if (quote.issued_at)
+    events.push({
+      at: quote.issued_at,
+      what: 'The policy is there',
+      detail: `Insured from ${shortDay(quote.starts_on)}`,
+    });
+  if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, what: 'The price ended' });
+  // What happened in the same second keeps its order: priced after asked for.
+  events.reverse().sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  const ahead = next[quote.status];
+  return [
+    ...(ahead ? [{ key: 'next', state: 'ahead' as const, when: 'Next', title: ahead }] : []),
+    ...events.map(
+      ({ at, what, detail }, index): TimelineEntry => ({
+        key: `${at} ${what}`,
+        state: index === 0 ? 'now' : 'past',
+        when: moment(at, timeZone),
+        dateTime: at,
+        title: what,
+        detail: detail || undefined,
+      }),
+    ),
+  ];
+};

@@ -1,0 +1,97 @@
+import { fromPromise } from 'xstate';
+import {
+  type AcceptanceItem,
+  type InsuranceQuoteInput,
+  insuranceQuoteMachine,
+  type QuoteStatus,
+} from '../../../machines/insurance-quote';
+import type { Vehicle } from '../../api/driver';
+import {
+  acceptQuote,
+  fetchInsurableVehicles,
+  fetchInsuranceForm,
+  fetchQuote,
+  findAcceptance,
+  type PaymentPlan,
+  type QuoteDetail,
+} from '../../api/insurance';
+import { CallTrouble } from '../../api/problem';
+import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
+import { deliveryOf } from '../../delivery/delivery';
+import type { LoadArgs, Services } from '../../services';
+import { untoldTicket } from '../../text/untold';
+import { type AskedForm, askedForm } from './form/questions';
+
+type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };
+
+/** The chart of a quote with its calls. Made once per visit, outside React. */
+const insuranceQuoteLogic = (services: Services, userId: number) =>
+  insuranceQuoteMachine.provide({
+    actors: {
+      delivery: deliveryOf<Acceptance>(services, userId, {
+        send: (client, { quoteId, plan }, signal) => acceptQuote(client, quoteId, plan, signal),
+        find: (client, { quoteId }, signal) => findAcceptance(client, quoteId, signal),
+      }),
+      readStatus: fromPromise<QuoteStatus, { quoteId: number }>(
+        async ({ input, signal }) => (await fetchQuote(await services.client(), input.quoteId, signal)).status,
+      ),
+    },
+  });
+
+/** Everything that the page of a quote reads before it opens. */
+export interface QuoteData {
+  /** Another one each time the quote is read. */
+  readonly visit: string;
+  readonly logic: ReturnType<typeof insuranceQuoteLogic>;
+  readonly input: InsuranceQuoteInput;
+  readonly quote: QuoteDetail;
+  /** The questions as they are today; null when they could not be read. */
+  readonly form: AskedForm | null;
+  readonly vehicles: readonly Vehicle[];
+  /** The driver's tickets; null when they could not be read. */
+  readonly tickets: readonly TicketSummary[] | null;
+  readonly timeZone: string;
+}
+
+export const reviewStep = '?step=accept';
+
+/** What only helps may be missing: the page then says less, but opens. */
+const optional = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
+
+/** GET /v1/insure/quotes/{id}, which has to come, and what explains it, all at once. */
+export const loadQuote = async (services: Services, { params, url, signal }: LoadArgs): Promise<QuoteData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : null;
+  if (id === null) throw new CallTrouble('missing', 404, null);
+  const [quote, schemas, vehicles, tickets, announced] = await Promise.all([
+    fetchQuote(client, id, signal),
+    optional(fetchInsuranceForm(client, signal)),
+    optional(fetchInsurableVehicles(client, signal)),
+    optional(fetchTickets(client, signal)),
+    optional(fetchAnnouncedTickets(client, signal)),
+  ]);
+  const owed = [...services.owed.read(user.id), ...(announced ?? [])];
+  const left =
+    untoldTicket(quote, owed) ??
+    (quote.status === 'quoted' ? owed.find(({ kind, about }) => kind === 'quote_acceptance' && about === id) : null);
+  return {
+    visit: services.newKey(),
+    logic: insuranceQuoteLogic(services, user.id),
+    input: {
+      quoteId: id,
+      status: quote.status,
+      owed:
+        left && (left.kind === 'insurance_quote' || left.kind === 'quote_acceptance')
+          ? { key: left.key, kind: left.kind }
+          : null,
+      reviewing: url.search === reviewStep,
+    },
+    quote,
+    form: schemas && askedForm(schemas),
+    vehicles: vehicles ?? [],
+    tickets,
+    timeZone: user.timeZone,
+  };
+};

@@ -1,0 +1,336 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import type { Quote } from '../../api/insurance';
+import { SendingPage } from '../../delivery/sending-page';
+import type { Services } from '../../services';
+import { askHref } from '../../text/ask';
+import { fullDay, today } from '../../text/dates';
+import { showRegistration } from '../../text/registration';
+import { troubleWords } from '../../text/trouble';
+import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
+import { Banner } from '../../ui/Banner';
+import { BulletList } from '../../ui/BulletList';
+import { Button } from '../../ui/Button';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
+import { Route } from '../../ui/Route';
+import { Section } from '../../ui/Section';
+import { Sign } from '../../ui/Sign';
+import { Row, Stack } from '../../ui/Stack';
+import { Badge } from '../../ui/Status';
+import { TextLink } from '../../ui/TextLink';
+import { Timeline } from '../../ui/Timeline';
+import { TwoColumns } from '../../ui/TwoColumns';
+import { AcceptPage } from './accept-page';
+import { Answered } from './answered';
+import { readerOf, showing } from './form/conditions';
+import { answersFrom } from './form/values';
+import { Excess, Price } from './price';
+import { quoteTimeline } from './quote-timeline';
+import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
+import { coverWords, insuredUntil, quoteAnswer, quoteWords, stepOf } from './quote-words';
+import { quoteSteps, sendingAcceptance } from './sending';
+import { useStepAddress } from './use-step-address';
+
+export const title = 'Insurance quote';
+export const load = loadQuote;
+/** From the quote to the page that accepts it, and back, nothing is read. */
+export const readsAnew = (from: URL, to: URL): boolean => from.pathname !== to.pathname || from.search === to.search;
+
+/** What is covered and what is not, in plain words. */
+const Covered = ({ quote }: { quote: Quote }) => {
+  const level = quote.cover ? coverWords[quote.cover] : undefined;
+  if (!quote.cover && !quote.use) return null;
+  return (
+    <Section title="What is covered">
+      <Stack>
+        <BulletList>
+          {[
+            ...(level?.covers ?? []),
+            ...(quote.cover && !level ? [quote.cover] : []),
+            ...(quote.use ? [`Used for: ${quote.use}`] : []),
+            ...(level?.leavesOut ?? []).map((words) => (
+              <span key={words}>
+                <strong>Not</strong> {words}
+              </span>
+            )),
+          ]}
+        </BulletList>
+        {quote.use ? <Quiet>Anything that is not named there is not covered.</Quiet> : null}
+      </Stack>
+    </Section>
+  );
+};
+
+const Papers = ({ quote: { documents } }: { quote: Quote }) =>
+  documents.length > 0 ? (
+    <Section title="Papers">
+      <Stack space="small">
+        {documents.map(({ name, url }) => (
+          <TextLink key={url} href={url} icon="file">
+            {name}
+          </TextLink>
+        ))}
+      </Stack>
+    </Section>
+  ) : null;
+
+const proofWords = { received: 'We have your proof and look at it.', accepted: 'Your proof is accepted.' } as const;
+
+/** The proof of the no-claims bonus, and until when it is needed. */
+const Proof = ({ quote: { no_claims_bonus: bonus } }: { quote: Quote }) => {
+  if (!bonus || bonus.proof_status === 'not_needed') return null;
+  const { proof_status: status, proof_due_on: due, document_type_id: type, years } = bonus;
+  const open = status === 'needed' || status === 'refused';
+  return (
+    <Section title="No-claims proof">
+      <Stack>
+        <p>
+          You told us <strong>{years === 1 ? '1 year' : `${years} years`}</strong>
+          {bonus.is_protected ? ', protected' : ''}.{' '}
+          {status === 'needed' || status === 'refused' ? (
+            <>
+              {status === 'refused' ? 'Your proof was not accepted. ' : null}
+              The broker needs proof{due ? ` by ${fullDay(due)}` : ''}. Without it the price goes up.
+            </>
+          ) : (
+            proofWords[status]
+          )}
+        </p>
+        {open && type !== null ? (
+          <LinkButton variant="quiet" icon="camera" href={`/vehicle-documents/document/upload?type=${type}`}>
+            Send proof
+          </LinkButton>
+        ) : null}
+      </Stack>
+    </Section>
+  );
+};
+
+/** What the driver answered, as the questions are today. */
+const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) => {
+  if (!form) return null;
+  const answers = answersFrom(
+    form.sections.flatMap(({ questions }) => questions),
+    quote.answers,
+  );
+  const shown = showing(form, readerOf(answers));
+  return (
+    <Section title="What you answered">
+      <Stack space="large">
+        {form.sections.filter(shown.section).map((section) => (
+          <div key={section.key}>
+            <h3>{section.title}</h3>
+            <Answered form={form} section={section} answers={answers} vehicles={vehicles} />
+          </div>
+        ))}
+      </Stack>
+    </Section>
+  );
+};
+
+/** How it ended, or what the broker says, and what the driver can do. */
+const Word = ({ quote }: { quote: Quote }): ReactNode => {
+  const again = (
+    <LinkButton variant="quiet" href={`/insure/new?same=${quote.id}`}>
+      Ask again with the same answers
+    </LinkButton>
+  );
+  switch (quote.status) {
+    case 'referred':
+      return (
+        <Banner tone="warning" title="The broker asks you something">
+          <p>{quote.message ?? 'We were not told what the broker needs.'}</p>
+          <p>Answer the team. The broker goes on from there.</p>
+          <AskLink href={askHref({ insurance_quote: quote.id })}>Answer the team</AskLink>
+        </Banner>
+      );
+    case 'declined':
+      return (
+        <Banner tone="danger" title="The broker does not insure this" action={again}>
+          <p>{quote.message ?? 'The broker gave no reason. You can ask the team.'}</p>
+          <p>You are not insured by it. If your answers change, you can ask again.</p>
+        </Banner>
+      );
+    case 'expired':
+      return (
+        <Banner tone="info" title="This price has ended" action={again}>
+          <p>You are not insured by it. A new price may be another one.</p>
+        </Banner>
+      );
+    case 'withdrawn':
+      return (
+        <Banner tone="info" title="This request was taken back" action={again}>
+          <p>{quote.message ?? 'You are not insured by it.'}</p>
+        </Banner>
+      );
+    default:
+      return quote.message ? (
+        <Banner tone="info" title="The broker says">
+          {quote.message}
+        </Banner>
+      ) : null;
+  }
+};
+
+/** What covers this car until then, if something does. */
+const stays = ({ quote, vehicles }: QuoteData, todayIs: string): string | null => {
+  const vehicle = vehicles.find(({ id }) => id === quote.vehicle_id);
+  const until = vehicle ? insuredUntil(vehicle, [], todayIs) : null;
+  return until && quote.status !== 'issued'
+    ? `Your present insurance of ${showRegistration(quote.vehicle_registration)} ends on ${fullDay(until)}.`
+    : null;
+};
+
+interface FacePros {
+  readonly data: QuoteData;
+  /** The team has not been told: the way to tell them. */
+  readonly untold: ReactNode;
+  readonly onReview: () => void;
+}
+
+/** A quote as it stands. */
+const Face = ({ data, untold, onReview }: FacePros) => {
+  const { quote, tickets, timeZone } = data;
+  const now = { todayIs: today(timeZone), timeZone };
+  const { tone, icon, word, detail } = quoteWords(quote, now);
+  const answer = quoteAnswer(quote, now, stays(data, now.todayIs));
+  const step = stepOf(quote);
+  return (
+    <Stack space="large">
+      <PageHeading
+        back={<BackLink href="/insure">Insurance</BackLink>}
+        aside={
+          <Row>
+            <Badge tone={tone} {...(icon ? { icon } : {})}>
+              {word}
+            </Badge>
+            <Quiet as="span">{detail}</Quiet>
+          </Row>
+        }
+      >
+        Quote {quote.reference}
+      </PageHeading>
+      {untold}
+      <Word quote={quote} />
+      <TwoColumns ratio="7:6">
+        <Stack space="large">
+          {answer ? (
+            <Sign verdict={answer.verdict} question={answer.question} detail={answer.detail}>
+              {answer.answer}
+            </Sign>
+          ) : null}
+          {step === null ? null : <Route steps={quoteSteps} current={step} label="Steps of this quote" />}
+        </Stack>
+        <Stack>
+          <Price quote={quote} />
+          {quote.status === 'quoted' ? (
+            <Button wide onClick={onReview}>
+              Check and accept
+            </Button>
+          ) : null}
+        </Stack>
+      </TwoColumns>
+      <TwoColumns ratio="7:6" ruled>
+        <div>
+          <Covered quote={quote} />
+          <Papers quote={quote} />
+          <Section title="What happened">
+            <Stack>
+              <Timeline label="What happened" entries={quoteTimeline(quote, tickets, timeZone)} />
+              {tickets === null ? <Quiet>We could not read your tickets just now.</Quiet> : null}
+            </Stack>
+          </Section>
+        </div>
+        <div>
+          <Excess quote={quote} />
+          <Proof quote={quote} />
+        </div>
+      </TwoColumns>
+      <YourAnswers data={data} />
+      <AskLink href={askHref({ insurance_quote: quote.id })}>Ask about this quote</AskLink>
+    </Stack>
+  );
+};
+
+/** One visit of a quote. */
+const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
+  const { quote } = data;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const actor = useActorRef(data.logic, {
+    input: data.input,
+    ...(services.inspect ? { inspect: services.inspect } : {}),
+  });
+  const snapshot = useSelector(actor, (state) => state);
+  const { delivery } = snapshot.children;
+  const telling = useSelector(delivery, (state) => state?.matches('telling') ?? false);
+  const trouble = useSelector(delivery, (state) => state?.children.ticket?.getSnapshot().context.trouble ?? null);
+  const { send } = actor;
+
+  // What was offered when the page was read, and is something else now: the page reads it anew.
+  const isOver = snapshot.status === 'done' && data.input.status === 'quoted';
+  const stepNow = (): string => {
+    const state = actor.getSnapshot();
+    return state.matches({ quoted: 'reading' }) || data.input.status !== 'quoted' ? '' : reviewStep;
+  };
+  useStepAddress(stepNow(), (search) => {
+    if (isOver) return search;
+    send({ type: search === reviewStep ? 'driver.review' : 'driver.leave' });
+    return stepNow();
+  });
+  const over = useEffectEvent(() => {
+    if (data.input.status === 'quoted')
+      void Promise.resolve(navigate({ search: '' }, { replace: true })).then(() => revalidate());
+  });
+  useEffect(() => {
+    const ears = [
+      actor.on('quote.accepted', () => services.toast('Quote accepted')),
+      actor.subscribe({ complete: () => over() }),
+    ];
+    return () => {
+      for (const ear of ears) ear.unsubscribe();
+    };
+  }, [actor, services]);
+
+  if (snapshot.matches('accepting') || snapshot.matches('looking') || isOver)
+    return <SendingPage what={sendingAcceptance} delivery={delivery} />;
+  if (snapshot.matches({ quoted: 'reviewing' })) {
+    return (
+      <AcceptPage
+        quote={quote}
+        refusal={snapshot.matches({ quoted: { reviewing: 'refused' } }) ? snapshot.context.refusal : null}
+        onLeave={() => send({ type: 'driver.leave' })}
+        onAccept={(plan) => send({ type: 'driver.accept', key: services.newKey(), plan })}
+      />
+    );
+  }
+  const untold = snapshot.matches({ submitted: 'untold' }) ? (
+    <Banner
+      tone="warning"
+      title="The team has not been told yet"
+      action={
+        <Button
+          variant="quiet"
+          busy={telling}
+          busyLabel="Telling them"
+          onClick={() => delivery?.send({ type: 'driver.tellStaff' })}
+        >
+          Tell them now
+        </Button>
+      }
+    >
+      <p>Your operator has your answers. {trouble ? troubleWords(trouble) : ''} The team starts as soon as it knows.</p>
+    </Banner>
+  ) : null;
+  return <Face data={data} untold={untold} onReview={() => send({ type: 'driver.review' })} />;
+};
+
+/** One quote, from the request to the policy. What is read anew begins another visit. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<QuoteData>();
+  return <Visit key={data.visit} services={services} data={data} />;
+};

@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { Services } from '../../services';
+import { troubleWords } from '../../text/trouble';
+import { Banner } from '../../ui/Banner';
+import { CheckboxField } from '../../ui/CheckboxField';
+import { Form } from '../../ui/Form';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { PasswordField } from '../../ui/PasswordField';
+import { Stack } from '../../ui/Stack';
+import { StuckBanner } from '../../ui/StuckBanner';
+import { TextField } from '../../ui/TextField';
+import { TextLink } from '../../ui/TextLink';
+import { useSubmission } from '../../use-submission';
+import { checkLogin, type LoginValues } from './check';
+import { signInLogic } from './submission';
+
+export const title = 'Sign in';
+export const opensAtOnce = true;
+
+const empty: LoginValues = { email: '', password: '', remember: false };
+
+/** What the session has to say above the form: why the driver is here. */
+const Reason = ({ services }: { services: Services }) => {
+  const state = useSelector(services.session, (snapshot) => snapshot);
+  if (state.matches({ guest: 'expired' })) {
+    return (
+      <Banner tone="info" title="You were signed out">
+        <p>What you typed is safe. Sign in to go on where you were.</p>
+      </Banner>
+    );
+  }
+  if (state.matches({ guest: 'asked' })) {
+    return (
+      <Banner tone="info" title="Sign in to go on">
+        <p>
+          Your operator wants to know who you are. An account that you have just created may be there: try it. What you
+          typed is kept.
+        </p>
+      </Banner>
+    );
+  }
+  if (state.matches({ guest: 'notKept' })) {
+    return (
+      <Banner tone="warning" title="Your browser did not keep the sign-in">
+        <p>Allow cookies for this page in your browser’s settings, then sign in again.</p>
+      </Banner>
+    );
+  }
+  if (state.matches({ guest: 'unconfirmed' })) {
+    return (
+      <StuckBanner
+        tone="warning"
+        title="Signed out on this phone only"
+        tryAgainLabel="Sign out there as well"
+        onTryAgain={() => services.session.send({ type: 'driver.signOut' })}
+      >
+        We could not reach your operator, so the sign-in may still be open there. Nothing of yours is left on this
+        phone.
+      </StuckBanner>
+    );
+  }
+  if (state.matches('unadmitted')) {
+    return (
+      <StuckBanner
+        tone="warning"
+        title="Almost signed in"
+        onTryAgain={() => services.session.send({ type: 'driver.tryAgain' })}
+      >
+        Your operator accepted the sign-in, but then did not say who you are. {troubleWords(state.context.trouble)}
+      </StuckBanner>
+    );
+  }
+  if (state.matches('unreachable')) {
+    return (
+      <Banner tone="warning" title="We could not reach your operator">
+        <p>{troubleWords(state.context.trouble)} You can sign in as soon as it answers.</p>
+      </Banner>
+    );
+  }
+  return null;
+};
+
+/** The sign-in form. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const form = useSubmission(
+    services,
+    useMemo(() => signInLogic(services), [services]),
+    () => services.session.send({ type: 'driver.signedIn' }),
+  );
+  const admitting = useSelector(services.session, (state) => state.matches('admitting'));
+
+  return (
+    <Stack space="large">
+      <PageHeading>Sign in</PageHeading>
+      <Reason services={services} />
+      {form.trouble ? (
+        <StuckBanner title="You are not signed in yet" onTryAgain={form.tryAgain}>
+          {troubleWords(form.trouble)}
+        </StuckBanner>
+      ) : null}
+      <Form<LoginValues>
+        initialValues={empty}
+        validate={checkLogin}
+        problems={form.refusal}
+        busy={form.busy || admitting}
+        wide
+        submitLabel="Sign in"
+        busyLabel="Signing in"
+        onChange={form.typed}
+        onSubmit={(values) => form.submit({ ...values, email: values.email.trim() })}
+      >
+        <TextField name="email" label="Email address" type="email" autoComplete="username" inputMode="email" />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          below={
+            <TextLink href="/login/reset" alone>
+              I forgot my password
+            </TextLink>
+          }
+        />
+        <CheckboxField name="remember" label="Stay signed in on this phone" />
+      </Form>
+      <LinkButton href="/register" variant="quiet" wide>
+        Become a driver
+      </LinkButton>
+    </Stack>
+  );
+};

@@ -1,0 +1,17 @@
+import { waitFor } from 'xstate';
+import { type Credentials, login } from '../../api/session';
+import type { Services } from '../../services';
+import { submissionOf } from '../../use-submission';
+
+/**
+ * The sign-in form's chart with its call: POST /v1/login. The form may stand there before the operator has said who is signed in; a
+ * press waits for that. Whoever turns out to be signed in is led away, and nothing is sent.
+ */
+export const signInLogic = (services: Services) =>
+  submissionOf(services, async (client, values, signal) => {
+    await waitFor(services.session, (now) => !now.hasTag('busy') && !now.hasTag('signed-in'), {
+      timeout: Number.POSITIVE_INFINITY,
+      signal,
+    });
+    return login(client, values as Credentials, signal);
+  });

@@ -1,0 +1,29 @@
+import type { NewsQuery } from '../../api/news';
+
+/** As long as the operator takes words to search for. */
+export const longestSearch = 100;
+
+const numberIn = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+
+/** What an address asks for. What makes no sense in it is left out. */
+export const queryIn = (search: URLSearchParams): NewsQuery => ({
+  category: numberIn(search.get('category')),
+  search: (search.get('search') ?? '').trim().slice(0, longestSearch),
+  page: numberIn(search.get('page')) ?? 1,
+});
+
+const textOf = ({ category, search, page }: NewsQuery): string => {
+  const text = new URLSearchParams({
+    ...(category === null ? {} : { category: String(category) }),
+    ...(search === '' ? {} : { search }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  }).toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+/** The list, as it was asked for. */
+export const listAddress = (query: NewsQuery): string => `/news${textOf(query)}`;
+
+/** A post, with the list it was opened from: the way back and the posts beside it are of that list. */
+export const postAddress = (id: number, query: NewsQuery): string => `/news/${id}${textOf(query)}`;

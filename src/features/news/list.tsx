@@ -1,0 +1,143 @@
+import { useLoaderData, useNavigate } from 'react-router';
+import { fetchNewsCategories, fetchNewsPosts, type NewsCategory, type NewsPost, type NewsQuery } from '../../api/news';
+import { optional } from '../../api/optional';
+import type { ListPage } from '../../api/pages';
+import type { LoadArgs, Services } from '../../services';
+import { dayOf, nearDay, today } from '../../text/dates';
+import { EmptyState } from '../../ui/EmptyState';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageChoice } from '../../ui/PageChoice';
+import { PageHeading } from '../../ui/PageHeading';
+import { PostList } from '../../ui/PostList';
+import { Quiet } from '../../ui/Quiet';
+import { SearchBox } from '../../ui/SearchBox';
+import { Row, Stack } from '../../ui/Stack';
+import { Status } from '../../ui/Status';
+import { listAddress, longestSearch, postAddress, queryIn } from './addresses';
+
+export const title = 'News';
+
+interface NewsData {
+  readonly query: NewsQuery;
+  readonly posts: ListPage<NewsPost>;
+  /** Null when they could not be read: the posts are there without them. */
+  readonly categories: readonly NewsCategory[] | null;
+  readonly userId: number;
+  readonly timeZone: string;
+}
+
+/** GET /v1/news-categories and one page of /v1/news-posts, at once. Only the posts have to answer. */
+export const load = async (services: Services, { signal, url }: LoadArgs): Promise<NewsData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  const query = queryIn(url.searchParams);
+  const [posts, categories] = await Promise.all([
+    fetchNewsPosts(client, query, signal),
+    optional(fetchNewsCategories(client, signal)),
+  ]);
+  return { query, posts, categories, userId: user.id, timeZone: user.timeZone };
+};
+
+const first: NewsQuery = { category: null, search: '', page: 1 };
+
+const foundWords = (total: number): string => (total === 1 ? '1 post' : `${total.toLocaleString('en-GB')} posts`);
+
+const Nothing = ({ query, lastPage }: { readonly query: NewsQuery; readonly lastPage: number }) => {
+  const isBeyond = query.page > lastPage;
+  const isNarrow = query.category !== null || query.search !== '';
+  return (
+    <EmptyState
+      title={isBeyond ? 'There are no more posts' : query.search === '' ? 'Nothing here yet' : 'Nothing found'}
+      {...(isBeyond || isNarrow
+        ? {
+            action: (
+              <LinkButton variant="quiet" href={listAddress(first)}>
+                See all news
+              </LinkButton>
+            ),
+          }
+        : {})}
+    >
+      {isBeyond
+        ? 'This page of the list does not exist any more.'
+        : query.search === ''
+          ? 'When your operator has something to tell you, it is here.'
+          : `No post has “${query.search}” in it. Try fewer words.`}
+    </EmptyState>
+  );
+};
+
+/** What the operator has to say: pinned posts first, by category or by words. The address holds what is shown. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const { query, posts, categories, userId, timeZone } = useLoaderData<NewsData>();
+  const navigate = useNavigate();
+  const read = services.readPosts.of(userId);
+  const todayIs = today(timeZone);
+  const { page } = query;
+  return (
+    <Stack space="large">
+      <PageHeading>News</PageHeading>
+      <SearchBox
+        label="Search the news"
+        value={query.search}
+        maxLength={longestSearch}
+        onSearch={(search) => void navigate(listAddress({ ...query, search, page: 1 }))}
+      />
+      {categories && categories.length > 0 ? (
+        <PageChoice
+          label="Category"
+          current={listAddress({ ...query, page: 1 })}
+          choices={[{ id: null, name: 'All' }, ...categories].map(({ id, name }) => ({
+            href: listAddress({ ...query, category: id, page: 1 }),
+            label: name,
+          }))}
+        />
+      ) : null}
+      <Quiet role="status">{foundWords(posts.total)}</Quiet>
+      {posts.rows.length === 0 ? (
+        <Nothing query={query} lastPage={posts.lastPage} />
+      ) : (
+        <PostList
+          label="Posts"
+          posts={posts.rows.map((post) => ({
+            key: post.id,
+            href: postAddress(post.id, query),
+            title: post.title,
+            excerpt: post.excerpt,
+            isUnread: !read.has(post.id),
+            facts: [
+              ...(post.is_important
+                ? [
+                    <Status key="important" tone="warning">
+                      Important
+                    </Status>,
+                  ]
+                : []),
+              ...(post.is_pinned ? ['Pinned'] : []),
+              ...(post.news_category ? [post.news_category.name] : []),
+              nearDay(dayOf(post.published_at, timeZone), todayIs),
+            ],
+          }))}
+        />
+      )}
+      {posts.lastPage > 1 && posts.rows.length > 0 ? (
+        <nav aria-label="Pages">
+          <Row>
+            {page > 1 ? (
+              <LinkButton variant="quiet" icon="left" href={listAddress({ ...query, page: page - 1 })}>
+                Newer posts
+              </LinkButton>
+            ) : null}
+            <Quiet>{`Page ${page} of ${posts.lastPage}`}</Quiet>
+            {page < posts.lastPage ? (
+              <LinkButton variant="quiet" iconEnd="right" href={listAddress({ ...query, page: page + 1 })}>
+                Older posts
+              </LinkButton>
+            ) : null}
+          </Row>
+        </nav>
+      ) : null}
+    </Stack>
+  );
+};

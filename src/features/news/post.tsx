@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import { useLoaderData } from 'react-router';
+import { fetchNewsPost, fetchNewsPosts, type NewsPost, type NewsPostDetail, type NewsQuery } from '../../api/news';
+import { optional } from '../../api/optional';
+import type { LoadArgs, Services } from '../../services';
+import { dayOf, nearDay, today } from '../../text/dates';
+import { BackLink } from '../../ui/BackLink';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Picture } from '../../ui/Picture';
+import { Quiet } from '../../ui/Quiet';
+import { RichText } from '../../ui/RichText';
+import { linkTarget } from '../../ui/rich-text';
+import { Row, Stack } from '../../ui/Stack';
+import { Badge } from '../../ui/Status';
+import { TextLink } from '../../ui/TextLink';
+import { listAddress, postAddress, queryIn } from './addresses';
+
+export const title = 'News';
+
+interface PostData {
+  readonly post: NewsPostDetail;
+  readonly query: NewsQuery;
+  /** The posts before and after it in the list it was opened from; none where that could not be read. */
+  readonly previous: NewsPost | null;
+  readonly next: NewsPost | null;
+  readonly userId: number;
+  readonly timeZone: string;
+}
+
+/** GET /v1/news-posts/{id}/ and the page of the list that it stands in, at once. Only the post has to answer. */
+export const load = async (services: Services, { signal, url, params, notFound }: LoadArgs): Promise<PostData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) return notFound();
+  const client = await services.client();
+  const query = queryIn(url.searchParams);
+  const [post, list] = await Promise.all([
+    fetchNewsPost(client, Number(params.id), signal),
+    optional(fetchNewsPosts(client, query, signal)),
+  ]);
+  const rows = list?.rows ?? [];
+  const place = rows.findIndex(({ id }) => id === post.id);
+  return {
+    post,
+    query,
+    previous: place > 0 ? (rows[place - 1] ?? null) : null,
+    next: place >= 0 ? (rows[place + 1] ?? null) : null,
+    userId: user.id,
+    timeZone: user.timeZone,
+  };
+};
+
+/** The one thing that the operator wants done about it. What leads nowhere is no button. */
+const CallToAction = ({ action }: { readonly action: NewsPost['call_to_action'] }) => {
+  const target = action && linkTarget(action.url, window.location.origin);
+  if (!target) return null;
+  return <LinkButton href={target.href}>{action.label}</LinkButton>;
+};
+
+/** One post. Its text is the operator's markup, cleaned. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const { post, query, previous, next, userId, timeZone } = useLoaderData<PostData>();
+  const { image_origins: pictureOrigins } = services.config;
+
+  useEffect(() => services.readPosts.mark(userId, post.id), [services, userId, post.id]);
+
+  return (
+    <Stack space="large">
+      <PageHeading
+        key={post.id}
+        back={<BackLink href={listAddress(query)}>News</BackLink>}
+        aside={post.is_important ? <Badge tone="warning">Important</Badge> : null}
+        lead={
+          <Quiet>
+            {[post.news_category?.name, nearDay(dayOf(post.published_at, timeZone), today(timeZone))]
+              .filter(Boolean)
+              .join(', ')}
+          </Quiet>
+        }
+      >
+        {post.title}
+      </PageHeading>
+      {post.image ? (
+        <Picture
+          src={post.image.url}
+          alt={post.image.alt}
+          width={post.image.width}
+          height={post.image.height}
+          origins={pictureOrigins}
+        />
+      ) : null}
+      <article>
+        <RichText
+          html={post.body_html}
+          pictureOrigins={pictureOrigins}
+          empty={<Quiet>This post has no text that can be shown.</Quiet>}
+        />
+      </article>
+      <CallToAction action={post.call_to_action} />
+      {previous || next ? (
+        <nav aria-label="Other posts">
+          <Row>
+            {previous ? (
+              <TextLink
+                href={postAddress(previous.id, query)}
+                alone
+                icon="left"
+              >{`Previous: ${previous.title}`}</TextLink>
+            ) : null}
+            {next ? <TextLink href={postAddress(next.id, query)} alone opens>{`Next: ${next.title}`}</TextLink> : null}
+          </Row>
+        </nav>
+      ) : null}
+    </Stack>
+  );
+};

@@ -1,0 +1,13 @@
+import type { Services } from '../../services';
+
+/** Where the section is in this deployment. */
+type Config = Pick<Services['config'], 'partner_plus_base_path'>;
+
+export const landingPath = (config: Config): string => config.partner_plus_base_path;
+
+/** The list, or the part of it that is of one kind. */
+export const dealsPath = (config: Config, category: string | null = null): string =>
+  `${config.partner_plus_base_path}/deals${category === null ? '' : `?category=${category}`}`;
+
+export const dealPath = (config: Config, deal: { readonly id: number }): string =>
+  `${config.partner_plus_base_path}/${deal.id}`;

@@ -1,0 +1,121 @@
+import { useLoaderData } from 'react-router';
+import { type Deal, fetchDeals } from '../../api/deals';
+import type { LoadArgs, Services } from '../../services';
+import { fullDay, today } from '../../text/dates';
+import { BackLink } from '../../ui/BackLink';
+import { Banner } from '../../ui/Banner';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { Lead } from '../../ui/Lead';
+import { LinkButton } from '../../ui/LinkButton';
+import { NumberedList } from '../../ui/NumberedList';
+import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
+import { RichText } from '../../ui/RichText';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { Badge } from '../../ui/Status';
+import { TwoColumns } from '../../ui/TwoColumns';
+import { dealsPath } from './addresses';
+import { Redeem } from './redeem';
+import { categoryWords, isOver, standing } from './words';
+
+export const title = 'An offer';
+
+interface DealData {
+  readonly deal: Deal;
+  readonly todayIs: string;
+}
+
+/** GET /v1/driver/deals, of which one is shown. One that is not in the list does not exist for this driver. */
+export const load = async (services: Services, { signal, params, notFound }: LoadArgs): Promise<DealData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const deals = await fetchDeals(await services.client(), signal);
+  const deal = deals.find(({ id }) => String(id) === params.id) ?? notFound();
+  return { deal, todayIs: today(user.timeZone) };
+};
+
+const Standing = ({ deal, todayIs }: DealData) => {
+  const { words, ...look } = standing(deal, todayIs);
+  return <Badge {...look}>{words}</Badge>;
+};
+
+/** Its days and its terms, whether it is over or not. */
+const About = ({ deal, config }: { readonly deal: Deal; readonly config: Services['config'] }) => (
+  <>
+    <Section title="About this offer">
+      <DefinitionList
+        items={[
+          { term: 'From', value: deal.provider_name },
+          { term: 'For', value: categoryWords[deal.category] },
+          { term: 'First day', value: fullDay(deal.starts_on) },
+          { term: 'Last day', value: deal.ends_on ? fullDay(deal.ends_on) : 'None is set' },
+        ]}
+      />
+    </Section>
+    <Section title="Terms">
+      <RichText
+        html={deal.terms_html}
+        pictureOrigins={config.image_origins}
+        empty={<Quiet>{deal.provider_name} names none.</Quiet>}
+      />
+    </Section>
+  </>
+);
+
+/** What the driver does to get the saving. */
+const HowTo = ({ deal }: { readonly deal: Deal }) => (
+  <Section title="How to use it">
+    <NumberedList>{deal.how_to_use}</NumberedList>
+  </Section>
+);
+
+/** One offer: what it saves, how it is used, until when, and its terms. */
+export const Screen = ({ services: { config } }: { readonly services: Services }) => {
+  const { deal, todayIs } = useLoaderData<DealData>();
+  const over = isOver(deal, todayIs);
+  const all = dealsPath(config);
+  return (
+    <Stack space="large">
+      <PageHeading
+        back={<BackLink href={all}>Offers</BackLink>}
+        question={`What do I save with ${deal.provider_name}?`}
+        aside={over ? null : <Standing deal={deal} todayIs={todayIs} />}
+        lead={
+          <Lead quiet>
+            {deal.title}. {deal.summary}
+          </Lead>
+        }
+      >
+        {deal.saving}
+      </PageHeading>
+      {over ? (
+        <Banner
+          title="This offer is over"
+          action={
+            <LinkButton href={all} variant="quiet">
+              See open offers
+            </LinkButton>
+          }
+        />
+      ) : (
+        <>
+          {deal.in_driver_area ? null : (
+            <Banner title="Not in your area">It can only be used where {deal.provider_name} takes part.</Banner>
+          )}
+          <Redeem deal={deal} />
+        </>
+      )}
+      {over ? (
+        <div>
+          <About deal={deal} config={config} />
+        </div>
+      ) : (
+        <TwoColumns ratio="7:6" ruled>
+          <HowTo deal={deal} />
+          <About deal={deal} config={config} />
+        </TwoColumns>
+      )}
+    </Stack>
+  );
+};

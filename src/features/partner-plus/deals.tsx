@@ -1,0 +1,114 @@
+import { useLoaderData, useSearchParams } from 'react-router';
+import { type Deal, fetchDeals } from '../../api/deals';
+import type { LoadArgs, Services } from '../../services';
+import { today } from '../../text/dates';
+import { BackLink } from '../../ui/BackLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageChoice } from '../../ui/PageChoice';
+import { PageHeading } from '../../ui/PageHeading';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { Status } from '../../ui/Status';
+import { TaskList } from '../../ui/TaskList';
+import { dealPath, dealsPath, landingPath } from './addresses';
+import { categoriesOf, categoryWords, groupsOf, standing } from './words';
+
+export const title = 'Offers';
+
+interface DealsData {
+  readonly deals: readonly Deal[];
+  readonly todayIs: string;
+}
+
+/** GET /v1/driver/deals. */
+export const load = async (services: Services, { signal }: LoadArgs): Promise<DealsData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  return { deals: await fetchDeals(await services.client(), signal), todayIs: today(user.timeZone) };
+};
+
+/** Another kind is another part of what is there already. */
+export const readsAnew = (from: URL, to: URL): boolean => from.search === to.search;
+
+interface GroupProps {
+  readonly name: string;
+  readonly deals: readonly Deal[];
+  readonly todayIs: string;
+  readonly config: Services['config'];
+}
+
+const Group = ({ name, deals, todayIs, config }: GroupProps) =>
+  deals.length === 0 ? null : (
+    <Section title={name} aside={`${deals.length} ${deals.length === 1 ? 'offer' : 'offers'}`}>
+      <TaskList
+        label={name}
+        tasks={deals.map((deal) => {
+          const { words, ...look } = standing(deal, todayIs);
+          return {
+            key: deal.id,
+            title: deal.saving,
+            hint: (
+              <>
+                {deal.title}
+                <br />
+                {deal.provider_name}
+              </>
+            ),
+            status: <Status {...look}>{words}</Status>,
+            go: { href: dealPath(config, deal) },
+          };
+        })}
+      />
+    </Section>
+  );
+
+/** Every offer, or those of one kind: first what the driver can use where they work. */
+export const Screen = ({ services: { config } }: { readonly services: Services }) => {
+  const { deals, todayIs } = useLoaderData<DealsData>();
+  const [query] = useSearchParams();
+  const kinds = categoriesOf(deals);
+  const kind = kinds.find((each) => each === query.get('category')) ?? null;
+  const groups = groupsOf(kind === null ? deals : deals.filter(({ category }) => category === kind), todayIs);
+  const rest = { todayIs, config };
+  return (
+    <Stack space="large">
+      <PageHeading back={<BackLink href={landingPath(config)}>Partner-plus</BackLink>}>Offers for drivers</PageHeading>
+      {kinds.length > 1 ? (
+        <PageChoice
+          label="Kind of offer"
+          choices={[
+            { href: dealsPath(config), label: 'All' },
+            ...kinds.map((each) => ({ href: dealsPath(config, each), label: categoryWords[each] })),
+          ]}
+          current={dealsPath(config, kind)}
+        />
+      ) : null}
+      {deals.length === 0 ? (
+        <EmptyState
+          title="No offers now"
+          action={
+            <LinkButton href="/" variant="quiet">
+              Go to home
+            </LinkButton>
+          }
+        >
+          Your operator has none at the moment. New ones appear here.
+        </EmptyState>
+      ) : (
+        <div>
+          {groups.mine.length === 0 ? (
+            <EmptyState
+              title={kind === null ? 'No offers in your area' : `No offers in your area: ${categoryWords[kind]}`}
+            >
+              {groups.elsewhere.length > 0 ? 'Those below are for other areas.' : 'Those below are over.'}
+            </EmptyState>
+          ) : null}
+          <Group name="In your area" deals={groups.mine} {...rest} />
+          <Group name="Not in your area" deals={groups.elsewhere} {...rest} />
+          <Group name="Over" deals={groups.over} {...rest} />
+        </div>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import type { Services } from '../../services';
+import { BulletList } from '../../ui/BulletList';
+import { Lead } from '../../ui/Lead';
+import { LinkButton } from '../../ui/LinkButton';
+import { NumberedList } from '../../ui/NumberedList';
+import { PageHeading } from '../../ui/PageHeading';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { TextLink } from '../../ui/TextLink';
+import { TwoColumns } from '../../ui/TwoColumns';
+import { dealsPath } from './addresses';
+
+export const title = 'Offers for drivers';
+
+/** What the offers are and how to use one, for anybody. It reads nothing: the operator tells offers to drivers only. */
+export const Screen = ({ services: { config, session } }: { readonly services: Services }) => {
+  const isGuest = useSelector(session, (state) => state.context.user === null);
+  return (
+    <Stack space="large">
+      <PageHeading
+        question="What is Partner-plus?"
+        lead={
+          <Lead quiet>Other firms give drivers of {config.partner.name} something off what they need for work.</Lead>
+        }
+      >
+        Offers for drivers
+      </PageHeading>
+      <LinkButton href={dealsPath(config)} iconEnd="go">
+        See the offers
+      </LinkButton>
+      {isGuest ? (
+        <p>
+          You sign in first. No account yet? <TextLink href="/register">Become a driver</TextLink>
+        </p>
+      ) : null}
+      <TwoColumns ratio="7:6" ruled>
+        <Section title="How it works">
+          <NumberedList>
+            {[
+              'Look at the offers. Those in your area come first.',
+              'Choose one. It says what you save, how you use it and until when.',
+              'Use it: copy a code, open the firm’s page, or show your phone where you pay.',
+            ]}
+          </NumberedList>
+        </Section>
+        <Section title="What the offers can be for">
+          <BulletList>
+            {[
+              'Fuel and charging',
+              'Tyres, servicing and breakdown',
+              'Vehicles and insurance',
+              'Phone and food',
+              'Tax, accounts and health',
+            ]}
+          </BulletList>
+        </Section>
+      </TwoColumns>
+    </Stack>
+  );
+};

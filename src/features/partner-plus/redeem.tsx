@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Deal } from '../../api/deals';
+import { fullDay } from '../../text/dates';
+import { Button } from '../../ui/Button';
+import { Code } from '../../ui/Code';
+import { LinkButton } from '../../ui/LinkButton';
+import { ShowScreen } from '../../ui/ShowScreen';
+import { Stack } from '../../ui/Stack';
+
+/** What is held out to somebody at a till: the whole screen, large enough to be read across a counter. */
+const Showing = ({
+  deal,
+  isMain,
+  label,
+}: {
+  readonly deal: Deal;
+  readonly isMain: boolean;
+  readonly label: string;
+}) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={isMain ? 'primary' : 'quiet'} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ShowScreen
+        open={open}
+        title={deal.saving}
+        from={deal.provider_name}
+        code={deal.redemption.code}
+        onClose={() => setOpen(false)}
+      >
+        {deal.title}
+        {deal.ends_on ? `, until ${fullDay(deal.ends_on)}` : ''}
+      </ShowScreen>
+    </>
+  );
+};
+
+/** The way to the saving that the offer has: a code, a page, or the phone itself. */
+export const Redeem = ({ deal }: { readonly deal: Deal }) => {
+  const { kind, code, url } = deal.redemption;
+  const page = url ? (
+    <LinkButton href={url} variant={kind === 'link' ? 'primary' : 'quiet'} iconEnd="go">
+      Open the offer
+    </LinkButton>
+  ) : null;
+  if (kind === 'show_screen') return <Showing deal={deal} isMain label="Show the screen" />;
+  return (
+    <Stack>
+      {code ? <Code code={code} isMain={kind === 'code'} /> : null}
+      {page}
+      {code && kind === 'code' ? <Showing deal={deal} isMain={false} label="Show the code large" /> : null}
+    </Stack>
+  );
+};

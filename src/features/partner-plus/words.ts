@@ -1,0 +1,61 @@
+import type { Deal } from '../../api/deals';
+import { daysBetween, daysLeft, fullDay, shortDay } from '../../text/dates';
+import type { Tone } from '../../ui/Status';
+
+/** Kinds of offers in the order they are shown. */
+export const categoryWords: Readonly<Record<Deal['category'], string>> = {
+  fuel: 'Fuel',
+  charging: 'Charging',
+  tyres_servicing: 'Tyres and servicing',
+  vehicle: 'Vehicles',
+  insurance: 'Insurance',
+  breakdown: 'Breakdown',
+  phone: 'Phone',
+  food: 'Food',
+  tax_accounts: 'Tax and accounts',
+  health: 'Health',
+  other: 'Other',
+};
+
+const categories = Object.keys(categoryWords) as readonly Deal['category'][];
+
+/** The kinds that there are offers of. */
+export const categoriesOf = (deals: readonly Deal[]): readonly Deal['category'][] =>
+  categories.filter((category) => deals.some((deal) => deal.category === category));
+
+/** The last day is still a day of the offer. */
+export const isOver = ({ ends_on }: Pick<Deal, 'ends_on'>, todayIs: string): boolean =>
+  ends_on !== null && ends_on < todayIs;
+
+/** From so many days before its last one on, an offer ends soon. */
+const soonDays = 7;
+
+/** How long there is left. */
+export const standing = (
+  deal: Pick<Deal, 'ends_on'>,
+  todayIs: string,
+): { readonly tone: Tone; readonly icon?: 'calendar'; readonly words: string } => {
+  const { ends_on: last } = deal;
+  if (last === null) return { tone: 'idle', icon: 'calendar', words: 'No last day' };
+  const day = last.slice(0, 4) === todayIs.slice(0, 4) ? shortDay(last) : fullDay(last);
+  if (isOver(deal, todayIs)) return { tone: 'idle', words: `Ended ${day}` };
+  if (daysBetween(todayIs, last) <= soonDays) return { tone: 'warning', words: daysLeft(last, todayIs) };
+  return { tone: 'idle', icon: 'calendar', words: `Until ${day}` };
+};
+
+export interface DealGroups {
+  /** What the driver can use where they work. */
+  readonly mine: readonly Deal[];
+  readonly elsewhere: readonly Deal[];
+  readonly over: readonly Deal[];
+}
+
+/** The offers by what they are worth to this driver, each group in the operator's order. */
+export const groupsOf = (deals: readonly Deal[], todayIs: string): DealGroups => {
+  const open = deals.filter((deal) => !isOver(deal, todayIs));
+  return {
+    mine: open.filter((deal) => deal.in_driver_area),
+    elsewhere: open.filter((deal) => !deal.in_driver_area),
+    over: deals.filter((deal) => isOver(deal, todayIs)),
+  };
+};

@@ -1,0 +1,135 @@
+import type { PaymentAttempt } from '../../../machines/payment';
+import type { Refusal } from '../../../machines/shared/verdict';
+import type { Statement } from '../../api/invoices';
+import type { PaymentRequest } from '../../api/payments';
+import { renameFields } from '../../api/refused-fields';
+import { fullDay } from '../../text/dates';
+import { currencySign, type Money, plainMoney, readMoney, showMoney, subtract } from '../../text/money';
+import { Form } from '../../ui/Form';
+import { PageChoice } from '../../ui/PageChoice';
+import { RadioField } from '../../ui/RadioField';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { TextField } from '../../ui/TextField';
+import { amountProblem } from './amount';
+import type { PaymentData } from './wiring';
+
+interface PayValues {
+  readonly amount: string;
+  readonly method: '' | 'card' | 'earnings';
+}
+
+const fieldOf: Readonly<Record<string, keyof PayValues>> = { amount: 'amount', method: 'method' };
+
+/** What one statement, or everything, comes to. */
+export interface Payable {
+  readonly statement: Statement | null;
+  readonly most: Money;
+}
+
+const words = ({ statement }: Payable): string => (statement ? `Statement ${statement.reference}` : 'Everything');
+
+/** What may be paid: everything that is owed, and each statement alone. */
+export const payables = ({ owed, balance }: Pick<PaymentData, 'owed' | 'balance'>): readonly Payable[] => {
+  const [first] = owed ?? [];
+  if (!owed || !first) return [];
+  // What is on its way already cannot be paid a second time.
+  const each = owed
+    .map((statement) => ({ statement, most: subtract(statement.outstanding, statement.pending) }))
+    .filter(({ most }) => most.amount > 0);
+  const all = each.reduce((sum, { most }) => sum + most.amount, 0);
+  // A credit that belongs to no statement makes the balance smaller than its statements.
+  const most = balance && balance.amount > 0 ? Math.min(balance.amount, all) : all;
+  return each.length <= 1 ? each : [{ statement: null, most: { ...first.outstanding, amount: most } }, ...each];
+};
+
+const pageOf = ({ statement }: Payable): string => (statement ? `/payments?statement=${statement.id}` : '/payments');
+
+const requestFor = ({ statement, most }: Payable, { amount, method }: PayValues): PaymentRequest => ({
+  amount: { amount: readMoney(amount, most.currency) ?? 0, currency: most.currency },
+  statement_id: statement?.id ?? null,
+  invoice_ids: [],
+  method: method === 'earnings' ? 'earnings' : 'card',
+  return_path: '/payments',
+});
+
+export interface PayFormProps {
+  readonly choices: readonly Payable[];
+  readonly chosen: Payable;
+  readonly refusal: Refusal | null;
+  readonly busy: boolean;
+  readonly newKey: () => string;
+  readonly onPay: (attempt: PaymentAttempt) => void;
+}
+
+/** What to pay, how much of it, and how. */
+export const PayForm = ({ choices, chosen, refusal, busy, newKey, onPay }: PayFormProps) => {
+  const { statement, most } = chosen;
+  const what = (
+    <p>
+      {statement
+        ? `Statement ${statement.reference}: ${showMoney(most)} to pay by ${fullDay(statement.due_on)}.`
+        : 'What you pay goes to the oldest statement first.'}
+    </p>
+  );
+  return (
+    <Stack space="large">
+      {choices.length > 1 ? (
+        <Section title="What do you want to pay?" first>
+          <Stack>
+            <PageChoice
+              label="What to pay"
+              choices={choices.map((choice) => ({
+                href: pageOf(choice),
+                label: `${words(choice)}, ${showMoney(choice.most)}`,
+              }))}
+              current={pageOf(chosen)}
+            />
+            {what}
+          </Stack>
+        </Section>
+      ) : (
+        what
+      )}
+      <Form<PayValues>
+        key={pageOf(chosen)}
+        initialValues={{ amount: plainMoney(most), method: 'card' }}
+        validate={({ amount }) => {
+          const problem = amountProblem(amount, most);
+          return problem ? { amount: problem } : {};
+        }}
+        problems={refusal && renameFields(refusal, fieldOf)}
+        busy={busy}
+        submitLabel="Continue"
+        busyLabel="Starting your payment"
+        onSubmit={(values) => onPay({ key: newKey(), request: requestFor(chosen, values) })}
+      >
+        <TextField
+          name="amount"
+          label="How much?"
+          hint={`All of it is ${showMoney(most)}. You can pay a part.`}
+          prefix={currencySign(most.currency)}
+          inputMode="decimal"
+          autoComplete="off"
+          width={10}
+        />
+        <RadioField
+          name="method"
+          label="How?"
+          options={[
+            {
+              value: 'card',
+              label: 'By card',
+              hint: 'You type your card on your operator’s payment page, never here.',
+            },
+            {
+              value: 'earnings',
+              label: 'From my next earnings',
+              hint: 'Nothing to pay now. It comes off before your payout.',
+            },
+          ]}
+        />
+      </Form>
+    </Stack>
+  );
+};

@@ -1,0 +1,275 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { StartedPayment } from '../../../machines/payment';
+import type { Payment } from '../../api/payments';
+import type { Services } from '../../services';
+import { balanceInWords, moneyParts, showMoney } from '../../text/money';
+import { troubleWords } from '../../text/trouble';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { EmptyState } from '../../ui/EmptyState';
+import { FailedPanel } from '../../ui/FailedPanel';
+import { Figure } from '../../ui/Figure';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Row, Stack } from '../../ui/Stack';
+import { TextLink } from '../../ui/TextLink';
+import { PayForm, payables } from './pay-form';
+import { loadPayment, type PaymentData } from './wiring';
+
+export const title = 'Payments';
+export const load = loadPayment;
+
+/** A page of the flow. Each has a heading of its own, which takes the focus. */
+const Page = ({
+  heading,
+  lead,
+  children,
+}: {
+  readonly heading: ReactNode;
+  readonly lead?: ReactNode;
+  readonly children?: ReactNode;
+}) => (
+  <Stack space="large">
+    <PageHeading key={String(heading)} {...(lead === undefined ? {} : { lead: <p>{lead}</p> })}>
+      {heading}
+    </PageHeading>
+    {children}
+  </Stack>
+);
+
+const Facts = ({ payment }: { readonly payment: Payment }) => (
+  <DefinitionList
+    items={[
+      { term: 'Amount', value: showMoney(payment.amount) },
+      { term: 'Reference', value: payment.reference },
+    ]}
+  />
+);
+
+const toInvoices = (
+  <TextLink href="/plans-invoices" alone opens>
+    Plans and invoices
+  </TextLink>
+);
+
+/** Only an address of the web: whatever else an answer may hold is nowhere to go to. */
+const goTo = ({ record }: StartedPayment): void => {
+  const { redirect_url: address } = record as Payment;
+  if (address !== null && /^https?:$/.test(new URL(address).protocol)) window.location.assign(address);
+};
+
+const Flow = ({ data, services }: { readonly data: PaymentData; readonly services: Services }) => {
+  const { userId, balance, owed } = data;
+  const [{ logic, input }] = useState(data);
+  const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
+  const snapshot = useSelector(actor, (state) => state);
+  const { send } = actor;
+  const { trouble, refusal } = snapshot.context;
+  const payment = (snapshot.context.payment?.record ?? null) as Payment | null;
+  const { revalidate, state: reading } = useRevalidator();
+
+  const onOtherTab = useEffectEvent(() => {
+    // The other tab notes its payment before it has an answer, and again when it has.
+    const now = actor.getSnapshot();
+    if (now.matches('choosing') || now.matches('unanswered')) void revalidate();
+  });
+  useEffect(() => {
+    const { payments } = services;
+    const ears = [
+      actor.on('payment.noted', ({ attempt, paymentId }) => payments.note(userId, { attempt, paymentId })),
+      actor.on('payment.settled', () => payments.settle(userId)),
+      actor.on('payment.leave', ({ payment: started }) => goTo(started)),
+    ];
+    const stop = payments.onOtherTab(userId, () => onOtherTab());
+    // The browser kept the page while the driver was on the payment page, and shows it as it was left.
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) actor.send({ type: 'driver.comeBack' });
+    };
+    window.addEventListener('pageshow', back);
+    return () => {
+      for (const ear of ears) ear.unsubscribe();
+      stop();
+      window.removeEventListener('pageshow', back);
+    };
+  }, [actor, services, userId]);
+
+  const lookAgain = (
+    <Button busy={snapshot.matches('asking')} busyLabel="Looking" onClick={() => send({ type: 'driver.lookAgain' })}>
+      Look again
+    </Button>
+  );
+
+  if (snapshot.matches('asking'))
+    return <Page heading="Looking at your payment" lead="Do not pay again. We ask your operator what became of it." />;
+  if (snapshot.matches('processing')) {
+    return (
+      <Page
+        heading="Do not pay again"
+        lead="Your payment is being worked on. We ask again each time you open this page."
+      >
+        {payment ? <Facts payment={payment} /> : null}
+        {lookAgain}
+        {toInvoices}
+      </Page>
+    );
+  }
+  if (snapshot.matches('unsure')) {
+    return (
+      <Page heading="We do not know yet whether you have paid" lead={`Do not pay again. ${troubleWords(trouble)}`}>
+        {lookAgain}
+        {toInvoices}
+      </Page>
+    );
+  }
+  if (snapshot.matches('unanswered')) {
+    return (
+      <Page heading="We do not know whether your payment was started">
+        <Banner
+          tone="warning"
+          title={trouble ? troubleWords(trouble) : 'The page was left before an answer came.'}
+          action={
+            <Button variant="quiet" onClick={() => send({ type: 'driver.tryAgain' })}>
+              Try again
+            </Button>
+          }
+        >
+          <p>No card was charged: that happens on the payment page alone. Trying again does not pay twice.</p>
+        </Banner>
+      </Page>
+    );
+  }
+  if (snapshot.matches('leaving') || snapshot.matches('unfinished')) {
+    const isLeaving = snapshot.matches('leaving');
+    return (
+      <Page
+        heading={isLeaving ? 'Going to the payment page' : 'Not paid yet'}
+        lead={
+          isLeaving
+            ? 'You type your card there, never here.'
+            : 'A payment waits for you on the payment page. Nothing was taken.'
+        }
+      >
+        {payment ? <Facts payment={payment} /> : null}
+        <Row>
+          <Button onClick={() => send({ type: 'driver.goToPaymentPage' })}>Go to the payment page</Button>
+          {isLeaving ? null : (
+            <Button variant="quiet" onClick={() => send({ type: 'driver.startOver' })}>
+              Pay in another way
+            </Button>
+          )}
+        </Row>
+      </Page>
+    );
+  }
+  if (snapshot.matches('failed') || snapshot.matches('cancelled')) {
+    return (
+      <Page
+        heading="Nothing was taken"
+        lead={
+          snapshot.matches('cancelled')
+            ? 'The payment was stopped.'
+            : (payment?.failure_message ?? 'The payment did not go through.')
+        }
+      >
+        {payment ? <Facts payment={payment} /> : null}
+        <Button onClick={() => send({ type: 'driver.startOver' })}>Pay in another way</Button>
+        {toInvoices}
+      </Page>
+    );
+  }
+  if (snapshot.matches('paid') || snapshot.matches('promised')) {
+    const isPaid = snapshot.matches('paid');
+    return (
+      <Page
+        heading={isPaid ? 'Paid' : 'It comes out of your next earnings'}
+        lead={
+          isPaid ? 'Thank you. Your operator has it.' : 'You have nothing to do. It is taken before your next payout.'
+        }
+      >
+        {payment ? (
+          <>
+            <Figure {...moneyParts(payment.amount)} />
+            <DefinitionList items={[{ term: 'Reference', value: payment.reference }]} />
+          </>
+        ) : null}
+        <LinkButton href="/plans-invoices">Plans and invoices</LinkButton>
+      </Page>
+    );
+  }
+
+  if (owed === null) {
+    return (
+      <Page heading="Payments">
+        <FailedPanel
+          title="We could not read what you owe"
+          onRetry={() => void revalidate()}
+          busy={reading === 'loading'}
+          busyLabel="Reading"
+        >
+          Nothing was taken.
+        </FailedPanel>
+      </Page>
+    );
+  }
+  const choices = payables(data);
+  const chosen = choices.find(({ statement }) => (statement?.id ?? null) === data.chosen) ?? choices[0];
+  if (!chosen && owed.length > 0) {
+    return (
+      <Page heading="Payments">
+        <EmptyState
+          title="Nothing more to pay now"
+          action={
+            <LinkButton variant="quiet" href="/plans-invoices">
+              Plans and invoices
+            </LinkButton>
+          }
+        >
+          What you owe is on its way already. Do not pay it again.
+        </EmptyState>
+      </Page>
+    );
+  }
+  if (!chosen) {
+    return (
+      <Page heading="Payments">
+        <EmptyState
+          title="You do not owe anything"
+          action={
+            <LinkButton variant="quiet" href="/plans-invoices">
+              Plans and invoices
+            </LinkButton>
+          }
+        >
+          {balance && balance.amount < 0 ? `${balanceInWords(balance)}.` : 'When you do, you can pay it here.'}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page heading="Pay what you owe" lead={balance ? `${balanceInWords(balance)}.` : undefined}>
+      <PayForm
+        choices={choices}
+        chosen={chosen}
+        refusal={snapshot.matches({ choosing: 'refused' }) ? refusal : null}
+        busy={snapshot.matches('starting')}
+        newKey={services.newKey}
+        onPay={(attempt) => {
+          // Another tab may have been quicker, and its word still on the way.
+          if (services.payments.read(userId)) void revalidate();
+          else send({ type: 'driver.pay', attempt });
+        }}
+      />
+    </Page>
+  );
+};
+
+/** Pays what is owed, or says what became of a payment. What it shows is the chart's word. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<PaymentData>();
+  const { paymentId, unanswered } = data.input;
+  // Another tab, or the way back, brings another payment: the page then begins with that one.
+  return <Flow key={`${paymentId} ${unanswered?.key}`} data={data} services={services} />;
+};

@@ -1,0 +1,72 @@
+import { fromPromise } from 'xstate';
+import { type PaymentAttempt, type PaymentInput, paymentMachine, type StartedPayment } from '../../../machines/payment';
+import type { Verdict } from '../../../machines/shared/verdict';
+import { fetchBalance, fetchStatements, type Statement } from '../../api/invoices';
+import { fetchPayment, type PaymentRequest, startPayment } from '../../api/payments';
+import type { LoadArgs, Services } from '../../services';
+import { today } from '../../text/dates';
+import type { Money } from '../../text/money';
+
+/** The payment chart with its calls. Made once per visit, outside React. */
+export const paymentLogic = ({ client }: Pick<Services, 'client'>) =>
+  paymentMachine.provide({
+    actors: {
+      startPayment: fromPromise<Verdict<StartedPayment>, PaymentAttempt>(async ({ input, signal }) =>
+        startPayment(await client(), input.key, input.request as PaymentRequest, signal),
+      ),
+      readPayment: fromPromise<StartedPayment, { paymentId: number }>(async ({ input, signal }) =>
+        fetchPayment(await client(), input.paymentId, signal),
+      ),
+    },
+  });
+
+export interface PaymentData {
+  readonly logic: ReturnType<typeof paymentLogic>;
+  readonly input: PaymentInput;
+  /** What the driver owes in all; negative when the operator owes. Null when it could not be read. */
+  readonly balance: Money | null;
+  /** Statements with something to pay, oldest first; null when they could not be read. */
+  readonly owed: readonly Statement[] | null;
+  /** The statement that the address names, if something is owed on it. */
+  readonly chosen: number | null;
+  readonly userId: number;
+  readonly todayIs: string;
+  readonly timeZone: string;
+}
+
+const idIn = (url: URL, name: string): number | null => {
+  const text = url.searchParams.get(name);
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+};
+
+/** GET /v1/driver and what is owed, at once. What the page is about may be a payment that is under way. */
+export const loadPayment = async (services: Services, { signal, url }: LoadArgs): Promise<PaymentData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  const [balance, statements] = await Promise.all([
+    fetchBalance(client, signal).then(
+      ({ owed }) => owed,
+      () => null,
+    ),
+    fetchStatements(client, true, signal).catch(() => null),
+  ]);
+  const owed = statements
+    ?.filter(({ outstanding }) => outstanding.amount > 0)
+    .toSorted((one, other) => one.due_on.localeCompare(other.due_on));
+  const note = services.payments.read(user.id);
+  const statement = idIn(url, 'statement');
+  return {
+    logic: paymentLogic(services),
+    // What is under way comes before what an address names: it may be an old one.
+    input: note
+      ? { paymentId: note.paymentId, unanswered: note.paymentId === null ? note.attempt : null }
+      : { paymentId: idIn(url, 'payment'), unanswered: null },
+    balance,
+    owed: owed ?? null,
+    chosen: owed?.some(({ id }) => id === statement) ? statement : null,
+    userId: user.id,
+    todayIs: today(user.timeZone),
+    timeZone: user.timeZone,
+  };
+};

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../machines/shared/verdict';
+import { renameFields } from '../../api/refused-fields';
+import { Form } from '../../ui/Form';
+import { PasswordField } from '../../ui/PasswordField';
+import { RadioField } from '../../ui/RadioField';
+import { Stack } from '../../ui/Stack';
+import { TextField } from '../../ui/TextField';
+import { UsernameField } from '../../ui/UsernameField';
+import { type AccountValues, type CloseMatch, checkAccount, fieldOf, isStillAbout, noAccount } from './account';
+
+const WhichName = ({ match, typed }: { readonly match: CloseMatch; readonly typed: string }) => (
+  <RadioField
+    name="rightName"
+    label="Which name is right?"
+    hint="Your bank knows this account by a name that differs a little."
+    options={[
+      ...(match.suggestedName === null
+        ? []
+        : [{ value: 'bank', label: match.suggestedName, hint: 'As your bank has it' }]),
+      { value: 'mine', label: typed, hint: 'As you typed it' },
+    ]}
+  />
+);
+
+export interface AccountFormProps {
+  /** Whose password is asked for, and whose name the account most likely has. */
+  readonly driver: { readonly email: string; readonly name: string } | null;
+  readonly refusal: Refusal | null;
+  /** The bank has another name for what was sent last. */
+  readonly isClose: boolean;
+  readonly suggestedName: string | null;
+  readonly busy: boolean;
+  readonly submitLabel: string;
+  readonly busyLabel: string;
+  readonly onSubmit: (values: AccountValues, match: CloseMatch | null) => void;
+}
+
+/** Asks for a bank account. What is typed is gone with the form: no draft, no storage, no address has it. */
+export const AccountForm = ({
+  driver,
+  refusal,
+  isClose,
+  suggestedName,
+  busy,
+  submitLabel,
+  busyLabel,
+  onSubmit,
+}: AccountFormProps) => {
+  const [sent, setSent] = useState<AccountValues | null>(null);
+  const match = isClose && sent ? { suggestedName, of: sent } : null;
+  return (
+    <Form<AccountValues>
+      initialValues={{ ...noAccount, holderName: driver?.name ?? '' }}
+      validate={(values) => ({ ...checkAccount(values, match) })}
+      problems={refusal && renameFields(refusal, fieldOf)}
+      busy={busy}
+      submitLabel={submitLabel}
+      busyLabel={busyLabel}
+      bar
+      onSubmit={(values) => {
+        setSent(values);
+        onSubmit(values, match);
+      }}
+    >
+      {(values) => (
+        <>
+          {isStillAbout(match, values) ? <WhichName match={match} typed={values.holderName.trim()} /> : null}
+          <TextField
+            name="holderName"
+            label="Name on the account"
+            hint="The account must be yours. We ask your bank whose it is."
+            autoComplete="off"
+            autoCapitalize="words"
+          />
+          <TextField
+            name="sortCode"
+            label="Sort code"
+            hint="6 digits, like 309430"
+            autoComplete="off"
+            inputMode="numeric"
+            width={10}
+          />
+          <TextField
+            name="accountNumber"
+            label="Account number"
+            hint="Between 6 and 8 digits"
+            autoComplete="off"
+            inputMode="numeric"
+            width={12}
+          />
+          <TextField
+            name="rollNumber"
+            label="Building society roll number"
+            optional
+            hint="On your card, statement or passbook"
+            autoComplete="off"
+            autoCapitalize="characters"
+            width={18}
+          />
+          <Stack>
+            {/* Without it a password manager would take what stands above for a user name, and keep it. */}
+            <UsernameField value={driver?.email ?? ''} />
+            <PasswordField
+              name="password"
+              label="Your password"
+              hint="The one you sign in with, so that nobody else changes where your money goes"
+              autoComplete="current-password"
+            />
+          </Stack>
+        </>
+      )}
+    </Form>
+  );
+};

@@ -1,0 +1,188 @@
+import { useLoaderData } from 'react-router';
+import { fetchPayout, type PayoutDetail } from '../../api/payouts';
+import { CallTrouble } from '../../api/problem';
+import { fetchQuestionsAbout } from '../../api/tickets';
+import type { LoadArgs, Services } from '../../services';
+import { askHref } from '../../text/ask';
+import { fullDay, moment, span, today } from '../../text/dates';
+import { absolute, moneyParts, showMoney, subtract, sum } from '../../text/money';
+import { accountInWords } from '../../text/payouts';
+import { Asked, type Questions } from '../../ui/Asked';
+import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
+import { Banner } from '../../ui/Banner';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { Figure } from '../../ui/Figure';
+import { Ledger } from '../../ui/Ledger';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { Badge } from '../../ui/Status';
+import { Timeline, type TimelineEntry } from '../../ui/Timeline';
+import { TwoColumns } from '../../ui/TwoColumns';
+import { standingOf } from './words';
+
+export const title = 'A payout';
+export const showsLastRead = true;
+
+interface PayoutData {
+  readonly payout: PayoutDetail;
+  readonly questions: Questions;
+  readonly todayIs: string;
+  readonly timeZone: string;
+}
+
+/** GET /v1/payouts/{id}. What is no number is no payout. */
+export const load = async (services: Services, { signal, params }: LoadArgs): Promise<PayoutData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  if (!/^\d{1,15}$/.test(params.id ?? '')) throw new CallTrouble('missing', 404, null);
+  const client = await services.client();
+  const questions = fetchQuestionsAbout(client, { type: 'payout', id: Number(params.id) }, signal);
+  const payout = await fetchPayout(client, Number(params.id), signal);
+  return { payout, questions, todayIs: today(user.timeZone), timeZone: user.timeZone };
+};
+
+/** What happened and what is expected, newest first. Nothing is called sent before the operator says when it was. */
+const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEntry[] => {
+  const { status, sent_at: sentAt, paid_at: paidAt, failure } = payout;
+  const isOver = status === 'paid' || status === 'failed' || status === 'cancelled';
+  const entries: TimelineEntry[] = [];
+  if (!isOver) {
+    entries.push({
+      key: 'arrival',
+      state: 'ahead',
+      when: `By ${fullDay(payout.expected_by)}`,
+      title: 'In your account',
+      detail: 'Banks do not move money at weekends and on bank holidays.',
+    });
+  }
+  if (status === 'failed') {
+    entries.push({ key: 'failed', state: 'now', when: 'Now', title: 'It did not arrive', detail: failure?.message });
+  }
+  if (status === 'on_hold') {
+    entries.push({ key: 'hold', state: 'now', when: 'Now', title: 'On hold', detail: payout.held_reason ?? undefined });
+  }
+  if (status === 'cancelled')
+    entries.push({ key: 'cancelled', state: 'now', when: 'Now', title: 'Cancelled. It was not sent' });
+  if (paidAt) {
+    entries.push({
+      key: 'paid',
+      state: status === 'paid' ? 'now' : 'past',
+      when: moment(paidAt, timeZone),
+      dateTime: paidAt,
+      title: 'The bank says that it arrived',
+    });
+  }
+  if (sentAt) {
+    const state = status === 'processing' ? 'now' : 'past';
+    entries.push({ key: 'sent', state, when: moment(sentAt, timeZone), dateTime: sentAt, title: 'Sent to your bank' });
+  } else if (status === 'scheduled') {
+    entries.push({
+      key: 'planned',
+      state: 'now',
+      when: fullDay(payout.scheduled_for),
+      title: 'We send it on this day. It is not sent yet',
+    });
+  }
+  return entries;
+};
+
+/** The page of what a line comes from: its invoice, or the week whose rows make it. */
+const pageOf = ({
+  related,
+  statement_id: statement,
+  period_start: monday,
+}: PayoutDetail['lines'][number]): string | null => {
+  if (related?.type === 'invoice' && statement !== null) return `/plans-invoices/${statement}/${related.id}`;
+  return monday === null ? null : `/bookings-earnings/${monday}/earnings`;
+};
+
+/** What happened, and where it goes. */
+const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) => (
+  <>
+    <Section title="What happened">
+      <Timeline label="What happened" entries={entriesOf(payout, timeZone)} />
+    </Section>
+    {payout.bank_account ? (
+      <Section title="Where it goes">
+        <DefinitionList
+          items={[
+            { term: 'Name', value: payout.bank_account.holder_name },
+            ...(payout.bank_account.bank_name ? [{ term: 'Bank', value: payout.bank_account.bank_name }] : []),
+            { term: 'Sort code', value: payout.bank_account.sort_code_masked },
+            { term: 'Account number', value: payout.bank_account.account_number_masked },
+            { term: 'Reference', value: payout.reference },
+          ]}
+        />
+      </Section>
+    ) : null}
+  </>
+);
+
+/** One payout: how much, what it is made of to the penny, what happened to it, and what to do when it did not arrive. */
+export const Screen = () => {
+  const { payout, questions, timeZone } = useLoaderData<PayoutData>();
+  const { word, ...look } = standingOf(payout);
+  const left = subtract(
+    payout.amount,
+    sum(
+      payout.lines.map(({ amount }) => amount),
+      payout.amount.currency,
+    ),
+  );
+  return (
+    <Stack space="large">
+      <PageHeading
+        back={<BackLink href="/payouts">Payouts</BackLink>}
+        question={`Payout ${payout.reference}`}
+        aside={<Badge {...look}>{word}</Badge>}
+        lead={
+          <Quiet>
+            For {span(payout.period_start, payout.period_end)}
+            {payout.bank_account ? `, to ${accountInWords(payout.bank_account)}` : ''}
+          </Quiet>
+        }
+      >
+        <Figure {...moneyParts(payout.amount)} />
+      </PageHeading>
+      {payout.status === 'failed' && payout.failure ? (
+        <Banner
+          tone="danger"
+          title={payout.failure.message}
+          action={
+            <LinkButton variant="quiet" href="/payouts/enable-disable" icon="bank">
+              Check your bank account
+            </LinkButton>
+          }
+        >
+          <p>{payout.failure.what_to_do}</p>
+        </Banner>
+      ) : null}
+      {payout.status === 'on_hold' ? (
+        <Banner tone="warning" title="We have stopped this payout for now">
+          <p>{payout.held_reason ?? 'We were not told why.'} It was not sent.</p>
+        </Banner>
+      ) : null}
+      <TwoColumns ratio="7:6" ruled>
+        <Section title="What it is made of">
+          <Ledger
+            caption={`What payout ${payout.reference} is made of`}
+            lines={payout.lines.map((line) => {
+              const href = pageOf(line);
+              return { key: line.id, label: line.label, amount: showMoney(line.amount), ...(href ? { href } : {}) };
+            })}
+            total={{ label: 'To your bank', amount: showMoney(payout.amount) }}
+            difference={left.amount === 0 ? null : showMoney(absolute(left))}
+            ask={<AskLink href={askHref({ payout: payout.id, text: 'The sums do not add up.' })} />}
+          />
+          <AskLink href={askHref({ payout: payout.id })}>Ask about this payout</AskLink>
+          <Asked questions={questions} />
+        </Section>
+        <History payout={payout} timeZone={timeZone} />
+      </TwoColumns>
+    </Stack>
+  );
+};

@@ -1,0 +1,231 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import { fetchPayoutSettings, fetchPayouts, type Payout, type PayoutSettings } from '../../api/payouts';
+import { saveFile } from '../../device/save-file';
+import type { LoadArgs, Services } from '../../services';
+import { span, today } from '../../text/dates';
+import { moneyParts, plainMoney, showMoney } from '../../text/money';
+import { accountInWords, nextPayout, payDay, whenOf } from '../../text/payouts';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { FailedPanel } from '../../ui/FailedPanel';
+import { Figure } from '../../ui/Figure';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageChoice } from '../../ui/PageChoice';
+import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { Status } from '../../ui/Status';
+import { TaskList } from '../../ui/TaskList';
+import { TextLink } from '../../ui/TextLink';
+import { TwoColumns } from '../../ui/TwoColumns';
+import { standingOf } from './words';
+
+export const title = 'Payouts';
+export const showsLastRead = true;
+
+interface PayoutsData {
+  readonly settings: PayoutSettings;
+  /** Null when it could not be read: the list fails alone. */
+  readonly payouts: readonly Payout[] | null;
+  readonly year: number;
+  readonly todayIs: string;
+  readonly timeZone: string;
+}
+
+/** How many years back the choice goes: as long as drivers have to keep their accounts. */
+const yearsBack = 6;
+
+const yearIn = (url: URL, thisYear: number): number => {
+  const year = Number(url.searchParams.get('year'));
+  return Number.isInteger(year) && year <= thisYear && year >= thisYear - yearsBack ? year : thisYear;
+};
+
+const pageOf = (year: number): string => `/payouts?year=${year}`;
+
+/** GET /v1/driver and the payouts of one year, at once. Only the first has to answer. */
+export const load = async (services: Services, { signal, url }: LoadArgs): Promise<PayoutsData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  const todayIs = today(user.timeZone);
+  const year = yearIn(url, Number(todayIs.slice(0, 4)));
+  const [settings, payouts] = await Promise.all([
+    fetchPayoutSettings(client, signal),
+    fetchPayouts(client, { from: `${year}-01-01`, to: `${year}-12-31` }, signal).catch(() => null),
+  ]);
+  return { settings, payouts, year, todayIs, timeZone: user.timeZone };
+};
+
+const Next = ({ data }: { readonly data: PayoutsData }) => {
+  const { settings, payouts, todayIs, timeZone } = data;
+  const next = payouts && nextPayout(payouts);
+  if (next) {
+    const { word, ...look } = standingOf(next);
+    return (
+      <Section title="What comes next?" answer={<Figure {...moneyParts(next.amount)} />}>
+        <Stack space="small">
+          <p>
+            <strong>{whenOf(next, todayIs, timeZone)}</strong>
+          </p>
+          {next.bank_account ? <Quiet>To {accountInWords(next.bank_account)}</Quiet> : null}
+          <Status {...look}>{word}</Status>
+          <TextLink href={`/payouts/${next.id}`} alone opens>
+            What it is made of
+          </TextLink>
+        </Stack>
+      </Section>
+    );
+  }
+  const isWaiting = settings.amount_waiting.amount > 0;
+  return (
+    <Section title="What comes next?" answer={payouts === null ? 'We do not know' : 'No payout is planned'}>
+      <p>
+        {settings.status === 'on'
+          ? `The next one is planned when your week is closed. Pay day is ${payDay(settings)}.`
+          : null}
+        {settings.status !== 'on' && isWaiting ? `${showMoney(settings.amount_waiting)} is waiting for you.` : null}
+      </p>
+    </Section>
+  );
+};
+
+const answers = { on: 'Yes', checking: 'Not yet', off: 'No' } as const;
+
+/** Are payouts on, and where do they go. */
+const Switch = ({ settings }: { readonly settings: PayoutSettings }) => {
+  const { status, bank_account: account, amount_waiting: waiting } = settings;
+  return (
+    <Section title="Are payouts on?" answer={answers[status]}>
+      <Stack>
+        <p>
+          {status === 'on'
+            ? `We send your money on ${payDay(settings)}${account ? ` to ${accountInWords(account)}` : ''}.`
+            : null}
+          {status === 'checking' ? 'Your bank is checking your account. Nothing is sent before it has said yes.' : null}
+          {status === 'off'
+            ? `${waiting.amount > 0 ? `${showMoney(waiting)} is waiting. ` : ''}Turn payouts on to get your money.`
+            : null}
+        </p>
+        <LinkButton href="/payouts/enable-disable" variant={status === 'off' ? 'primary' : 'quiet'} icon="bank">
+          {status === 'off' ? 'Turn payouts on' : 'Change or turn off'}
+        </LinkButton>
+      </Stack>
+    </Section>
+  );
+};
+
+const columns = [
+  'Reference',
+  'Status',
+  'Amount',
+  'Currency',
+  'From',
+  'To',
+  'Planned for',
+  'Sent',
+  'Expected',
+  'Arrived',
+  'Account',
+];
+
+const rowsOf = (payouts: readonly Payout[]) =>
+  payouts.map((payout) => [
+    payout.reference,
+    standingOf(payout).word,
+    plainMoney(payout.amount),
+    payout.amount.currency,
+    payout.period_start,
+    payout.period_end,
+    payout.scheduled_for,
+    payout.sent_at,
+    payout.expected_by,
+    payout.paid_at,
+    payout.bank_account?.account_number_masked ?? null,
+  ]);
+
+/** The code that writes tables comes when somebody asks for one. */
+const saveTable = async (payouts: readonly Payout[], year: number, toast: Services['toast']): Promise<void> => {
+  const { csvFile, csvType } = await import(/* webpackChunkName: "csv" */ '../../text/csv');
+  saveFile(`payouts-${year}.csv`, csvType, csvFile(columns, rowsOf(payouts)));
+  toast('Your table is made');
+};
+
+const List = ({ data, services }: { readonly data: PayoutsData; readonly services: Services }) => {
+  const { payouts, year, todayIs, timeZone } = data;
+  const { revalidate, state } = useRevalidator();
+  if (payouts === null) {
+    return (
+      <FailedPanel
+        title="We could not read your payouts"
+        onRetry={() => void revalidate()}
+        busy={state === 'loading'}
+        busyLabel="Reading"
+      >
+        Whether payouts are on is up to date.
+      </FailedPanel>
+    );
+  }
+  if (payouts.length === 0) {
+    const isNow = year === Number(todayIs.slice(0, 4));
+    return (
+      <EmptyState title={`No payouts in ${year}`}>
+        {isNow ? 'The first one comes after your first week of work.' : 'Choose another year above.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack>
+      <TaskList
+        label={`Payouts of ${year}`}
+        tasks={payouts.map((payout) => {
+          const { word, ...look } = standingOf(payout);
+          return {
+            key: payout.id,
+            title: showMoney(payout.amount),
+            hint: (
+              <>
+                {whenOf(payout, todayIs, timeZone)}
+                <br />
+                For {span(payout.period_start, payout.period_end)}
+              </>
+            ),
+            status: <Status {...look}>{word}</Status>,
+            go: { href: `/payouts/${payout.id}` },
+          };
+        })}
+      />
+      <Button variant="quiet" icon="download" onClick={() => void saveTable(payouts, year, services.toast)}>
+        {`All of ${year} as a table (CSV)`}
+      </Button>
+    </Stack>
+  );
+};
+
+/** Money to the driver's bank: what comes next, whether payouts are on, and every payout of a year. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<PayoutsData>();
+  const thisYear = Number(data.todayIs.slice(0, 4));
+  return (
+    <Stack space="large">
+      <PageHeading>Payouts</PageHeading>
+      <TwoColumns ratio="7:6">
+        <Next data={data} />
+        <Switch settings={data.settings} />
+      </TwoColumns>
+      <Section title="All payouts">
+        <Stack>
+          <PageChoice
+            label="Year"
+            choices={Array.from({ length: yearsBack + 1 }, (_, back) => ({
+              href: pageOf(thisYear - back),
+              label: String(thisYear - back),
+            }))}
+            current={pageOf(data.year)}
+          />
+          <List data={data} services={services} />
+        </Stack>
+      </Section>
+    </Stack>
+  );
+};

@@ -1,0 +1,232 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { PayoutSettings } from '../../api/payouts';
+import type { Services } from '../../services';
+import { showMoney } from '../../text/money';
+import { payDay } from '../../text/payouts';
+import { troubleWords } from '../../text/trouble';
+import { Banner } from '../../ui/Banner';
+import { BulletList } from '../../ui/BulletList';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { PageHeading } from '../../ui/PageHeading';
+import { Row, Stack } from '../../ui/Stack';
+import { StuckBanner } from '../../ui/StuckBanner';
+import { TaskPage } from '../../ui/TaskPage';
+import { enableWith } from './account';
+import { AccountForm } from './account-form';
+import { loadSwitch, type SwitchData } from './wiring';
+import { changesClose } from './words';
+
+export const title = 'Payouts on or off';
+export const load = loadSwitch;
+
+const Page = ({
+  heading,
+  lead,
+  children,
+}: {
+  readonly heading: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <TaskPage title="Payouts" leave={{ label: 'Payouts', href: '/payouts' }}>
+    <Stack space="large">
+      <PageHeading key={heading} {...(lead === undefined ? {} : { lead })}>
+        {heading}
+      </PageHeading>
+      {children}
+    </Stack>
+  </TaskPage>
+);
+
+const Account = ({ settings }: { readonly settings: PayoutSettings }) => {
+  const account = settings.bank_account;
+  if (!account) return null;
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Name', value: account.holder_name },
+        ...(account.bank_name ? [{ term: 'Bank', value: account.bank_name }] : []),
+        { term: 'Sort code', value: account.sort_code_masked },
+        { term: 'Account number', value: account.account_number_masked },
+      ]}
+    />
+  );
+};
+
+const whatOffMeans = [
+  'What you earn stays in your balance.',
+  'Invoices are still taken from it.',
+  'A payout that was sent already is not stopped.',
+];
+
+/** What it means that payouts are on, or will be. */
+const WhatOnMeans = ({ settings, timeZone }: { readonly settings: PayoutSettings; readonly timeZone: string }) => {
+  const close = changesClose(settings, timeZone);
+  return (
+    <BulletList>
+      {[
+        `We send what you earned in a week on ${payDay(settings)}.`,
+        'Cash you kept and invoices that are due come off it first.',
+        close ? `Changes before ${close} count for the next payout, later ones for the payout after.` : null,
+      ].filter((line) => line !== null)}
+    </BulletList>
+  );
+};
+
+/** Payouts on or off, and the account they go to. What it shows is the chart's word. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const loaded = useLoaderData<SwitchData>();
+  // The visit keeps what it began with, whatever is read anew behind it.
+  const [{ logic, input, driver, timeZone }] = useState(loaded);
+  const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
+  const snapshot = useSelector(actor, (state) => state);
+  const { send } = actor;
+  const { trouble, refusal, standing } = snapshot.context;
+  const settings = standing.record as PayoutSettings;
+
+  useEffect(() => {
+    const ears = [
+      actor.on('payouts.turnedOn', () => services.toast('Payouts are on')),
+      actor.on('payouts.turnedOff', () => services.toast('Payouts are off')),
+    ];
+    return () => {
+      for (const ear of ears) ear.unsubscribe();
+    };
+  }, [actor, services]);
+
+  if (snapshot.matches('filling') || snapshot.matches('enabling')) {
+    const isOff = settings.status === 'off';
+    const isLooking = snapshot.matches({ enabling: 'looking' }) || snapshot.matches({ enabling: 'unsure' });
+    return (
+      <Page
+        heading={isOff ? 'Turn payouts on' : 'Use another account'}
+        lead={
+          isOff
+            ? `Payouts are off. ${showMoney(settings.amount_waiting)} is waiting for you.`
+            : 'Until you send this, everything stays as it is.'
+        }
+      >
+        {snapshot.matches({ enabling: 'unsure' }) ? (
+          <StuckBanner
+            tone="warning"
+            title="We do not know yet whether your account arrived"
+            tryAgainLabel="Look again"
+            onTryAgain={() => send({ type: 'driver.lookAgain' })}
+          >
+            {troubleWords(trouble)} Nothing is sent again before we know. What you typed is still here.
+          </StuckBanner>
+        ) : null}
+        {snapshot.matches({ filling: 'notStored' }) ? (
+          <StuckBanner title="Your account did not arrive">
+            {trouble ? `${troubleWords(trouble)} ` : null}Nothing was changed. What you typed is still here: send it
+            again.
+          </StuckBanner>
+        ) : null}
+        {snapshot.matches({ filling: 'bankSaidNo' }) ? (
+          <Banner tone="danger" urgent title="Your bank says that this account is not yours">
+            <p>Payouts are off, and nothing was sent. Check the name and the numbers, or use another account.</p>
+          </Banner>
+        ) : null}
+        {snapshot.matches({ filling: 'closeMatch' }) ? (
+          <Banner tone="warning" urgent title="The name is nearly right">
+            <p>Say below which name is right, then send it again. Nothing was changed yet.</p>
+          </Banner>
+        ) : null}
+        {snapshot.matches('filling') && isOff ? <WhatOnMeans settings={settings} timeZone={timeZone} /> : null}
+        <AccountForm
+          driver={driver}
+          refusal={snapshot.matches({ filling: 'refused' }) ? refusal : null}
+          isClose={snapshot.matches({ filling: 'closeMatch' })}
+          suggestedName={settings.payee_check?.suggested_name ?? null}
+          busy={snapshot.matches('enabling')}
+          submitLabel={isOff ? 'Turn payouts on' : 'Use this account'}
+          busyLabel={isLooking ? 'Looking whether it arrived' : 'Asking your bank'}
+          onSubmit={(values, match) => send(enableWith(values, match))}
+        />
+        {snapshot.can({ type: 'driver.back' }) ? (
+          <Button variant="quiet" onClick={() => send({ type: 'driver.back' })}>
+            Keep everything as it is
+          </Button>
+        ) : null}
+      </Page>
+    );
+  }
+
+  if (snapshot.matches('off')) {
+    return (
+      <Page heading="Payouts are off" lead={`${showMoney(settings.amount_waiting)} is waiting for you.`}>
+        <BulletList>{whatOffMeans}</BulletList>
+        <Button onClick={() => send({ type: 'driver.typeAccount' })}>Turn payouts on</Button>
+      </Page>
+    );
+  }
+
+  const isOn = settings.status === 'on';
+  const isTurningOff = snapshot.matches({ disabling: 'sending' }) || snapshot.matches({ disabling: 'looking' });
+  return (
+    <Page
+      heading={isOn ? 'Payouts are on' : 'Your bank is checking your account'}
+      lead={isOn ? undefined : 'Payouts are not on yet. Nothing is sent before your bank has said yes.'}
+    >
+      {snapshot.matches({ on: 'notTurnedOff' }) || snapshot.matches({ bankAsked: { waiting: 'notStopped' } }) ? (
+        <StuckBanner title={isOn ? 'Payouts are still on' : 'Nothing was turned off'}>
+          {trouble ? `${troubleWords(trouble)} ` : null}It did not get through. You can turn them off again.
+        </StuckBanner>
+      ) : null}
+      {snapshot.matches({ disabling: 'unsure' }) ? (
+        <StuckBanner
+          tone="warning"
+          title="We do not know yet whether payouts are off"
+          tryAgainLabel="Look again"
+          onTryAgain={() => send({ type: 'driver.lookAgain' })}
+        >
+          {troubleWords(trouble)} Nothing is sent again before we know.
+        </StuckBanner>
+      ) : null}
+      {snapshot.matches({ bankAsked: { waiting: 'unread' } }) ? (
+        <StuckBanner tone="warning" title="We could not ask how it stands">
+          {troubleWords(trouble)} This is what we knew last.
+        </StuckBanner>
+      ) : null}
+      <Account settings={settings} />
+      {isOn ? <WhatOnMeans settings={settings} timeZone={timeZone} /> : null}
+      {snapshot.matches('bankAsked') ? (
+        <Button
+          busy={snapshot.matches({ bankAsked: 'looking' })}
+          busyLabel="Looking"
+          onClick={() => send({ type: 'driver.lookAgain' })}
+        >
+          Look again
+        </Button>
+      ) : null}
+      {snapshot.matches({ disabling: 'unsure' }) ? null : (
+        <Row>
+          <Button variant="quiet" icon="bank" onClick={() => send({ type: 'driver.typeAccount' })}>
+            Use another account
+          </Button>
+          <Button variant="danger" icon="x" onClick={() => send({ type: 'driver.disable' })}>
+            Turn payouts off
+          </Button>
+        </Row>
+      )}
+      <ConfirmDialog
+        open={snapshot.matches({ disabling: 'confirming' }) || isTurningOff}
+        title="Turn payouts off?"
+        confirmLabel="Turn payouts off"
+        cancelLabel={isOn ? 'Keep them on' : 'Keep waiting'}
+        danger
+        busy={isTurningOff}
+        busyLabel={snapshot.matches({ disabling: 'looking' }) ? 'Looking whether it arrived' : 'Turning them off'}
+        onConfirm={() => send({ type: 'driver.confirm' })}
+        onCancel={() => send({ type: 'driver.back' })}
+      >
+        <BulletList>{whatOffMeans}</BulletList>
+        <p>You can turn them on again at any time.</p>
+      </ConfirmDialog>
+    </Page>
+  );
+};

@@ -1,0 +1,26 @@
+import type { Payout, PayoutSettings } from '../../api/payouts';
+import { moment } from '../../text/dates';
+import type { IconName } from '../../ui/Icon';
+import type { Tone } from '../../ui/Status';
+
+interface Standing {
+  readonly word: string;
+  readonly tone: Tone;
+  readonly icon?: IconName;
+}
+
+const standings: Readonly<Record<Payout['status'], Standing>> = {
+  scheduled: { word: 'Not sent yet', tone: 'idle', icon: 'clock' },
+  processing: { word: 'With the bank', tone: 'info' },
+  paid: { word: 'Paid', tone: 'success' },
+  failed: { word: 'Did not arrive', tone: 'danger' },
+  on_hold: { word: 'On hold', tone: 'warning' },
+  cancelled: { word: 'Cancelled', tone: 'idle', icon: 'x' },
+};
+
+/** How a payout stands, in a word. Only what the operator says was sent is said to be sent. */
+export const standingOf = ({ status }: Pick<Payout, 'status'>): Standing => standings[status];
+
+/** Until when a change of account still counts for the next payout; null where nobody says so. */
+export const changesClose = ({ changes_close_at: at }: PayoutSettings, timeZone: string): string | null =>
+  at === null ? null : moment(at, timeZone);

@@ -1,0 +1,22 @@
+import type { Statement } from '../../api/invoices';
+import { saveFile } from '../../device/save-file';
+import { showMoney } from '../../text/money';
+
+/** Two days before, and on the morning itself. */
+const reminders = [2, 0] as const;
+
+/** Gives the driver a calendar file with the last day to pay of each statement that is owed. */
+export const saveDueDates = async (statements: readonly Statement[], origin: string): Promise<void> => {
+  const { calendarFile } = await import(/* webpackChunkName: "ics" */ '../../text/ics');
+  const file = calendarFile(
+    statements.map(({ id, reference, outstanding, due_on }) => ({
+      uid: `statement-${id}@${new URL(origin).hostname}`,
+      day: due_on,
+      title: `Pay ${showMoney(outstanding)}`,
+      note: `Statement ${reference}`,
+      url: `${origin}/plans-invoices/${id}`,
+      reminders,
+    })),
+  );
+  saveFile('due-dates.ics', 'text/calendar;charset=utf-8', file);
+};

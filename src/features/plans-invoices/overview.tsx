@@ -1,0 +1,223 @@
+import type { ReactNode } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { type Balance, fetchBalance, fetchPlans, fetchStatements, type Plan, type Statement } from '../../api/invoices';
+import type { LoadArgs, Services } from '../../services';
+import { fullDay, span, today } from '../../text/dates';
+import { showMoney, showRate } from '../../text/money';
+import { toPay } from '../../text/statements';
+import { Button } from '../../ui/Button';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { Disclosure } from '../../ui/Disclosure';
+import { EmptyState } from '../../ui/EmptyState';
+import { FailedPanel } from '../../ui/FailedPanel';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { Status } from '../../ui/Status';
+import { TaskList } from '../../ui/TaskList';
+import { TwoColumns } from '../../ui/TwoColumns';
+import { saveDueDates } from './due-dates';
+import { goesOn, kinds, owedInWords, priceOf, standingOf } from './words';
+
+export const title = 'Plans and invoices';
+export const showsLastRead = true;
+
+interface OverviewData {
+  readonly balance: Balance;
+  /** Null what could not be read: that part fails alone. */
+  readonly statements: readonly Statement[] | null;
+  readonly plans: readonly Plan[] | null;
+  readonly todayIs: string;
+}
+
+/** GET /v1/driver, the statements and the plans, all at once. Only the first has to answer. */
+export const load = async (services: Services, { signal }: LoadArgs): Promise<OverviewData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  const [balance, statements, plans] = await Promise.all([
+    fetchBalance(client, signal),
+    fetchStatements(client, false, signal).catch(() => null),
+    fetchPlans(client, signal).catch(() => null),
+  ]);
+  return { balance, statements, plans, todayIs: today(user.timeZone) };
+};
+
+const Failed = ({ what }: { readonly what: string }) => {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <FailedPanel
+      title={`We could not read your ${what}`}
+      onRetry={() => void revalidate()}
+      busy={state === 'loading'}
+      busyLabel="Reading"
+    >
+      The rest of this page is up to date.
+    </FailedPanel>
+  );
+};
+
+const isOwed = ({ outstanding, status }: Statement): boolean => outstanding.amount > 0 && status !== 'void';
+
+/** A quarter of a year, week by week. The rest is one press away. */
+const shownAtOnce = 13;
+
+const StatementList = ({
+  label,
+  statements,
+  todayIs,
+}: {
+  label: string;
+  statements: readonly Statement[];
+  todayIs: string;
+}) => (
+  <TaskList
+    label={label}
+    tasks={statements.map((statement) => {
+      const { word, ...look } = standingOf(statement);
+      return {
+        key: statement.id,
+        title: span(statement.period_start, statement.period_end),
+        hint: (
+          <>
+            {isOwed(statement) ? (
+              <>
+                {toPay(statement, todayIs)}
+                <br />
+              </>
+            ) : null}
+            {statement.reference},{' '}
+            {statement.invoices_count === 1 ? '1 invoice' : `${statement.invoices_count} invoices`}
+          </>
+        ),
+        status: <Status {...look}>{word}</Status>,
+        go: { href: `/plans-invoices/${statement.id}` },
+      };
+    })}
+  />
+);
+
+const Owed = ({ owed, todayIs, toast }: { owed: readonly Statement[]; todayIs: string; toast: Services['toast'] }) => {
+  const save = () => void saveDueDates(owed, location.origin).then(() => toast('Your calendar file is made'));
+  return (
+    <Section title="To pay">
+      <Stack>
+        <StatementList label="Statements to pay" statements={owed} todayIs={todayIs} />
+        <Button variant="quiet" icon="calendar" onClick={save}>
+          {owed.length === 1 ? 'Due date into my calendar' : 'Due dates into my calendar'}
+        </Button>
+      </Stack>
+    </Section>
+  );
+};
+
+const Plans = ({ plans }: { readonly plans: readonly Plan[] }) => {
+  const current = plans.filter(({ status }) => status !== 'ended');
+  if (current.length === 0)
+    return <EmptyState title="No plan runs now">Your fleet charges you nothing regularly.</EmptyState>;
+  return (
+    <Stack space="large">
+      {current.map((plan) => (
+        <div key={plan.id}>
+          <h3>{plan.name}</h3>
+          <Quiet>{plan.summary}</Quiet>
+          <DefinitionList
+            items={[
+              { term: 'What for', value: kinds[plan.kind] },
+              { term: 'Price', value: priceOf(plan) },
+              ...(plan.tiers.length > 1
+                ? [
+                    {
+                      term: 'Rates by jobs a week',
+                      value: plan.tiers.map(({ from_jobs: from, rate_bps: rate }) => (
+                        <div key={from}>{`${showRate(rate)} from ${from} jobs`}</div>
+                      )),
+                    },
+                  ]
+                : []),
+              { term: 'Since', value: fullDay(plan.started_on) },
+              ...goesOn(plan),
+            ]}
+          />
+        </div>
+      ))}
+    </Stack>
+  );
+};
+
+const Statements = ({
+  statements,
+  todayIs,
+  toast,
+}: {
+  statements: readonly Statement[];
+  todayIs: string;
+  toast: Services['toast'];
+}) => {
+  const owed = statements.filter(isOwed).toSorted((one, other) => one.due_on.localeCompare(other.due_on));
+  const settled = statements.filter((statement) => !isOwed(statement));
+  if (statements.length === 0) {
+    return (
+      <Section title="Your statements">
+        <EmptyState title="No statements yet">The first one comes with your first charge.</EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <>
+      {owed.length > 0 ? <Owed owed={owed} todayIs={todayIs} toast={toast} /> : null}
+      {settled.length > 0 ? (
+        <Section title="Settled">
+          <StatementList label="Settled statements" statements={settled.slice(0, shownAtOnce)} todayIs={todayIs} />
+          {settled.length > shownAtOnce ? (
+            <Disclosure title="Older statements" hint={`${settled.length - shownAtOnce} more`}>
+              <StatementList label="Older statements" statements={settled.slice(shownAtOnce)} todayIs={todayIs} />
+            </Disclosure>
+          ) : null}
+        </Section>
+      ) : null}
+    </>
+  );
+};
+
+const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
+  const { owed, limit } = balance;
+  if (owed.amount < 0) return <p>It comes with your next payout.</p>;
+  if (limit === null) return null;
+  return (
+    <p>
+      {owed.amount > limit.amount
+        ? `That is over your limit of ${showMoney(limit)}, and work stops until you pay.`
+        : `Work stops if you owe more than ${showMoney(limit)}.`}
+    </p>
+  );
+};
+
+/** What the driver owes, what for, and every statement: what is still to be paid first. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const { balance, statements, plans, todayIs } = useLoaderData<OverviewData>();
+  return (
+    <Stack space="large">
+      <PageHeading question="Plans and invoices" lead={<Lead balance={balance} />}>
+        {owedInWords(balance.owed)}
+      </PageHeading>
+      {balance.owed.amount > 0 ? (
+        <LinkButton href="/payments" icon="card">
+          Pay {showMoney(balance.owed)}
+        </LinkButton>
+      ) : null}
+      <TwoColumns ratio="7:6" ruled>
+        {statements ? (
+          <Statements statements={statements} todayIs={todayIs} toast={services.toast} />
+        ) : (
+          <Section title="Your statements">
+            <Failed what="statements" />
+          </Section>
+        )}
+        <Section title="Your plans">{plans ? <Plans plans={plans} /> : <Failed what="plans" />}</Section>
+      </TwoColumns>
+    </Stack>
+  );
+};

@@ -1,0 +1,40 @@
+import { fetchPdf } from '../../api/invoices';
+import { verdictOf } from '../../api/shape';
+import { saveFile } from '../../device/save-file';
+import type { Services } from '../../services';
+import { troubleWords } from '../../text/trouble';
+import { Button } from '../../ui/Button';
+import { FailedPanel } from '../../ui/FailedPanel';
+import { type SubmissionLogic, submissionOf, useSubmission } from '../../use-submission';
+
+/** The chart of one download with its call: GET …/{id}/pdf. */
+export const pdfLogic = (
+  services: Services,
+  of: 'invoices' | 'invoice-summary-statements',
+  id: number,
+): SubmissionLogic => submissionOf(services, (client, _, signal) => verdictOf(() => fetchPdf(client, of, id, signal)));
+
+export interface PdfButtonProps {
+  readonly services: Services;
+  readonly logic: SubmissionLogic;
+  /** Without its ending. */
+  readonly name: string;
+}
+
+/** The same page as a file. The page is complete without it. */
+export const PdfButton = ({ services, logic, name }: PdfButtonProps) => {
+  const { busy, trouble, refusal, submit } = useSubmission(services, logic, (file) =>
+    saveFile(`${name}.pdf`, 'application/pdf', file as Blob),
+  );
+  const button = (
+    <Button variant="quiet" icon="download" busy={busy} busyLabel="Getting the PDF" onClick={() => submit(null)}>
+      Save as PDF
+    </Button>
+  );
+  if (!trouble && !refusal) return button;
+  return (
+    <FailedPanel title="We could not get the PDF" onRetry={() => submit(null)} busy={busy}>
+      {trouble ? troubleWords(trouble) : refusal?.message} All that is in it stands on this page.
+    </FailedPanel>
+  );
+};

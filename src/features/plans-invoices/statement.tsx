@@ -1,0 +1,181 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import { fetchStatement, fetchStatementInvoices, type Invoice, type Statement } from '../../api/invoices';
+import type { LoadArgs, Services } from '../../services';
+import { askHref } from '../../text/ask';
+import { fullDay, span, today } from '../../text/dates';
+import { absolute, negative, showMoney, subtract, sum } from '../../text/money';
+import { toPay } from '../../text/statements';
+import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { FailedPanel } from '../../ui/FailedPanel';
+import { Ledger } from '../../ui/Ledger';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { Row, Stack } from '../../ui/Stack';
+import { Badge, Status } from '../../ui/Status';
+import { TaskList } from '../../ui/TaskList';
+import { TwoColumns } from '../../ui/TwoColumns';
+import type { SubmissionLogic } from '../../use-submission';
+import { saveDueDates } from './due-dates';
+import { idOf } from './ids';
+import { PdfButton, pdfLogic } from './pdf';
+import { kinds, owedInWords, standingOf } from './words';
+
+export const title = 'A statement';
+export const showsLastRead = true;
+
+interface StatementData {
+  readonly statement: Statement;
+  /** Null when they could not be read: the list fails alone. */
+  readonly invoices: readonly Invoice[] | null;
+  readonly pdf: SubmissionLogic;
+  readonly todayIs: string;
+}
+
+/** GET /v1/invoice-summary-statements/{id} and its invoices, at once. Only the first has to answer. */
+export const load = async (services: Services, { signal, params }: LoadArgs): Promise<StatementData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const id = idOf(params.statementId);
+  const client = await services.client();
+  const [statement, invoices] = await Promise.all([
+    fetchStatement(client, id, signal),
+    fetchStatementInvoices(client, id, signal).catch(() => null),
+  ]);
+  return {
+    statement,
+    invoices,
+    pdf: pdfLogic(services, 'invoice-summary-statements', id),
+    todayIs: today(user.timeZone),
+  };
+};
+
+/** Opening, what came on, what came off, closing: and whether that adds up. */
+const Sums = ({ statement }: { readonly statement: Statement }) => {
+  const { opening_balance: opening, charges, credits, payments, closing_balance: closing, reference } = statement;
+  const lines = [
+    { key: 'opening', label: 'Owed at the start', money: opening },
+    { key: 'charges', label: 'Invoices', money: charges },
+    { key: 'credits', label: 'Credit notes', money: negative(credits) },
+    { key: 'payments', label: 'Paid', money: negative(payments) },
+  ];
+  const left = subtract(
+    closing,
+    sum(
+      lines.map(({ money }) => money),
+      closing.currency,
+    ),
+  );
+  return (
+    <Ledger
+      caption={`How statement ${reference} adds up`}
+      lines={lines.map(({ money, ...line }) => ({ ...line, amount: showMoney(money) }))}
+      total={{
+        label: 'Owed at the end',
+        amount: showMoney(closing),
+        detail: `${owedInWords(closing)} on ${fullDay(statement.period_end)}`,
+      }}
+      difference={left.amount === 0 ? null : showMoney(absolute(left))}
+      ask={<AskLink href={askHref({ statement: statement.id, text: 'The sums do not add up.' })} />}
+    />
+  );
+};
+
+const Invoices = ({
+  statement,
+  invoices,
+  todayIs,
+}: {
+  statement: Statement;
+  invoices: readonly Invoice[] | null;
+  todayIs: string;
+}) => {
+  const { revalidate, state } = useRevalidator();
+  if (invoices === null) {
+    return (
+      <FailedPanel
+        title="We could not read the invoices"
+        onRetry={() => void revalidate()}
+        busy={state === 'loading'}
+        busyLabel="Reading"
+      >
+        The sums of the statement are up to date.
+      </FailedPanel>
+    );
+  }
+  if (invoices.length === 0) return <EmptyState title="No invoices">Nothing was charged in this time.</EmptyState>;
+  return (
+    <TaskList
+      label="Invoices"
+      tasks={invoices.map((invoice) => {
+        const { word, ...look } = standingOf(invoice);
+        return {
+          key: invoice.id,
+          title: `${kinds[invoice.kind]}, ${showMoney(invoice.total)}`,
+          hint: (
+            <>
+              {invoice.number}
+              {invoice.outstanding.amount > 0 ? (
+                <>
+                  <br />
+                  {toPay(invoice, todayIs)}
+                </>
+              ) : null}
+            </>
+          ),
+          status: <Status {...look}>{word}</Status>,
+          go: { href: `/plans-invoices/${statement.id}/${invoice.id}` },
+        };
+      })}
+    />
+  );
+};
+
+/** The account of one period. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const { statement, invoices, pdf, todayIs } = useLoaderData<StatementData>();
+  const { word, ...look } = standingOf(statement);
+  const isOwed = statement.outstanding.amount > 0 && statement.status !== 'void';
+  const save = () =>
+    void saveDueDates([statement], location.origin).then(() => services.toast('Your calendar file is made'));
+  return (
+    <Stack space="large">
+      <PageHeading
+        back={<BackLink href="/plans-invoices">Plans and invoices</BackLink>}
+        question={`Statement ${statement.reference}`}
+        aside={<Badge {...look}>{word}</Badge>}
+        lead={
+          <Quiet>
+            {span(statement.period_start, statement.period_end)}, issued {fullDay(statement.issued_on)}
+          </Quiet>
+        }
+      >
+        {toPay(statement, todayIs)}
+      </PageHeading>
+      {isOwed ? (
+        <Row>
+          <LinkButton href={`/payments?statement=${statement.id}`} icon="card">
+            Pay this statement
+          </LinkButton>
+          <Button variant="quiet" icon="calendar" onClick={save}>
+            Due date into my calendar
+          </Button>
+        </Row>
+      ) : null}
+      <TwoColumns ratio="7:6" ruled>
+        <Section title="How it adds up">
+          <Sums statement={statement} />
+          <AskLink href={askHref({ statement: statement.id })}>Ask about this statement</AskLink>
+        </Section>
+        <Section title="Invoices">
+          <Invoices statement={statement} invoices={invoices} todayIs={todayIs} />
+        </Section>
+      </TwoColumns>
+      <PdfButton key={statement.id} services={services} logic={pdf} name={statement.reference} />
+    </Stack>
+  );
+};

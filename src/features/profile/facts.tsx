@@ -1,0 +1,17 @@
+import { daysBetween, fullDay } from '../../text/dates';
+import { Status } from '../../ui/Status';
+
+/** How long before its end a badge or licence is worth a word: a renewal takes weeks. */
+const warnDays = 60;
+
+/** The last day of a badge or licence, and that it is near or over. */
+export const LastDay = ({ day, todayIs }: { day: string; todayIs: string }) => {
+  const left = daysBetween(todayIs, day);
+  if (left < 0) return <Status tone="danger">{fullDay(day)}, over</Status>;
+  if (left > warnDays) return fullDay(day);
+  return (
+    <Status tone="warning">
+      {left === 0 ? 'Today' : left === 1 ? `${fullDay(day)}, 1 day left` : `${fullDay(day)}, ${left} days left`}
+    </Status>
+  );
+};

@@ -1,0 +1,39 @@
+import { askHref } from '../../text/ask';
+import { normalisePhone, showPhone } from '../../text/phone';
+import { AskLink } from '../../ui/AskLink';
+import { ContactLinks } from '../../ui/ContactLinks';
+import type { ProfileData } from './wiring';
+
+export interface FleetContactProps {
+  readonly data: ProfileData;
+  /** Of the whole operator, for when the fleet's own could not be read or it has none. */
+  readonly support: { readonly phone: string | null; readonly email: string | null };
+}
+
+/** Whom to ask for what only the fleet changes. A mail begins with who writes. */
+export const FleetContact = ({ data, support }: FleetContactProps) => {
+  const { profile, callsign, fleet } = data;
+  const hasOwn = fleet !== null && (fleet.support.phone !== null || fleet.support.email !== null);
+  const { phone, email } = hasOwn ? fleet.support : support;
+  const who = `${profile.first_name} ${profile.last_name}${callsign?.is ? `, callsign ${callsign.is}` : ''}`;
+  return (
+    <>
+      <AskLink
+        href={askHref({
+          topic: 'account',
+          subject: 'Change of my details',
+          text: 'What has changed, and what it should say now:\n',
+        })}
+      >
+        Ask to change these
+      </AskLink>
+      <ContactLinks
+        phone={phone ? { dialled: normalisePhone(phone), shown: showPhone(phone) } : null}
+        hours={null}
+        email={email}
+        subject={`Change of my details: ${who}`}
+        otherwise={`Ask at the office of ${data.fleetName}.`}
+      />
+    </>
+  );
+};

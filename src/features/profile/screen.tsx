@@ -1,0 +1,182 @@
+import { useLoaderData } from 'react-router';
+import type { Profile } from '../../api/profile';
+import type { Services } from '../../services';
+import { fullDay, today } from '../../text/dates';
+import { showPhone } from '../../text/phone';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { EmailAddress } from '../../ui/EmailAddress';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { TextLink } from '../../ui/TextLink';
+import { TwoColumns } from '../../ui/TwoColumns';
+import { LastDay } from './facts';
+import { FleetContact } from './fleet-contact';
+import { loadProfile, type ProfileData } from './wiring';
+
+export const title = 'Your details';
+export const showsLastRead = true;
+export const load = loadProfile;
+
+const unread = <Quiet>We could not read this just now.</Quiet>;
+
+const Address = ({ address }: { address: NonNullable<Profile['address']> }) =>
+  (['line_1', 'line_2', 'town', 'county', 'postcode'] as const).map((name) =>
+    address[name] ? <div key={name}>{address[name]}</div> : null,
+  );
+
+/** What the fleet knows the driver by and the council allows: the driver reads it, the fleet changes it. */
+const FromTheFleet = ({ data, services }: { data: ProfileData; services: Services }) => {
+  const { profile, timeZone } = data;
+  const { badge, driving_licence: licence } = profile;
+  const todayIs = today(timeZone);
+  return (
+    <>
+      <Section title="About you">
+        <DefinitionList
+          items={[
+            {
+              term: 'Known as',
+              value: profile.known_as ?? <Quiet>Not given. We call you {profile.first_name}.</Quiet>,
+            },
+            {
+              term: 'Date of birth',
+              value: profile.date_of_birth ? fullDay(profile.date_of_birth) : <Quiet>Not given</Quiet>,
+            },
+          ]}
+        />
+      </Section>
+      <Section title="Badge">
+        {badge ? (
+          <DefinitionList
+            items={[
+              { term: 'Number', value: badge.number },
+              { term: 'Council', value: badge.licensing_authority },
+              ...(badge.first_issued_on ? [{ term: 'First issued', value: fullDay(badge.first_issued_on) }] : []),
+              { term: 'Ends', value: <LastDay day={badge.expires_on} todayIs={todayIs} /> },
+            ]}
+          />
+        ) : (
+          <Quiet>Your fleet has no badge of yours yet. You need one to take jobs.</Quiet>
+        )}
+      </Section>
+      <Section title="Driving licence">
+        {licence ? (
+          <DefinitionList
+            items={[
+              { term: 'Number', value: licence.number_masked },
+              { term: 'Ends', value: <LastDay day={licence.expires_on} todayIs={todayIs} /> },
+            ]}
+          />
+        ) : (
+          <Quiet>Your fleet has no driving licence of yours yet. You need one to take jobs.</Quiet>
+        )}
+      </Section>
+      <Section title="Fleet and area">
+        <Stack>
+          <DefinitionList
+            items={[
+              { term: 'Fleet', value: data.fleetName },
+              { term: 'Area', value: data.areaName ?? unread },
+              { term: 'Callsign', value: data.callsign ? (data.callsign.is ?? 'None yet') : unread },
+            ]}
+          />
+          <p>
+            <strong>Only {data.fleetName} can change</strong> your name on the badge, date of birth, badge, driving
+            licence, fleet, area and callsign.
+          </p>
+          <FleetContact data={data} support={services.config.support} />
+        </Stack>
+      </Section>
+    </>
+  );
+};
+
+/** What the driver looks after. */
+const FromTheDriver = ({ profile }: { profile: Profile }) => {
+  const { address, emergency_contact: person, notifications } = profile;
+  return (
+    <>
+      <Section title="How to reach you">
+        <DefinitionList
+          items={[
+            { term: 'Mobile', value: showPhone(profile.phone) },
+            { term: 'Email', value: <EmailAddress>{profile.email}</EmailAddress> },
+            {
+              term: 'Address',
+              value: address ? (
+                <Address address={address} />
+              ) : (
+                <Quiet>Not given. Letters from us cannot reach you.</Quiet>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <Section title="In an emergency, we call">
+        {person ? (
+          <DefinitionList
+            items={[
+              { term: 'Name', value: person.name },
+              ...(person.relationship ? [{ term: 'Who they are', value: person.relationship }] : []),
+              { term: 'Phone', value: showPhone(person.phone) },
+            ]}
+          />
+        ) : (
+          <Quiet>Not given. If something happens to you at work, we would not know whom to call.</Quiet>
+        )}
+      </Section>
+      <Section title="Reminders">
+        <DefinitionList
+          items={[
+            { term: 'By email', value: notifications.email ? 'On' : 'Off' },
+            { term: 'By text', value: notifications.sms ? 'On' : 'Off' },
+          ]}
+        />
+        {notifications.email || notifications.sms ? null : <Quiet>Nobody reminds you before a document ends.</Quiet>}
+      </Section>
+      <Section title="Tax">
+        <DefinitionList
+          items={[
+            {
+              term: 'VAT number',
+              value: profile.vat_number ?? <Quiet>Not given. You only need it if you are registered for VAT.</Quiet>,
+            },
+          ]}
+        />
+      </Section>
+      <Section title="Sign-in">
+        <Stack space="small">
+          <p>
+            You sign in with <EmailAddress>{profile.email}</EmailAddress>.
+          </p>
+          <TextLink href="/profile/update-password" icon="lock" opens>
+            Change your password
+          </TextLink>
+        </Stack>
+      </Section>
+    </>
+  );
+};
+
+/** Who the driver is to the operator, and which of it they can change. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<ProfileData>();
+  const { profile } = data;
+  return (
+    <Stack space="large">
+      <PageHeading question="Your details" lead="The name on your badge.">
+        {profile.first_name} {profile.last_name}
+      </PageHeading>
+      <LinkButton href="/profile/update" icon="edit">
+        Change your details
+      </LinkButton>
+      <TwoColumns ratio="1:1" ruled>
+        <FromTheFleet data={data} services={services} />
+        <FromTheDriver profile={profile} />
+      </TwoColumns>
+    </Stack>
+  );
+};

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import { fetchDriverOverview } from '../../api/driver';
+import { fetchProfile, type PasswordChange } from '../../api/profile';
+import type { LoadArgs, Services } from '../../services';
+import { loadCommonPasswords, newPasswordHint, type PasswordOwner } from '../../text/new-password';
+import { troubleWords } from '../../text/trouble';
+import { Form } from '../../ui/Form';
+import { PageHeading } from '../../ui/PageHeading';
+import { PasswordField } from '../../ui/PasswordField';
+import { Stack } from '../../ui/Stack';
+import { StuckBanner } from '../../ui/StuckBanner';
+import { TaskPage } from '../../ui/TaskPage';
+import { UsernameField } from '../../ui/UsernameField';
+import { type SubmissionLogic, useSubmission } from '../../use-submission';
+import { checkPasswordChange } from './password';
+import { passwordLogic } from './wiring';
+
+export const title = 'Change your password';
+
+interface PasswordData {
+  readonly email: string;
+  readonly owner: PasswordOwner;
+  readonly logic: SubmissionLogic;
+}
+
+/** GET /v1/driver/profile and /v1/driver at once: whose password it is, and what must not be in it. */
+export const load = async (services: Services, { signal }: LoadArgs): Promise<PasswordData> => {
+  const client = await services.client();
+  const [profile, overview] = await Promise.all([
+    fetchProfile(client, signal),
+    fetchDriverOverview(client, signal).catch(() => null),
+  ]);
+  const { email, first_name, last_name, known_as } = profile;
+  return {
+    email,
+    owner: { email, names: [first_name, last_name, known_as, overview?.callsign ?? null] },
+    logic: passwordLogic(services),
+  };
+};
+
+const empty: PasswordChange = { current_password: '', password: '', password_confirmation: '' };
+
+/** A new password. Nothing of it is kept anywhere but in the form. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const { email, owner, logic: loaded } = useLoaderData<PasswordData>();
+  const navigate = useNavigate();
+  const [logic] = useState(loaded);
+  const { trouble, ...form } = useSubmission(services, logic, () => {
+    services.toast('Your password is changed');
+    void navigate('/profile', { replace: true });
+  });
+
+  // Without an answer it may have arrived all the same. Then the password that was typed as the current one is the old one.
+  const isUnsure = trouble?.kind === 'offline' || trouble?.kind === 'silent' || trouble?.kind === 'broken';
+
+  // While the driver types there may still be a network; when they send, there may be none.
+  useEffect(() => {
+    void loadCommonPasswords();
+  }, []);
+
+  return (
+    <TaskPage title="Password" leave={{ label: 'Your details', href: '/profile' }}>
+      <Stack space="large">
+        <PageHeading lead="You stay signed in here. Every other phone and computer is signed out.">
+          Change your password
+        </PageHeading>
+        {trouble ? (
+          <StuckBanner
+            title={isUnsure ? 'We do not know if it is changed' : 'Not changed yet'}
+            onTryAgain={form.tryAgain}
+          >
+            {troubleWords(trouble)} What you typed is still here.
+            {isUnsure ? ' If your current password is wrong after that, the new one counts already.' : null}
+          </StuckBanner>
+        ) : null}
+        <Form<PasswordChange>
+          initialValues={empty}
+          validate={(typed) => checkPasswordChange(typed, owner)}
+          problems={form.refusal}
+          busy={form.busy}
+          submitLabel="Change password"
+          busyLabel="Changing"
+          bar
+          onChange={form.typed}
+          onSubmit={form.submit}
+        >
+          <Stack>
+            <UsernameField value={email} />
+            <PasswordField name="current_password" label="Current password" autoComplete="current-password" />
+          </Stack>
+          <PasswordField name="password" label="New password" hint={newPasswordHint} autoComplete="new-password" />
+          <PasswordField name="password_confirmation" label="New password again" autoComplete="new-password" />
+        </Form>
+      </Stack>
+    </TaskPage>
+  );
+};

@@ -1,0 +1,241 @@
+import { useEffect, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import { renameFields } from '../../api/refused-fields';
+import type { LoadArgs, Services } from '../../services';
+import { clock, fullDay, moment } from '../../text/dates';
+import { troubleWords } from '../../text/trouble';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { CheckboxField } from '../../ui/CheckboxField';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { Form } from '../../ui/Form';
+import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { StuckBanner } from '../../ui/StuckBanner';
+import { TaskPage } from '../../ui/TaskPage';
+import { TextField } from '../../ui/TextField';
+import { TwoColumns } from '../../ui/TwoColumns';
+import { type SubmissionLogic, useSubmission } from '../../use-submission';
+import { FleetContact } from './fleet-contact';
+import {
+  fieldOf,
+  looksLikeVatNumber,
+  type ProfileValues,
+  profileDraft,
+  toDraft,
+  toUpdate,
+  valuesOf,
+  withDraft,
+} from './values';
+import { loadProfile, type ProfileData, profileLogic } from './wiring';
+
+export const title = 'Change your details';
+
+interface UpdateData extends ProfileData {
+  readonly logic: SubmissionLogic;
+}
+
+/** What `/profile` reads, and the chart that sends it. */
+export const load = async (services: Services, args: LoadArgs): Promise<UpdateData> => {
+  const data = await loadProfile(services, args);
+  return { ...data, logic: profileLogic(services, data.profile.id) };
+};
+
+const schema = () => import(/* webpackChunkName: "profile-schema" */ './profile-schema');
+
+const oddVatNumber = (typed: string) =>
+  typed.trim() !== '' && !looksLikeVatNumber(typed)
+    ? 'A UK VAT number has 9 figures. Check it, or continue if it is right.'
+    : null;
+
+const Fields = () => (
+  <>
+    <TextField
+      name="knownAs"
+      label="Known as"
+      optional
+      hint="What we call you, if it is not your first name"
+      autoComplete="nickname"
+    />
+    <Section title="How to reach you">
+      <Stack space="large">
+        <TextField name="phone" label="Mobile number" type="tel" autoComplete="tel" width={20} />
+        <TextField
+          name="email"
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="You sign in with it. We send a code to a new address, and you need the code before you can go on."
+        />
+      </Stack>
+    </Section>
+    <Section title="Home address">
+      <Stack space="large">
+        <Quiet>Letters from us go there. You can leave all of it empty.</Quiet>
+        <TextField name="addressLine1" label="House and street" autoComplete="address-line1" />
+        <TextField name="addressLine2" label="Second line" optional autoComplete="address-line2" />
+        <TextField name="town" label="Town or city" autoComplete="address-level2" />
+        <TextField name="county" label="County" optional autoComplete="address-level1" />
+        <TextField name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" width={10} />
+      </Stack>
+    </Section>
+    <Section title="In an emergency, we call">
+      <Stack space="large">
+        <Quiet>You can leave all of it empty. Then we would not know whom to call.</Quiet>
+        <TextField name="emergencyName" label="Their name" autoComplete="off" />
+        <TextField
+          name="emergencyRelationship"
+          label="Who they are to you"
+          optional
+          hint="Like wife, brother, friend"
+          autoComplete="off"
+        />
+        <TextField name="emergencyPhone" label="Their phone number" type="tel" autoComplete="off" width={20} />
+      </Stack>
+    </Section>
+    <Section title="Tax">
+      <TextField
+        name="vatNumber"
+        label="VAT number"
+        optional
+        hint="Only if you are registered for VAT"
+        autoComplete="off"
+        autoCapitalize="characters"
+        width={18}
+        warning={oddVatNumber}
+      />
+    </Section>
+    <Section title="Reminders">
+      <Stack space="small">
+        <Quiet>Before a document ends.</Quiet>
+        <CheckboxField name="remindByEmail" label="Remind me by email" />
+        <CheckboxField name="remindByText" label="Remind me by text message" />
+      </Stack>
+    </Section>
+  </>
+);
+
+/** What stands on the page and cannot be typed over: why, and whom to ask. */
+const Locked = ({ data, services }: { data: ProfileData; services: Services }) => {
+  const { profile } = data;
+  const { badge, driving_licence: licence } = profile;
+  return (
+    <Section title={`Only ${data.fleetName} can change`}>
+      <Stack>
+        <DefinitionList
+          items={[
+            { term: 'Legal name', value: `${profile.first_name} ${profile.last_name}` },
+            { term: 'Date of birth', value: profile.date_of_birth ? fullDay(profile.date_of_birth) : 'Not given' },
+            { term: 'Badge', value: badge?.number ?? 'None yet' },
+            { term: 'Driving licence', value: licence?.number_masked ?? 'None yet' },
+            { term: 'Fleet', value: data.fleetName },
+            ...(data.areaName === null ? [] : [{ term: 'Area', value: data.areaName }]),
+            ...(data.callsign?.is ? [{ term: 'Callsign', value: data.callsign.is }] : []),
+          ]}
+        />
+        <FleetContact data={data} support={services.config.support} />
+      </Stack>
+    </Section>
+  );
+};
+
+/** The form with all that a driver may change. What is typed is kept on this phone until the operator has it. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<UpdateData>();
+  const navigate = useNavigate();
+  const { userId, timeZone } = data;
+  const [{ logic, saved }] = useState(() => ({ logic: data.logic, saved: valuesOf(data.profile) }));
+  const [found, setFound] = useState(() => services.drafts.read<Record<string, string>>(userId, profileDraft));
+  const [savedAt, setSavedAt] = useState(found?.savedAt ?? null);
+  const [storageFull, setStorageFull] = useState(false);
+  const [round, setRound] = useState(0);
+  const { trouble, ...form } = useSubmission(services, logic, () => {
+    services.drafts.drop(userId, profileDraft);
+    services.toast('Your details are saved');
+    // A new address makes the account unverified: the next read is answered 409, and the session leads on from there.
+    void navigate('/profile', { replace: true });
+  });
+
+  // While the driver types there may still be a network; when they send, there may be none.
+  useEffect(() => {
+    schema().catch(() => undefined);
+  }, []);
+
+  const keep = (typed: ProfileValues) => {
+    form.typed();
+    const draft = toDraft(typed, saved);
+    if (Object.keys(draft).length === 0) {
+      services.drafts.drop(userId, profileDraft);
+      setSavedAt(null);
+      setStorageFull(false);
+      return;
+    }
+    const written = services.drafts.write(userId, profileDraft, draft);
+    setStorageFull(!written);
+    setSavedAt(written ? Date.now() : null);
+  };
+
+  const startAgain = () => {
+    services.drafts.drop(userId, profileDraft);
+    setFound(null);
+    setSavedAt(null);
+    setRound(round + 1);
+  };
+
+  return (
+    <TaskPage
+      title="Your details"
+      leave={{ label: 'Your details', href: '/profile' }}
+      {...(savedAt === null ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
+    >
+      <Stack space="large">
+        <PageHeading lead={`${data.fleetName} changes the name on your badge, the badge and the licence.`}>
+          Change your details
+        </PageHeading>
+        {storageFull ? (
+          <Banner tone="warning" title="Your phone has no room">
+            What you type is not kept on it. Stay on this page until you have saved.
+          </Banner>
+        ) : null}
+        {found ? (
+          <Banner
+            tone="info"
+            title="What you typed is here again"
+            action={
+              <Button variant="quiet" onClick={startAgain}>
+                Delete what I typed
+              </Button>
+            }
+          >
+            From {moment(new Date(found.savedAt), timeZone)}. We do not have it yet: save it below.
+          </Banner>
+        ) : null}
+        {trouble ? (
+          <StuckBanner title="Not saved yet" onTryAgain={form.tryAgain}>
+            {troubleWords(trouble)} What you typed is still here.
+          </StuckBanner>
+        ) : null}
+        <TwoColumns>
+          <Form<ProfileValues>
+            key={round}
+            initialValues={found ? withDraft(saved, found.values) : saved}
+            validate={async (typed) => (await schema()).checkProfile(typed)}
+            problems={form.refusal ? renameFields(form.refusal, fieldOf) : null}
+            busy={form.busy}
+            submitLabel="Save details"
+            busyLabel="Saving"
+            bar
+            onChange={keep}
+            onSubmit={(typed) => form.submit(toUpdate(typed))}
+          >
+            <Fields />
+          </Form>
+          <Locked data={data} services={services} />
+        </TwoColumns>
+      </Stack>
+    </TaskPage>
+  );
+};

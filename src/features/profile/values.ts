@@ -1,0 +1,126 @@
+import type { Profile, ProfileUpdate } from '../../api/profile';
+import { normalisePhone, showPhone } from '../../text/phone';
+import { normalisePostcode } from '../../text/postcode';
+
+/** What a driver may change, as the form holds it. */
+export interface ProfileValues {
+  readonly knownAs: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly addressLine1: string;
+  readonly addressLine2: string;
+  readonly town: string;
+  readonly county: string;
+  readonly postcode: string;
+  readonly emergencyName: string;
+  readonly emergencyRelationship: string;
+  readonly emergencyPhone: string;
+  readonly vatNumber: string;
+  readonly remindByEmail: boolean;
+  readonly remindByText: boolean;
+}
+
+/** The details as the operator has them, numbers written as a driver writes them. */
+export const valuesOf = (profile: Profile): ProfileValues => {
+  const { address, emergency_contact: person } = profile;
+  return {
+    knownAs: profile.known_as ?? '',
+    email: profile.email,
+    phone: showPhone(profile.phone),
+    addressLine1: address?.line_1 ?? '',
+    addressLine2: address?.line_2 ?? '',
+    town: address?.town ?? '',
+    county: address?.county ?? '',
+    postcode: address?.postcode ?? '',
+    emergencyName: person?.name ?? '',
+    emergencyRelationship: person?.relationship ?? '',
+    emergencyPhone: person ? showPhone(person.phone) : '',
+    vatNumber: profile.vat_number ?? '',
+    remindByEmail: profile.notifications.email,
+    remindByText: profile.notifications.sms,
+  };
+};
+
+const isEmpty = (...texts: readonly string[]): boolean => texts.every((text) => text.trim() === '');
+const orNull = (text: string): string | null => (isEmpty(text) ? null : text.trim());
+
+/** Is anything of an address there? Then all of it has to be. */
+export const hasAddress = (values: ProfileValues): boolean =>
+  !isEmpty(values.addressLine1, values.addressLine2, values.town, values.county, values.postcode);
+
+/** Is anything of a person to call there? Then name and number have to be. */
+export const hasEmergencyContact = (values: ProfileValues): boolean =>
+  !isEmpty(values.emergencyName, values.emergencyRelationship, values.emergencyPhone);
+
+/** Without the spaces that people read it in. */
+export const normaliseVatNumber = (typed: string): string => typed.replace(/[\s\p{Dash}\p{Cf}.]/gu, '').toUpperCase();
+
+/** Nine figures, twelve for a branch. Others exist: warn, never refuse. */
+export const looksLikeVatNumber = (typed: string): boolean =>
+  /^(GB|XI)?(\d{9}|\d{12})$/.test(normaliseVatNumber(typed));
+
+/** The body of PUT /v1/driver/{id}. The form has been checked. */
+export const toUpdate = (values: ProfileValues): ProfileUpdate => ({
+  known_as: orNull(values.knownAs),
+  email: values.email.trim(),
+  phone: normalisePhone(values.phone),
+  vat_number: orNull(normaliseVatNumber(values.vatNumber)),
+  address: hasAddress(values)
+    ? {
+        line_1: values.addressLine1.trim(),
+        line_2: orNull(values.addressLine2),
+        town: values.town.trim(),
+        county: orNull(values.county),
+        postcode: normalisePostcode(values.postcode),
+      }
+    : null,
+  emergency_contact: hasEmergencyContact(values)
+    ? {
+        name: values.emergencyName.trim(),
+        relationship: orNull(values.emergencyRelationship),
+        phone: normalisePhone(values.emergencyPhone),
+      }
+    : null,
+  notifications: { email: values.remindByEmail, sms: values.remindByText },
+});
+
+/** Name under which the draft is kept on this device. */
+export const profileDraft = 'profile';
+
+/** What was typed and differs from what the operator has, as text. A draft of more would undo what others changed meanwhile. */
+export const toDraft = (typed: ProfileValues, saved: ProfileValues): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typed)
+      .filter(([name, value]) => value !== saved[name as keyof ProfileValues])
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+/** The draft over what the operator has. Names that the form does not know are left out. */
+export const withDraft = (saved: ProfileValues, draft: Readonly<Record<string, string>>): ProfileValues =>
+  Object.fromEntries(
+    Object.entries(saved).map(([name, value]) => {
+      const kept = Object.hasOwn(draft, name) ? draft[name] : undefined;
+      return [name, kept === undefined ? value : typeof value === 'boolean' ? kept === 'true' : kept];
+    }),
+  ) as unknown as ProfileValues;
+
+/** Names of the contract's inputs and the fields of the form that show their errors. */
+export const fieldOf: Readonly<Record<string, keyof ProfileValues>> = {
+  known_as: 'knownAs',
+  email: 'email',
+  phone: 'phone',
+  vat_number: 'vatNumber',
+  address: 'addressLine1',
+  'address.line_1': 'addressLine1',
+  'address.line_2': 'addressLine2',
+  'address.town': 'town',
+  'address.county': 'county',
+  'address.postcode': 'postcode',
+  emergency_contact: 'emergencyName',
+  'emergency_contact.name': 'emergencyName',
+  'emergency_contact.relationship': 'emergencyRelationship',
+  'emergency_contact.phone': 'emergencyPhone',
+  notifications: 'remindByEmail',
+  'notifications.email': 'remindByEmail',
+  'notifications.sms': 'remindByText',
+};

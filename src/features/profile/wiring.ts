@@ -1,0 +1,53 @@
+import { type Fleet, fetchDriverOverview, fetchFleet, fetchOperatingAreas } from '../../api/driver';
+import { optional } from '../../api/optional';
+import {
+  changePassword,
+  fetchProfile,
+  type PasswordChange,
+  type Profile,
+  type ProfileUpdate,
+  saveProfile,
+} from '../../api/profile';
+import type { LoadArgs, Services } from '../../services';
+import { type SubmissionLogic, submissionOf } from '../../use-submission';
+
+/** The form's chart with its call: PUT /v1/driver/{id}. */
+export const profileLogic = (services: Services, driverId: number): SubmissionLogic =>
+  submissionOf(services, (client, values, signal) => saveProfile(client, driverId, values as ProfileUpdate, signal));
+
+/** The form's chart with its call: PUT /v1/user/update-password. */
+export const passwordLogic = (services: Services): SubmissionLogic =>
+  submissionOf(services, (client, values, signal) => changePassword(client, values as PasswordChange, signal));
+
+/** Everything the screens of the driver's details show. What is null could not be read. */
+export interface ProfileData {
+  readonly profile: Profile;
+  readonly callsign: { readonly is: string | null } | null;
+  readonly fleet: Fleet | null;
+  readonly fleetName: string;
+  readonly areaName: string | null;
+  readonly userId: number;
+  readonly timeZone: string;
+}
+
+/** GET /v1/driver/profile, /v1/driver, the fleet and the areas, all at once. Only the first has to answer. */
+export const loadProfile = async (services: Services, { signal }: LoadArgs): Promise<ProfileData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  const [profile, overview, fleet, areas] = await Promise.all([
+    fetchProfile(client, signal),
+    optional(fetchDriverOverview(client, signal)),
+    optional(fetchFleet(client, user.fleetId, signal)),
+    optional(fetchOperatingAreas(client, signal)),
+  ]);
+  return {
+    profile,
+    callsign: overview && { is: overview.callsign },
+    fleet,
+    fleetName: fleet?.name ?? user.fleetName,
+    areaName: areas?.find((area) => area.id === user.operatingAreaId)?.name ?? null,
+    userId: user.id,
+    timeZone: user.timeZone,
+  };
+};

@@ -1,0 +1,423 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { Refusal } from '../../../machines/shared/verdict';
+import type { OpenFleet, Places } from '../../api/places';
+import { renameFields } from '../../api/refused-fields';
+import type { Services } from '../../services';
+import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
+import { normalisePhone, showPhone } from '../../text/phone';
+import { troubleWords } from '../../text/trouble';
+import { BackLink } from '../../ui/BackLink';
+import { Banner } from '../../ui/Banner';
+import { CheckboxField } from '../../ui/CheckboxField';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { EmailAddress } from '../../ui/EmailAddress';
+import { Form } from '../../ui/Form';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { PasswordField } from '../../ui/PasswordField';
+import { Quiet } from '../../ui/Quiet';
+import { RadioField } from '../../ui/RadioField';
+import { Route } from '../../ui/Route';
+import { Section } from '../../ui/Section';
+import { SelectField } from '../../ui/SelectField';
+import { Stack } from '../../ui/Stack';
+import { StuckBanner } from '../../ui/StuckBanner';
+import { SummaryList } from '../../ui/SummaryList';
+import { TextField } from '../../ui/TextField';
+import { TextLink } from '../../ui/TextLink';
+import {
+  areaOf,
+  checkPerson,
+  checkPlace,
+  checkSignIn,
+  fieldOf,
+  fleetOf,
+  fleetsIn,
+  type PersonValues,
+  type PlaceValues,
+  type SignInValues,
+} from './answers';
+import { loadRegistration, type RegistrationData, registrationDrafts } from './wiring';
+
+export const title = 'Become a driver';
+export const load = loadRegistration;
+
+const steps = ['Where you work', 'You', 'Signing in', 'Check'];
+
+/** Round every page of the registration: where one is, the way back, what is kept. */
+const Page = ({
+  step,
+  heading,
+  lead,
+  reopens,
+  noRoom,
+  onBack,
+  children,
+}: {
+  step: number;
+  heading: string;
+  lead?: string;
+  reopens: boolean;
+  noRoom: boolean;
+  onBack?: () => void;
+  children: ReactNode;
+}) => (
+  <Stack space="large">
+    {onBack ? (
+      <BackLink onClick={onBack}>Back</BackLink>
+    ) : (
+      <BackLink href={reopens ? '/register/reinstate' : '/login'}>{reopens ? 'Account closed' : 'Sign in'}</BackLink>
+    )}
+    <PageHeading key={heading} {...(lead ? { lead } : {})}>
+      {heading}
+    </PageHeading>
+    <Route steps={steps} current={step} label={reopens ? 'Steps to ask' : 'Steps of your registration'} />
+    {noRoom ? (
+      <Banner tone="warning" title="Your phone has no room">
+        <p>What you type is not kept on it. Stay on this page until you are done.</p>
+      </Banner>
+    ) : null}
+    {children}
+  </Stack>
+);
+
+/** Nobody takes drivers there: whom to ask, and how to hear of a change. */
+const NoFleet = ({ area, services }: { area: string; services: Services }) => {
+  const { email } = services.config.support;
+  return (
+    <Banner tone="info" title={`No fleet takes new drivers in ${area} now`}>
+      <p>Choose another area, or ask again later.</p>
+      {email ? (
+        <TextLink
+          href={`mailto:${email}?subject=${encodeURIComponent(`Tell me when a fleet in ${area} takes drivers`)}`}
+          icon="mail"
+          alone
+        >
+          Ask to be told
+        </TextLink>
+      ) : null}
+    </Banner>
+  );
+};
+
+const PlaceFields = ({ values, places, services }: { values: PlaceValues; places: Places; services: Services }) => {
+  const area = areaOf(places, values);
+  const fleets = area ? fleetsIn(places, area) : [];
+  return (
+    <>
+      <SelectField
+        name="area"
+        label="Where do you work?"
+        hint="The area whose council licenses you"
+        emptyLabel="Choose an area"
+        options={places.areas.map(({ id, name, licensing_authority }) => ({
+          value: String(id),
+          label: `${name} (${licensing_authority.name})`,
+        }))}
+      />
+      {area && fleets.length > 0 ? (
+        <RadioField
+          name="fleet"
+          label="Which fleet do you want to drive for?"
+          options={fleets.map((fleet) => ({
+            value: String(fleet.id),
+            label: fleet.name,
+            hint: `Office in ${fleet.town}`,
+          }))}
+        />
+      ) : null}
+      {area && fleets.length === 0 ? <NoFleet area={area.name} services={services} /> : null}
+    </>
+  );
+};
+
+/** A closed account that people look at: what happens next, the reference, whom to ask. */
+const AwaitingReview = ({
+  reference,
+  message,
+  fleet,
+}: {
+  reference: string;
+  message: string;
+  fleet: OpenFleet | null;
+}) => (
+  <Stack space="large">
+    <PageHeading lead={message}>We are looking at your account</PageHeading>
+    <Route steps={['Closed', 'Asked', 'Reviewed', 'Open']} current={2} label="Steps to an open account" />
+    <DefinitionList
+      items={[
+        { term: 'Reference', value: <b>{reference}</b> },
+        ...(fleet?.support.phone
+          ? [
+              {
+                term: 'Questions',
+                value: <TextLink href={`tel:${fleet.support.phone}`}>{showPhone(fleet.support.phone)}</TextLink>,
+              },
+            ]
+          : []),
+      ]}
+    />
+    <p>Write the reference down. You can sign in again when the account is open.</p>
+    <LinkButton href="/login" variant="quiet" wide>
+      Back to sign in
+    </LinkButton>
+  </Stack>
+);
+
+/** A new driver's registration, or the request of a former one. Which page it shows is the chart's word. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const { places, logic, input, reopens } = useLoaderData<RegistrationData>();
+  const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
+  const snapshot = useSelector(actor, (state) => state);
+  const { send } = actor;
+  const { answers, refusal, trouble, outcome } = snapshot.context;
+
+  const drafts = registrationDrafts(services);
+  const [draft, setDraft] = useState(drafts.read);
+  const [noRoom, setNoRoom] = useState(false);
+  const keep = (typed: Partial<typeof draft>) => {
+    const now = { ...draft, ...typed };
+    setDraft(now);
+    setNoRoom(!drafts.write(now));
+  };
+
+  useEffect(() => {
+    const { drop } = registrationDrafts(services);
+    const ears = [
+      actor.on('registration.signedIn', () => {
+        drop();
+        services.session.send({ type: 'driver.signedIn' });
+      }),
+      actor.on('registration.reviewed', drop),
+    ];
+    return () => {
+      for (const ear of ears) ear.unsubscribe();
+    };
+  }, [actor, services]);
+  useEffect(() => void loadCommonPasswords(), []);
+
+  const round = { reopens, noRoom };
+  const problemsOf = (said: Refusal | null) => (said ? renameFields(said, fieldOf) : null);
+  const onBack = () => send({ type: 'driver.back' });
+
+  if (snapshot.matches('awaitingReview') && outcome?.kind === 'reviewed') {
+    return <AwaitingReview reference={outcome.reference} message={outcome.message} fleet={fleetOf(places, draft)} />;
+  }
+  if (snapshot.matches('place')) {
+    return (
+      <Page
+        step={0}
+        heading={reopens ? 'Ask to reopen your account' : 'Become a driver'}
+        lead={
+          reopens
+            ? 'Confirm your details, as they are today.'
+            : 'It takes about 3 minutes. What you type is kept on this phone, but for the password.'
+        }
+        {...round}
+      >
+        <Form<PlaceValues>
+          key="place"
+          initialValues={{ area: draft.area, fleet: draft.fleet }}
+          validate={(values) => checkPlace(values, places)}
+          problems={snapshot.matches({ place: 'refused' }) ? problemsOf(refusal) : null}
+          wide
+          submitLabel="Continue"
+          busyLabel="Continue"
+          onChange={keep}
+          onSubmit={(values) => send({ type: 'driver.next', answers: values })}
+        >
+          {(values) => <PlaceFields values={values} places={places} services={services} />}
+        </Form>
+      </Page>
+    );
+  }
+  if (snapshot.matches('person')) {
+    return (
+      <Page step={1} heading="Who are you?" onBack={onBack} {...round}>
+        <Form<PersonValues>
+          key="person"
+          initialValues={{
+            firstName: draft.firstName,
+            lastName: draft.lastName,
+            phone: draft.phone,
+            badge: draft.badge,
+          }}
+          validate={checkPerson}
+          problems={snapshot.matches({ person: 'refused' }) ? problemsOf(refusal) : null}
+          wide
+          submitLabel="Continue"
+          busyLabel="Continue"
+          onChange={keep}
+          onSubmit={(values) => send({ type: 'driver.next', answers: values })}
+        >
+          <TextField
+            name="firstName"
+            label="First name"
+            hint="As on your badge or driving licence"
+            autoComplete="given-name"
+            autoCapitalize="words"
+          />
+          <TextField name="lastName" label="Last name" autoComplete="family-name" autoCapitalize="words" />
+          <TextField
+            name="phone"
+            label="Mobile number"
+            hint="Like 07700 900 142. The fleet calls it."
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+          />
+          <TextField
+            name="badge"
+            label="Badge number"
+            optional
+            hint="Of your private hire driver licence, if you have one"
+            autoComplete="off"
+            autoCapitalize="characters"
+            width={20}
+          />
+        </Form>
+      </Page>
+    );
+  }
+  if (snapshot.matches('signIn')) {
+    const said = snapshot.matches({ signIn: 'refused' }) ? problemsOf(refusal) : null;
+    return (
+      <Page step={2} heading="How will you sign in?" onBack={onBack} {...round}>
+        <Form<SignInValues>
+          key="signIn"
+          initialValues={{ email: draft.email, password: (answers.signIn as SignInValues | null)?.password ?? '' }}
+          validate={(values) => checkSignIn(values, draft)}
+          problems={said}
+          wide
+          submitLabel="Continue"
+          busyLabel="Continue"
+          onChange={({ email }) => keep({ email })}
+          onSubmit={(values) => send({ type: 'driver.next', answers: values })}
+        >
+          {said?.fields.email ? (
+            <Banner
+              tone="info"
+              title="Do you have an account?"
+              action={
+                <>
+                  <LinkButton href="/login" variant="quiet">
+                    Sign in
+                  </LinkButton>
+                  <LinkButton href="/login/reset" variant="quiet">
+                    Reset your password
+                  </LinkButton>
+                </>
+              }
+            >
+              <p>What you typed here is kept.</p>
+            </Banner>
+          ) : null}
+          <TextField
+            name="email"
+            label="Email address"
+            hint="We send a code to it, so that nobody else can register with it."
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+          />
+          <PasswordField name="password" label="Password" hint={newPasswordHint} autoComplete="new-password" />
+        </Form>
+      </Page>
+    );
+  }
+
+  const place = (answers.place ?? draft) as PlaceValues;
+  const person = (answers.person ?? draft) as PersonValues;
+  const area = areaOf(places, place);
+  const creating = snapshot.matches('creating') || snapshot.matches('created');
+  return (
+    <Page
+      step={3}
+      heading="Check your answers"
+      lead={reopens ? 'Nothing is sent yet.' : 'Nothing is sent yet. We then mail you a code.'}
+      {...(creating ? {} : { onBack })}
+      {...round}
+    >
+      {snapshot.matches({ checking: 'stuck' }) ? (
+        <StuckBanner
+          title={reopens ? 'Not asked yet' : 'We do not know yet whether your account is there'}
+          onTryAgain={() => send({ type: 'driver.tryAgain' })}
+        >
+          {troubleWords(trouble)} What you typed is still here, and sending it again does no harm.
+        </StuckBanner>
+      ) : null}
+      <Section title="Where you work" first>
+        <SummaryList
+          answers={[
+            {
+              question: 'Area',
+              answer: area ? `${area.name}, licensed by ${area.licensing_authority.name}` : '',
+              change: { onClick: () => send({ type: 'driver.changePlace' }) },
+            },
+            {
+              question: 'Fleet',
+              answer: fleetOf(places, place)?.name ?? '',
+              change: { onClick: () => send({ type: 'driver.changePlace' }) },
+            },
+          ]}
+        />
+      </Section>
+      <Section title="You">
+        <SummaryList
+          answers={[
+            {
+              question: 'Name',
+              answer: `${person.firstName.trim()} ${person.lastName.trim()}`,
+              change: { onClick: () => send({ type: 'driver.changePerson' }) },
+            },
+            {
+              question: 'Mobile number',
+              answer: showPhone(normalisePhone(person.phone)),
+              change: { onClick: () => send({ type: 'driver.changePerson' }) },
+            },
+            {
+              question: 'Badge number',
+              answer: person.badge.trim() || 'None yet',
+              change: { onClick: () => send({ type: 'driver.changePerson' }) },
+            },
+          ]}
+        />
+      </Section>
+      <Section title="Signing in">
+        <SummaryList
+          answers={[
+            {
+              question: 'Email address',
+              answer: <EmailAddress>{draft.email.trim()}</EmailAddress>,
+              change: { onClick: () => send({ type: 'driver.changeSignIn' }) },
+            },
+            {
+              question: 'Password',
+              answer: 'As you chose it',
+              change: { onClick: () => send({ type: 'driver.changeSignIn' }) },
+            },
+          ]}
+        />
+      </Section>
+      <Form<{ terms: boolean }>
+        initialValues={{ terms: false }}
+        validate={({ terms }) => (terms ? {} : { terms: 'Tick the box to accept the terms' })}
+        problems={snapshot.matches({ checking: 'refused' }) ? problemsOf(refusal) : null}
+        busy={creating}
+        wide
+        submitLabel={reopens ? 'Ask to reopen my account' : 'Create my account'}
+        busyLabel={reopens ? 'Asking' : 'Creating your account'}
+        onSubmit={() => send({ type: 'driver.submit' })}
+      >
+        <CheckboxField
+          name="terms"
+          label={`I accept the terms of ${services.config.partner.name} for drivers`}
+          hint="Your fleet gives you a copy. It may ask for more agreements later."
+        />
+      </Form>
+      <Quiet>Your details go to the fleet you chose and to nobody else.</Quiet>
+    </Page>
+  );
+};

@@ -1,0 +1,85 @@
+import { fromPromise } from 'xstate';
+import {
+  type RegistrationAnswers,
+  type RegistrationInput,
+  type RegistrationOutcome,
+  registrationMachine,
+} from '../../../machines/registration';
+import type { Verdict } from '../../../machines/shared/verdict';
+import { register } from '../../api/account';
+import { fetchPlaces, type Places } from '../../api/places';
+import type { LoadArgs, Services } from '../../services';
+import {
+  checkPerson,
+  checkPlace,
+  noDraft,
+  type PersonValues,
+  type PlaceValues,
+  type RegistrationDraft,
+  type SignInValues,
+  toRegistration,
+} from './answers';
+
+/** Nobody is signed in yet: the draft belongs to the phone. */
+const nobody = 0;
+const draftName = 'registration';
+
+/** What is kept of a registration on this phone. */
+export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>) => ({
+  read: (): RegistrationDraft => ({
+    ...noDraft,
+    ...drafts.read<Partial<RegistrationDraft>>(nobody, draftName)?.values,
+  }),
+  write: (draft: RegistrationDraft): boolean => drafts.write(nobody, draftName, draft),
+  drop: (): void => drafts.drop(nobody, draftName),
+});
+
+/** The registration chart with its call: POST /v1/register. */
+export const registrationLogic = ({ client }: Pick<Services, 'client'>, reopens: boolean) =>
+  registrationMachine.provide({
+    actors: {
+      createAccount: fromPromise<Verdict<RegistrationOutcome>, { answers: RegistrationAnswers }>(
+        async ({ input, signal }) =>
+          register(
+            await client(),
+            toRegistration(
+              input.answers as { place: PlaceValues; person: PersonValues; signIn: SignInValues },
+              reopens,
+            ),
+            signal,
+          ),
+      ),
+    },
+  });
+
+export type RegistrationLogic = ReturnType<typeof registrationLogic>;
+
+export interface RegistrationData {
+  readonly places: Places;
+  readonly logic: RegistrationLogic;
+  readonly input: RegistrationInput;
+  /** It is about an account that was closed. */
+  readonly reopens: boolean;
+}
+
+const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0;
+
+/** What a draft holds of the pages that are complete; the others are asked. */
+export const keptAnswers = (draft: RegistrationDraft, places: Places): RegistrationInput['kept'] => ({
+  place: isEmpty(checkPlace(draft, places)) ? { area: draft.area, fleet: draft.fleet } : null,
+  person: isEmpty(checkPerson(draft))
+    ? { firstName: draft.firstName, lastName: draft.lastName, phone: draft.phone, badge: draft.badge }
+    : null,
+});
+
+/** Reads where one can work, and what this phone kept. */
+export const loadRegistration = async (services: Services, { signal, url }: LoadArgs): Promise<RegistrationData> => {
+  const places = await fetchPlaces(await services.client(), signal);
+  const reopens = url.searchParams.get('reopen') === 'yes';
+  return {
+    places,
+    reopens,
+    logic: registrationLogic(services, reopens),
+    input: { kept: keptAnswers(registrationDrafts(services).read(), places) },
+  };
+};

@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Services } from '../../services';
+import { emailProblem } from '../../text/email';
+import { troubleWords } from '../../text/trouble';
+import { BackLink } from '../../ui/BackLink';
+import { Button } from '../../ui/Button';
+import { Form } from '../../ui/Form';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Stack } from '../../ui/Stack';
+import { StuckBanner } from '../../ui/StuckBanner';
+import { TextField } from '../../ui/TextField';
+import { useSubmission } from '../../use-submission';
+import { ResetSteps } from './steps';
+import { askLogic } from './submission';
+
+export const title = 'Reset your password';
+export const opensAtOnce = true;
+
+interface AskValues {
+  readonly email: string;
+}
+
+/** Asks for a link by mail. What the page says is the same for an address with an account and for one without. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const form = useSubmission(
+    services,
+    useMemo(() => askLogic(services), [services]),
+  );
+  // From a link that was too old: the address need not be typed again.
+  const known = (useLocation().state as { email?: unknown } | null)?.email;
+  const [asked, setAsked] = useState('');
+  const [again, setAgain] = useState(false);
+
+  if (form.snapshot.matches('done') && !again) {
+    return (
+      <Stack space="large">
+        <BackLink href="/login">Sign in</BackLink>
+        <PageHeading lead={`If ${asked} has an account, we have sent a link to it. It works for 60 minutes.`}>
+          Check your mail
+        </PageHeading>
+        <ResetSteps current={1} />
+        <p>
+          Open the link in the mail to choose a new password. No mail after a few minutes? Look in your spam folder, and
+          check the address.
+        </p>
+        <Button variant="quiet" wide onClick={() => setAgain(true)}>
+          Send it again, or to another address
+        </Button>
+        <LinkButton href="/login" variant="quiet" wide>
+          Back to sign in
+        </LinkButton>
+      </Stack>
+    );
+  }
+  return (
+    <Stack space="large">
+      <BackLink href="/login">Sign in</BackLink>
+      <PageHeading lead="We send a link to your email address. With it you choose a new password.">
+        Reset your password
+      </PageHeading>
+      <ResetSteps current={0} />
+      {form.trouble ? (
+        <StuckBanner title="No link was sent yet" onTryAgain={form.tryAgain}>
+          {troubleWords(form.trouble)}
+        </StuckBanner>
+      ) : null}
+      <Form<AskValues>
+        initialValues={{ email: asked || (typeof known === 'string' ? known : '') }}
+        validate={({ email }) => ({ email: emailProblem(email) ?? undefined })}
+        problems={form.refusal}
+        busy={form.busy}
+        wide
+        submitLabel="Send me a link"
+        busyLabel="Sending"
+        onChange={form.typed}
+        onSubmit={({ email }) => {
+          setAsked(email.trim());
+          setAgain(false);
+          form.submit({ email: email.trim() });
+        }}
+      >
+        <TextField name="email" label="Email address" type="email" autoComplete="username" inputMode="email" />
+      </Form>
+    </Stack>
+  );
+};

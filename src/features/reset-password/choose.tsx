@@ -1,0 +1,110 @@
+import { useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ResetLink } from '../../api/account';
+import type { Services } from '../../services';
+import { loadCommonPasswords, newPasswordHint, newPasswordProblem } from '../../text/new-password';
+import { troubleWords } from '../../text/trouble';
+import { Button } from '../../ui/Button';
+import { Form } from '../../ui/Form';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { PasswordField } from '../../ui/PasswordField';
+import { Stack } from '../../ui/Stack';
+import { StuckBanner } from '../../ui/StuckBanner';
+import { UsernameField } from '../../ui/UsernameField';
+import { useSubmission } from '../../use-submission';
+import { ResetSteps } from './steps';
+import { chooseLogic } from './submission';
+
+export const title = 'Choose a new password';
+
+interface NewValues {
+  readonly password: string;
+  readonly repeated: string;
+}
+
+/** What `hideResetLink` left of the mailed link. */
+const linkOf = (state: unknown): ResetLink => {
+  const { token, email } = (typeof state === 'object' && state !== null ? state : {}) as Partial<
+    Record<keyof ResetLink, unknown>
+  >;
+  return { token: typeof token === 'string' ? token : '', email: typeof email === 'string' ? email : '' };
+};
+
+/** The link is of no use any more: the way to a new one. */
+const OldLink = ({ email, why }: { email: string; why: string }) => {
+  const navigate = useNavigate();
+  return (
+    <Stack space="large">
+      <PageHeading lead={why}>Ask for a new link</PageHeading>
+      <p>A link works for 60 minutes and once. The newest mail has the one that works.</p>
+      <Button wide onClick={() => void navigate('/login/reset', { state: { email } })}>
+        Ask for a new link
+      </Button>
+      <LinkButton href="/login" variant="quiet" wide>
+        Back to sign in
+      </LinkButton>
+    </Stack>
+  );
+};
+
+/** Chooses a new password with the link from the mail. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const { state } = useLocation();
+  const link = linkOf(state);
+  const { token, email } = link;
+  const form = useSubmission(
+    services,
+    useMemo(() => chooseLogic(services, { token, email }), [services, token, email]),
+  );
+  useEffect(() => void loadCommonPasswords(), []);
+
+  if (form.snapshot.matches('done')) {
+    return (
+      <Stack space="large">
+        <PageHeading lead="You were signed out on all devices. Sign in with the new password.">
+          Your password is changed
+        </PageHeading>
+        <ResetSteps current={3} />
+        <LinkButton href="/login" wide>
+          Sign in
+        </LinkButton>
+      </Stack>
+    );
+  }
+  const { refusal } = form;
+  const old = refusal?.fields.token ?? refusal?.fields.email;
+  if (old) return <OldLink email={email} why={old.join(' ')} />;
+  if (token === '' || email === '')
+    return <OldLink email={email} why="This page opens with the link from our mail, and part of it is missing." />;
+
+  return (
+    <Stack space="large">
+      <PageHeading lead={`For ${email}. You will be signed out on all devices.`}>Choose a new password</PageHeading>
+      <ResetSteps current={2} />
+      {form.trouble ? (
+        <StuckBanner title="Your password is not changed yet" onTryAgain={form.tryAgain}>
+          {troubleWords(form.trouble)}
+        </StuckBanner>
+      ) : null}
+      <Form<NewValues>
+        initialValues={{ password: '', repeated: '' }}
+        validate={async ({ password, repeated }) => ({
+          password: (await newPasswordProblem(password, { email })) ?? undefined,
+          repeated: password === repeated ? undefined : 'The passwords are not the same',
+        })}
+        problems={refusal}
+        busy={form.busy}
+        wide
+        submitLabel="Save the new password"
+        busyLabel="Saving"
+        onChange={form.typed}
+        onSubmit={({ password }) => form.submit({ password })}
+      >
+        <UsernameField value={email} />
+        <PasswordField name="password" label="New password" hint={newPasswordHint} autoComplete="new-password" />
+        <PasswordField name="repeated" label="The new password again" autoComplete="new-password" />
+      </Form>
+    </Stack>
+  );
+};

@@ -1,0 +1,10 @@
+import { Route } from '../../ui/Route';
+
+/** Where the driver is on the way to a new password. */
+export const ResetSteps = ({ current }: { readonly current: number }) => (
+  <Route
+    steps={['Ask for a link', 'Check your mail', 'New password']}
+    current={current}
+    label="Steps to a new password"
+  />
+);

@@ -1,0 +1,121 @@
+import { fetchAgreements } from '../../api/agreements';
+import { fetchBooking } from '../../api/bookings';
+import type { Client } from '../../api/client';
+import { fetchRequirements } from '../../api/documents';
+import { fetchQuote } from '../../api/insurance';
+import { fetchInvoice, fetchStatement } from '../../api/invoices';
+import { fetchPayout } from '../../api/payouts';
+import { CallTrouble } from '../../api/problem';
+import { type LinkedType, linkedTypes, type Topic } from '../../api/support';
+import { mondayOf } from '../../text/weeks';
+
+/** A thing that a question is about, by its name and with the way back to it. */
+export interface LinkedItem {
+  readonly type: LinkedType;
+  readonly id: number;
+  readonly label: string;
+  /** Null where no page shows it. */
+  readonly href: string | null;
+}
+
+interface Kind {
+  readonly topic: Topic;
+  /** While its own name cannot be read. */
+  readonly name: string;
+  readonly page: string | null;
+  readonly read:
+    | ((client: Client, id: number, signal: AbortSignal) => Promise<Pick<LinkedItem, 'label' | 'href'>>)
+    | null;
+}
+
+const kinds: Readonly<Record<LinkedType, Kind>> = {
+  agreement: {
+    topic: 'agreements',
+    name: 'An agreement',
+    page: '/agreements',
+    read: async (client, id, signal) => {
+      const found = (await fetchAgreements(client, signal)).find((one) => one.id === id);
+      return { label: found ? `${found.title}, version ${found.version}` : 'An agreement', href: '/agreements' };
+    },
+  },
+  booking: {
+    topic: 'earnings_bookings',
+    name: 'A job',
+    page: '/bookings-earnings',
+    read: async (client, id, signal) => {
+      const { reference, work_date: day } = await fetchBooking(client, id, signal);
+      return { label: `Job ${reference}`, href: `/bookings-earnings/${mondayOf(day)}/bookings/${day}/${id}` };
+    },
+  },
+  document: {
+    topic: 'documents_vehicle',
+    name: 'A document',
+    page: '/vehicle-documents',
+    read: async (client, id, signal) => {
+      const rows = await fetchRequirements(client, signal);
+      const row = rows.find(({ current, replacement }) => current?.id === id || replacement?.id === id);
+      return { label: row?.document_type.name ?? 'A document', href: '/vehicle-documents' };
+    },
+  },
+  insurance_quote: {
+    topic: 'insurance',
+    name: 'An insurance quote',
+    page: '/insure',
+    read: async (client, id, signal) => ({
+      label: `Quote ${(await fetchQuote(client, id, signal)).reference}`,
+      href: `/insure/${id}`,
+    }),
+  },
+  invoice: {
+    topic: 'invoices_payments',
+    name: 'An invoice',
+    page: '/plans-invoices',
+    read: async (client, id, signal) => {
+      const { number, statement_id: statement } = await fetchInvoice(client, id, signal);
+      return { label: `Invoice ${number}`, href: statement === null ? null : `/plans-invoices/${statement}/${id}` };
+    },
+  },
+  payout: {
+    topic: 'payouts_bank',
+    name: 'A payout',
+    page: '/payouts',
+    read: async (client, id, signal) => ({
+      label: `Payout ${(await fetchPayout(client, id, signal)).reference}`,
+      href: `/payouts/${id}`,
+    }),
+  },
+  statement: {
+    topic: 'invoices_payments',
+    name: 'A statement',
+    page: '/plans-invoices',
+    read: async (client, id, signal) => ({
+      label: `Statement ${(await fetchStatement(client, id, signal)).reference}`,
+      href: `/plans-invoices/${id}`,
+    }),
+  },
+  vehicle_change: {
+    topic: 'documents_vehicle',
+    name: 'Your change of vehicle',
+    page: '/vehicle-documents/vehicle',
+    read: null,
+  },
+};
+
+export const topicOf = (type: LinkedType): Topic => kinds[type].topic;
+
+export const isLinkedType = (type: string): type is LinkedType => linkedTypes.some((known) => known === type);
+
+/** The thing by its name; null when this driver has no such thing. What cannot be read now keeps the name of its kind. */
+export const readLinked = async (
+  client: Client,
+  { type, id }: Pick<LinkedItem, 'type' | 'id'>,
+  signal: AbortSignal,
+): Promise<LinkedItem | null> => {
+  const { name, page, read } = kinds[type];
+  try {
+    return { type, id, ...(read ? await read(client, id, signal) : { label: name, href: page }) };
+  } catch (error) {
+    if (error instanceof CallTrouble && error.kind === 'missing') return null;
+    return { type, id, label: name, href: page };
+  }
+};

@@ -1,0 +1,179 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTicket } from '../../api/support';
+import type { LoadArgs, Services } from '../../services';
+import { moment } from '../../text/dates';
+import { EmptyState } from '../../ui/EmptyState';
+import { FailedPanel } from '../../ui/FailedPanel';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageChoice } from '../../ui/PageChoice';
+import { PageHeading } from '../../ui/PageHeading';
+import { questionStanding } from '../../ui/question-standing';
+import { Section } from '../../ui/Section';
+import { Row, Stack } from '../../ui/Stack';
+import { Status } from '../../ui/Status';
+import { TaskList } from '../../ui/TaskList';
+import { TextLink } from '../../ui/TextLink';
+import { Contact } from './parts';
+import { type GroupName, groups, topicWords } from './words';
+
+export const title = 'Support';
+
+interface SupportData {
+  /** What the address asks for; null is everything. */
+  readonly group: GroupName | null;
+  /** Those that wait for the driver, on the first page of everything. */
+  readonly waiting: readonly SupportTicket[];
+  /** Null when the support desk could not be read. */
+  readonly rest: SupportPage | null;
+  readonly timeZone: string;
+}
+
+const overview = '/tickets-support';
+
+const pageOf = (group: GroupName | null, page = 1): string => {
+  const query = new URLSearchParams({
+    ...(group ? { show: group } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  }).toString();
+  return query === '' ? overview : `${overview}?${query}`;
+};
+
+const readAddress = (url: URL): { readonly group: GroupName | null; readonly page: number } => {
+  const [show, page] = [url.searchParams.get('show'), url.searchParams.get('page') ?? '1'];
+  return {
+    group: groups.find(({ name }) => name === show)?.name ?? null,
+    page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
+  };
+};
+
+/** GET /api/zendesk/tickets: those of a group; or those that wait for the driver, and all others. */
+export const load = async (services: Services, { signal, url }: LoadArgs): Promise<SupportData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  const { group, page } = readAddress(url);
+  const read = (statuses: readonly SupportStatus[], of: number) => fetchSupportPage(client, statuses, of, signal);
+  const { timeZone } = user;
+  const found = groups.find(({ name }) => name === group);
+  try {
+    if (found) return { group, waiting: [], rest: await read(found.statuses, page), timeZone };
+    const [waiting, rest] = await Promise.all([
+      page === 1 ? read(['pending'], 1) : null,
+      read(['new', 'open', 'solved', 'closed'], page),
+    ]);
+    return { group, waiting: waiting?.tickets ?? [], rest, timeZone };
+  } catch {
+    return { group, waiting: [], rest: null, timeZone };
+  }
+};
+
+const Tickets = ({
+  label,
+  tickets,
+  timeZone,
+}: {
+  readonly label: string;
+  readonly tickets: readonly SupportTicket[];
+  readonly timeZone: string;
+}) => (
+  <TaskList
+    label={label}
+    tasks={tickets.map((ticket) => {
+      const { word, ...look } = questionStanding(ticket.status);
+      const who = ticket.last_comment_by === 'team' ? 'The team wrote' : 'You wrote';
+      return {
+        key: ticket.id,
+        title: ticket.subject,
+        hint: (
+          <>
+            {ticket.topic ? `${topicWords[ticket.topic].label}. ` : ''}
+            {who} {moment(ticket.updated_at, timeZone)}
+          </>
+        ),
+        status: <Status {...look}>{word}</Status>,
+        go: { href: `${overview}/${ticket.id}` },
+      };
+    })}
+  />
+);
+
+const Nothing = ({ group }: Pick<SupportData, 'group'>) =>
+  group === null ? (
+    <EmptyState title="You have not asked anything yet">
+      When you do, your questions and the team’s answers stand here. On most pages you find “Ask about this”: the team
+      then knows what you mean.
+    </EmptyState>
+  ) : (
+    <EmptyState title="None of these" action={<TextLink href={overview}>Show all</TextLink>}>
+      No question of yours stands like this now.
+    </EmptyState>
+  );
+
+const List = ({ data }: { readonly data: SupportData }) => {
+  const { group, waiting, rest, timeZone } = data;
+  const { revalidate, state } = useRevalidator();
+  if (rest === null) {
+    return (
+      <FailedPanel
+        title="We could not read your questions"
+        onRetry={() => void revalidate()}
+        busy={state === 'loading'}
+        busyLabel="Reading"
+      >
+        They are safe. You can still ask something: we keep it, and the team gets it as soon as the support desk is
+        back.
+      </FailedPanel>
+    );
+  }
+  const isEmpty = waiting.length === 0 && rest.tickets.length === 0;
+  return (
+    <Stack>
+      {waiting.length > 0 ? (
+        <Section title="Waiting for you" aside={String(waiting.length)} first>
+          <Tickets label="Waiting for you" tickets={waiting} timeZone={timeZone} />
+        </Section>
+      ) : null}
+      {rest.tickets.length > 0 ? (
+        <Section title={groups.find(({ name }) => name === group)?.label ?? 'All others'} first={waiting.length === 0}>
+          <Tickets label="Questions" tickets={rest.tickets} timeZone={timeZone} />
+        </Section>
+      ) : null}
+      {isEmpty ? <Nothing group={group} /> : null}
+      <Row>
+        {rest.page > 1 ? (
+          <LinkButton variant="quiet" href={pageOf(group, rest.page - 1)}>
+            Newer
+          </LinkButton>
+        ) : null}
+        {rest.page < rest.lastPage ? (
+          <LinkButton variant="quiet" href={pageOf(group, rest.page + 1)}>
+            Older
+          </LinkButton>
+        ) : null}
+      </Row>
+    </Stack>
+  );
+};
+
+/** What the driver asked the team: what waits for them first. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<SupportData>();
+  return (
+    <Stack space="large">
+      <PageHeading lead={<p>Your questions to the team, and what they answered.</p>}>Support</PageHeading>
+      <LinkButton href={`${overview}/new`} icon="support">
+        Ask the team
+      </LinkButton>
+      <PageChoice
+        label="Show"
+        choices={[
+          { href: pageOf(null), label: 'All' },
+          ...groups.map(({ name, label }) => ({ href: pageOf(name), label })),
+        ]}
+        current={pageOf(data.group)}
+      />
+      <List data={data} />
+      <Contact support={services.config.support} />
+    </Stack>
+  );
+};

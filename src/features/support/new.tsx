@@ -1,0 +1,294 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { renameFields } from '../../api/refused-fields';
+import { fetchConversation, topics } from '../../api/support';
+import type { LoadArgs, Services } from '../../services';
+import { clock, moment } from '../../text/dates';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Conversation } from '../../ui/Conversation';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { Form } from '../../ui/Form';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { SelectField } from '../../ui/SelectField';
+import { Stack } from '../../ui/Stack';
+import { TaskPage } from '../../ui/TaskPage';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { TextField } from '../../ui/TextField';
+import { TextLink } from '../../ui/TextLink';
+import { checkQuestion, isTopic, mostOfText, type QuestionValues } from './check';
+import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
+import { LeftOut, NoRoom, TurnedAway, Unanswered } from './parts';
+import { type MessageData, useMessage } from './use-message';
+import { type About, questionLogic, readDraft, replyDraft } from './wiring';
+import { topicWords } from './words';
+
+export const title = 'Ask the team';
+
+interface NewData extends MessageData<QuestionValues>, About {
+  readonly timeZone: string;
+}
+
+const linkedIn = (url: URL): Pick<LinkedItem, 'type' | 'id'> | null => {
+  for (const [type, id] of url.searchParams) {
+    if (isLinkedType(type) && /^[1-9]\d{0,14}$/.test(id)) return { type, id: Number(id) };
+  }
+  return null;
+};
+
+/** What the form begins with where nothing was typed: all that the address says. */
+const knownFrom = (url: URL, linked: LinkedItem | null): QuestionValues => {
+  const [topic = '', subject = '', comment = ''] = ['topic', 'subject', 'text'].map(
+    (name) => url.searchParams.get(name) ?? '',
+  );
+  return {
+    topic: isTopic(topic) ? topic : linked ? topicOf(linked.type) : '',
+    subject: subject || (linked ? linked.label : ''),
+    comment,
+  };
+};
+
+/** The name of what the question is about, or the closed question that it goes on with. */
+export const load = async (services: Services, { signal, url }: LoadArgs): Promise<NewData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  // What is asked about one thing is another draft than what is asked about the next.
+  const place = { userId: user.id, draft: `question${url.search}` };
+  const kept = readDraft(services, place);
+  const frame = {
+    ...place,
+    input: kept?.input ?? { unanswered: null },
+    savedAt: kept?.savedAt ?? null,
+    timeZone: user.timeZone,
+  };
+
+  const before = url.searchParams.get('follow_up') ?? '';
+  if (/^[1-9]\d{0,14}$/.test(before)) {
+    const ticket = await fetchConversation(client, Number(before), signal);
+    const related = ticket.related.find(({ type }) => isLinkedType(type));
+    const linked =
+      related && isLinkedType(related.type)
+        ? await readLinked(client, { type: related.type, id: related.id }, signal)
+        : null;
+    const about: About = { linked, followUpOf: ticket.status === 'closed' ? ticket.id : null };
+    const typed = {
+      topic: ticket.topic ?? (linked ? topicOf(linked.type) : ''),
+      subject: ticket.subject,
+      // What was typed as a reply that came too late.
+      comment: readDraft(services, { userId: user.id, draft: replyDraft(ticket.id) })?.typed.comment ?? '',
+    };
+    return { ...frame, ...about, logic: questionLogic(services, place, about), typed };
+  }
+
+  const wanted = linkedIn(url);
+  const linked = wanted && (await readLinked(client, wanted, signal));
+  const about: About = { linked, followUpOf: null };
+  return { ...frame, ...about, logic: questionLogic(services, place, about), typed: knownFrom(url, linked) };
+};
+
+/** What the question is about, with the way back to it. */
+const AboutWhat = ({ linked, followUpOf }: About) => {
+  if (!linked && followUpOf === null) return null;
+  return (
+    <DefinitionList
+      items={[
+        ...(linked
+          ? [
+              {
+                term: 'About',
+                value: linked.href ? <TextLink href={linked.href}>{linked.label}</TextLink> : linked.label,
+              },
+            ]
+          : []),
+        ...(followUpOf === null
+          ? []
+          : [
+              {
+                term: 'Goes on from',
+                value: <TextLink href={`/tickets-support/${followUpOf}`}>Your closed question</TextLink>,
+              },
+            ]),
+      ]}
+    />
+  );
+};
+
+const Hint = ({ topic }: Pick<QuestionValues, 'topic'>) => {
+  if (!isTopic(topic)) return null;
+  const { hint, page } = topicWords[topic];
+  return (
+    <Banner
+      tone="plain"
+      title="Before you write"
+      {...(page ? { action: <TextLink href={page.href}>{page.label}</TextLink> } : {})}
+    >
+      {hint}
+    </Banner>
+  );
+};
+
+const Sent = ({
+  isStored,
+  ticketId,
+  reference,
+}: {
+  isStored: boolean;
+  ticketId: number | null;
+  reference: string | null;
+}) => (
+  <Stack>
+    {reference === null ? null : <DefinitionList items={[{ term: 'Reference', value: reference }]} />}
+    {ticketId === null || isStored ? null : (
+      <LinkButton href={`/tickets-support/${ticketId}`}>See your question</LinkButton>
+    )}
+    <TextLink href="/tickets-support" alone opens>
+      All your questions
+    </TextLink>
+  </Stack>
+);
+
+const fieldOf: Readonly<Record<string, keyof QuestionValues>> = {
+  subject: 'subject',
+  comment: 'comment',
+  custom_fields: 'topic',
+};
+
+const Ask = ({ data, services }: { readonly data: NewData; readonly services: Services }) => {
+  const { linked, followUpOf, timeZone } = data;
+  const message = useMessage(services, data);
+  const [found, setFound] = useState(data.input.unanswered ? null : data.savedAt);
+  const [round, setRound] = useState(0);
+  const { snapshot, savedAt } = message;
+  const { refusal, trouble, receipt } = snapshot.context;
+  const { reply_time: replyTime } = services.config.support;
+
+  if (receipt) {
+    return (
+      <Stack space="large">
+        {receipt.isStored ? (
+          <PageHeading
+            key="stored"
+            lead={
+              <p>
+                The support desk is not answering. We have your question, and the team gets it as soon as the desk is
+                back. You do not need to send it again.
+              </p>
+            }
+          >
+            Your question is stored
+          </PageHeading>
+        ) : (
+          <PageHeading
+            key="arrived"
+            lead={
+              <p>
+                {replyTime ? `The team usually answers ${replyTime}.` : 'The team answers here.'} You find the answer
+                under Support.
+              </p>
+            }
+          >
+            Your question is with the team
+          </PageHeading>
+        )}
+        <Sent {...receipt} />
+      </Stack>
+    );
+  }
+
+  const isUnanswered = snapshot.matches('unanswered');
+  return (
+    <TaskPage
+      title="Ask the team"
+      leave={{ label: linked?.label ?? 'Support', href: linked?.href ?? '/tickets-support' }}
+      {...(savedAt === null || isUnanswered ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
+    >
+      <Stack space="large">
+        <PageHeading lead={<p>Write it here once. The answer comes here too, and nothing is lost on the way.</p>}>
+          Ask the team
+        </PageHeading>
+        <AboutWhat linked={linked} followUpOf={followUpOf} />
+        {message.storageFull ? <NoRoom /> : null}
+        {found === null || isUnanswered ? null : (
+          <Banner
+            tone="info"
+            title="What you typed is here again"
+            action={
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  message.drop();
+                  setFound(null);
+                  setRound(round + 1);
+                }}
+              >
+                Delete what I typed
+              </Button>
+            }
+          >
+            From {moment(new Date(found), timeZone)}. The team does not have it yet: send it below.
+          </Banner>
+        )}
+        {snapshot.matches({ writing: 'turnedAway' }) ? <TurnedAway trouble={trouble} /> : null}
+        {isUnanswered ? (
+          <Unanswered trouble={trouble} onTryAgain={message.tryAgain} onChange={message.changeText}>
+            <Conversation
+              label="What you sent"
+              entries={[
+                { key: 'sent', isYou: true, who: 'You', when: null, text: message.sent?.comment ?? '', files: [] },
+              ]}
+            />
+          </Unanswered>
+        ) : (
+          <Form<QuestionValues>
+            key={round}
+            initialValues={message.typed}
+            validate={checkQuestion}
+            problems={snapshot.matches({ writing: 'refused' }) && refusal ? renameFields(refusal, fieldOf) : null}
+            busy={message.busy}
+            submitLabel="Send"
+            busyLabel="Sending"
+            bar
+            onChange={message.keep}
+            onSubmit={message.send}
+          >
+            {({ topic }) => (
+              <>
+                <SelectField
+                  name="topic"
+                  label="What is it about?"
+                  options={topics.map((value) => ({ value, label: topicWords[value].label }))}
+                />
+                <Hint topic={topic} />
+                <TextField
+                  name="subject"
+                  label="Subject"
+                  hint="A few words, like: My payout is late"
+                  autoComplete="off"
+                />
+                <div>
+                  <TextAreaField
+                    name="comment"
+                    label="Your question"
+                    hint="What happened, when, and what you need. No bank details, no passwords, no photos of your licence."
+                    rows={8}
+                    maxLength={mostOfText}
+                  />
+                  <LeftOut />
+                </div>
+              </>
+            )}
+          </Form>
+        )}
+      </Stack>
+    </TaskPage>
+  );
+};
+
+/** A question to the team: what it is about, the words, and what became of it. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<NewData>();
+  // Another thing to ask about, or something another tab has sent: the page then begins with that.
+  return <Ask key={`${data.draft} ${data.input.unanswered?.key}`} data={data} services={services} />;
+};

@@ -1,0 +1,201 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { CallTrouble } from '../../api/problem';
+import { type Conversation as ConversationData, fetchConversation, type SupportComment } from '../../api/support';
+import type { LoadArgs, Services } from '../../services';
+import { clock, moment } from '../../text/dates';
+import { BackLink } from '../../ui/BackLink';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Conversation } from '../../ui/Conversation';
+import { Form } from '../../ui/Form';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
+import { questionStanding } from '../../ui/question-standing';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { Badge } from '../../ui/Status';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { TextLink } from '../../ui/TextLink';
+import { checkReply, mostOfText, type ReplyValues } from './check';
+import { isLinkedType, type LinkedItem, readLinked } from './linked';
+import { LeftOut, NoRoom, TurnedAway, Unanswered } from './parts';
+import { type MessageData, useMessage } from './use-message';
+import { readDraft, replyDraft, replyLogic } from './wiring';
+import { nextStepOf, topicWords } from './words';
+
+export const title = 'A question';
+
+interface TicketData extends MessageData<ReplyValues> {
+  readonly ticket: ConversationData;
+  readonly linked: readonly LinkedItem[];
+  readonly timeZone: string;
+}
+
+/** GET /api/zendesk/tickets/{id}, and the names of what it is about. What is no number is no question. */
+export const load = async (services: Services, { signal, params }: LoadArgs): Promise<TicketData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw new CallTrouble('missing', 404, null);
+  const client = await services.client();
+  const ticket = await fetchConversation(client, Number(params.id), signal);
+  const related = ticket.related.flatMap(({ type, id }) => (isLinkedType(type) ? [{ type, id }] : []));
+  const linked = await Promise.all(related.map((item) => readLinked(client, item, signal)));
+  const place = { userId: user.id, draft: replyDraft(ticket.id) };
+  const kept = readDraft(services, place);
+  return {
+    ticket,
+    linked: linked.filter((item) => item !== null),
+    ...place,
+    logic: replyLogic(services, place, ticket.id),
+    input: kept?.input ?? { unanswered: null },
+    typed: { comment: '' },
+    savedAt: kept?.savedAt ?? null,
+    timeZone: user.timeZone,
+  };
+};
+
+const entryOf = (timeZone: string) => (comment: SupportComment) => ({
+  key: comment.id,
+  isYou: comment.author === 'driver',
+  who: comment.author === 'driver' ? 'You' : comment.author_name ? `${comment.author_name}, our team` : 'Our team',
+  when: { words: moment(comment.created_at, timeZone), dateTime: comment.created_at },
+  text: comment.body,
+  files: comment.attachments.map(({ name, size_bytes: bytes }) => ({ name, bytes })),
+});
+
+const FollowUp = ({ ticket }: Pick<TicketData, 'ticket'>) => (
+  <LinkButton href={`/tickets-support/new?follow_up=${ticket.id}`} icon="support">
+    Start a follow-up
+  </LinkButton>
+);
+
+interface ReplyProps {
+  readonly data: TicketData;
+  readonly services: Services;
+  readonly onAnother: () => void;
+}
+
+const Reply = ({ data, services, onAnother }: ReplyProps) => {
+  const { ticket, timeZone } = data;
+  const message = useMessage(services, data);
+  const { snapshot } = message;
+  const { refusal, trouble } = snapshot.context;
+  const { revalidate } = useRevalidator();
+  const isOver = snapshot.matches('arrived') || snapshot.matches('stored');
+  const isRefused = snapshot.matches({ writing: 'refused' });
+
+  // What was said is on the page at once; and one that the team closed meanwhile is seen to be closed.
+  const readAgain = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (isOver || isRefused) readAgain();
+  }, [isOver, isRefused]);
+
+  if (snapshot.matches('arrived') || snapshot.matches('stored')) {
+    const isStored = snapshot.matches('stored');
+    return (
+      <Banner
+        tone={isStored ? 'info' : 'success'}
+        title={isStored ? 'Your reply is stored' : 'Your reply is with the team'}
+        action={
+          <Button variant="quiet" onClick={onAnother}>
+            Write another reply
+          </Button>
+        }
+      >
+        {isStored
+          ? 'The support desk is not answering. The team gets your reply as soon as it is back. You do not need to send it again.'
+          : null}
+      </Banner>
+    );
+  }
+  if (snapshot.matches('unanswered')) {
+    return (
+      <Unanswered trouble={trouble} onTryAgain={message.tryAgain} onChange={message.changeText}>
+        <Conversation
+          label="What you sent"
+          entries={[{ key: 'sent', isYou: true, who: 'You', when: null, text: message.sent?.comment ?? '', files: [] }]}
+        />
+      </Unanswered>
+    );
+  }
+  return (
+    <Stack>
+      {message.storageFull ? <NoRoom /> : null}
+      {snapshot.matches({ writing: 'turnedAway' }) ? <TurnedAway trouble={trouble} /> : null}
+      <Form<ReplyValues>
+        initialValues={message.typed}
+        validate={checkReply}
+        problems={isRefused ? refusal : null}
+        busy={message.busy}
+        submitLabel={ticket.status === 'solved' ? 'Reply and open it again' : 'Send reply'}
+        busyLabel="Sending"
+        onChange={message.keep}
+        onSubmit={message.send}
+      >
+        <div>
+          <TextAreaField
+            name="comment"
+            label="Your reply"
+            hint="Do not write bank details or passwords here. Send documents under Vehicle and documents."
+            rows={5}
+            maxLength={mostOfText}
+          />
+          <LeftOut />
+        </div>
+      </Form>
+      {message.savedAt === null ? null : (
+        <Quiet>Kept on this phone, {clock(new Date(message.savedAt), timeZone)}</Quiet>
+      )}
+      {isRefused && ticket.status === 'closed' ? <FollowUp ticket={ticket} /> : null}
+    </Stack>
+  );
+};
+
+const Ticket = ({ data, services }: { readonly data: TicketData; readonly services: Services }) => {
+  const { ticket, linked, timeZone } = data;
+  const [round, setRound] = useState(0);
+  // Another tab may have sent something that was not answered; one that was answered here stays on the page.
+  const unanswered = data.input.unanswered?.key ?? null;
+  const [begunWith, setBegunWith] = useState(unanswered);
+  if (unanswered !== null && unanswered !== begunWith) setBegunWith(unanswered);
+  // One that was open when the page came stays answerable: what was typed is not taken away.
+  const [wasClosed] = useState(ticket.status === 'closed');
+  const { word, ...look } = questionStanding(ticket.status);
+  return (
+    <Stack space="large">
+      <PageHeading
+        back={<BackLink href="/tickets-support">Support</BackLink>}
+        aside={<Badge {...look}>{word}</Badge>}
+        lead={<p>{nextStepOf(ticket)}</p>}
+      >
+        <span dir="auto">{ticket.subject}</span>
+      </PageHeading>
+      {linked.length > 0 || ticket.topic ? (
+        <Quiet>
+          {ticket.topic ? topicWords[ticket.topic].label : 'About'}
+          {linked.map(({ type, id, label, href }) => (
+            <span key={`${type} ${id}`}>, {href ? <TextLink href={href}>{label}</TextLink> : label}</span>
+          ))}
+        </Quiet>
+      ) : null}
+      <Section title="What was said" first>
+        <Conversation label="What was said" entries={ticket.comments.map(entryOf(timeZone))} />
+      </Section>
+      {wasClosed ? (
+        <FollowUp ticket={ticket} />
+      ) : (
+        <Section title={ticket.status === 'pending' ? 'Your turn' : 'Reply'}>
+          <Reply key={`${begunWith} ${round}`} data={data} services={services} onAnother={() => setRound(round + 1)} />
+        </Section>
+      )}
+    </Stack>
+  );
+};
+
+/** One question: how it stands, what it is about, what was said, and the driver's turn. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<TicketData>();
+  return <Ticket key={data.ticket.id} data={data} services={services} />;
+};

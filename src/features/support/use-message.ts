@@ -1,0 +1,80 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { SnapshotFrom } from 'xstate';
+import type { SupportMessageInput } from '../../../machines/support-message';
+import type { Services } from '../../services';
+import { type DraftPlace, freeDraft, type MessageLogic, readDraft, writeDraft } from './wiring';
+
+/** What a screen of a message reads before it opens. */
+export interface MessageData<Values> extends DraftPlace {
+  readonly logic: MessageLogic;
+  readonly input: SupportMessageInput;
+  /** What the form begins with: what was found on this device, or what is known already. */
+  readonly typed: Values;
+  /** When what was found was kept; null when nothing was. */
+  readonly savedAt: number | null;
+}
+
+export interface Message<Values> {
+  readonly snapshot: SnapshotFrom<MessageLogic>;
+  readonly busy: boolean;
+  /** What the form begins with, each time that it comes. */
+  readonly typed: Values;
+  /** What is on its way, or was sent and not answered. */
+  readonly sent: Values | null;
+  readonly savedAt: number | null;
+  readonly storageFull: boolean;
+  readonly keep: (typed: Values) => void;
+  readonly send: (typed: Values) => void;
+  readonly tryAgain: () => void;
+  readonly changeText: () => void;
+  readonly drop: () => void;
+}
+
+/** Runs the chart of a message in a screen, and keeps on this device what is typed and what is on its way. */
+export const useMessage = <Values extends object>(services: Services, data: MessageData<Values>): Message<Values> => {
+  const [place] = useState(data);
+  const { logic, input, userId, draft, typed: found } = place;
+  const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
+  const snapshot = useSelector(actor, (state) => state);
+  const [savedAt, setSavedAt] = useState(data.savedAt);
+  const [storageFull, setStorageFull] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    const ears = [
+      actor.on('message.noted', ({ message }) => void writeDraft(services, place, message.content, message.key)),
+      actor.on('message.freed', () => freeDraft(services, place)),
+      actor.on('message.settled', () => services.drafts.drop(userId, draft)),
+    ];
+    return () => {
+      for (const ear of ears) ear.unsubscribe();
+    };
+  }, [actor, services, place, userId, draft]);
+
+  return {
+    snapshot,
+    busy: snapshot.hasTag('busy'),
+    typed: (readDraft(services, place)?.typed as Values | undefined) ?? found,
+    sent: (snapshot.context.message?.content ?? null) as Values | null,
+    savedAt,
+    storageFull,
+    keep: (typed) => {
+      const written = writeDraft(services, place, typed);
+      setStorageFull(!written);
+      setSavedAt(written ? Date.now() : null);
+    },
+    send: (typed) => {
+      // Another tab has sent it meanwhile: what became of it comes first.
+      if (readDraft(services, place)?.input.unanswered) void revalidate();
+      else actor.send({ type: 'driver.send', message: { key: services.newKey(), content: typed } });
+    },
+    tryAgain: () => actor.send({ type: 'driver.tryAgain' }),
+    changeText: () => actor.send({ type: 'driver.changeText' }),
+    drop: () => {
+      services.drafts.drop(userId, draft);
+      setSavedAt(null);
+    },
+  };
+};

@@ -1,0 +1,116 @@
+import { fromPromise } from 'xstate';
+import type { Verdict } from '../../../machines/shared/verdict';
+import {
+  type SupportMessage,
+  type SupportMessageInput,
+  type SupportReceipt,
+  supportMessageMachine,
+} from '../../../machines/support-message';
+import type { Client } from '../../api/client';
+import { CallTrouble } from '../../api/problem';
+import { askTeam, replyToTicket } from '../../api/support';
+import type { Services } from '../../services';
+import { isTopic, type QuestionValues, type ReplyValues } from './check';
+import type { LinkedItem } from './linked';
+
+export type MessageLogic = typeof supportMessageMachine;
+
+/** Where on this device the words of a message are kept. */
+export interface DraftPlace {
+  readonly userId: number;
+  readonly draft: string;
+}
+
+type Send = (client: Client, message: SupportMessage, signal: AbortSignal) => Promise<Verdict<SupportReceipt>>;
+
+/** The chart of a message with its call. Made once per visit, outside React. */
+const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, place: DraftPlace, send: Send): MessageLogic =>
+  supportMessageMachine.provide({
+    actors: {
+      sendMessage: fromPromise<Verdict<SupportReceipt>, SupportMessage>(async ({ input, signal }) => {
+        try {
+          return await send(await services.client(), input, signal);
+        } catch (error) {
+          // The session has ended and taken the page with it: nobody else is left who knows that it did not arrive.
+          if (error instanceof CallTrouble && error.kind === 'session') freeDraft(services, place);
+          throw error;
+        }
+      }),
+    },
+  });
+
+/** What a question is about, beside what the driver types. */
+export interface About {
+  readonly linked: LinkedItem | null;
+  readonly followUpOf: number | null;
+}
+
+/** Only figures and letters go into the desk's field for it. */
+const pathOf = ({ linked }: About): string => linked?.href ?? '/tickets-support/new';
+
+/** POST /api/zendesk/tickets. */
+export const questionLogic = (
+  services: Pick<Services, 'client' | 'config' | 'drafts'>,
+  place: DraftPlace,
+  about: About,
+): MessageLogic =>
+  messageLogic(services, place, (client, { key, content }, signal) => {
+    const { topic, subject, comment } = content as QuestionValues;
+    return askTeam(
+      client,
+      services.config,
+      key,
+      {
+        topic: isTopic(topic) ? topic : 'portal_problem',
+        subject,
+        comment,
+        linked: about.linked,
+        followUpOf: about.followUpOf,
+        path: pathOf(about),
+      },
+      signal,
+    );
+  });
+
+/** POST /api/zendesk/tickets/{id}/comments. */
+export const replyLogic = (
+  services: Pick<Services, 'client' | 'drafts'>,
+  place: DraftPlace,
+  ticketId: number,
+): MessageLogic =>
+  messageLogic(services, place, (client, { key, content }, signal) =>
+    replyToTicket(client, key, ticketId, (content as ReplyValues).comment, signal),
+  );
+
+/** Beside what was typed, from the moment it is sent until it is known to have arrived, or not to have. */
+const keyName = 'key';
+
+type Typed = Readonly<Record<string, string>>;
+
+/** What was typed and is kept on this device, and whether it was sent already and nobody knows what became of it. */
+export const readDraft = (
+  { drafts }: Pick<Services, 'drafts'>,
+  { userId, draft: name }: DraftPlace,
+): { readonly typed: Typed; readonly savedAt: number; readonly input: SupportMessageInput } | null => {
+  const draft = drafts.read<Typed>(userId, name);
+  if (!draft) return null;
+  const { [keyName]: key, ...typed } = draft.values;
+  return { typed, savedAt: draft.savedAt, input: { unanswered: key === undefined ? null : { key, content: typed } } };
+};
+
+/** Name of the draft of a reply. */
+export const replyDraft = (ticketId: number): string => `reply:${ticketId}`;
+
+/** False when the device has no room. */
+export const writeDraft = (
+  { drafts }: Pick<Services, 'drafts'>,
+  { userId, draft: name }: DraftPlace,
+  typed: unknown,
+  key: string | null = null,
+): boolean => drafts.write(userId, name, { ...(typed as Typed), ...(key === null ? {} : { [keyName]: key }) });
+
+/** What was sent did not arrive: it is a draft again. */
+export const freeDraft = (services: Pick<Services, 'drafts'>, place: DraftPlace): void => {
+  const kept = readDraft(services, place);
+  if (kept) writeDraft(services, place, kept.typed);
+};

@@ -1,0 +1,22 @@
+import type { PortalConfig } from '../../api/config';
+import { normalisePhone, showPhone } from '../../text/phone';
+import { ContactLinks } from '../../ui/ContactLinks';
+
+export interface ContactProps {
+  readonly support: PortalConfig['support'];
+  readonly subject: string;
+  /** What the mail says before the driver has typed anything. */
+  readonly body: string;
+}
+
+/** Whom to ask, on pages that must help without the operator's system. */
+export const Contact = ({ support: { phone, email, hours }, subject, body }: ContactProps) => (
+  <ContactLinks
+    phone={phone ? { dialled: normalisePhone(phone), shown: showPhone(phone) } : null}
+    hours={hours}
+    email={email}
+    subject={subject}
+    body={body}
+    otherwise="Ask at your fleet’s office."
+  />
+);

@@ -1,0 +1,49 @@
+import type { Services } from '../../services';
+import { BulletList } from '../../ui/BulletList';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Route } from '../../ui/Route';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { Contact } from './contact';
+import { noReference, referenceIn, useAccountMessage } from './message';
+
+export const title = 'Account closed';
+
+/** For a driver whose account was closed: what comes back with it, how to ask, whom to ask. Needs nothing from the operator. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const message = useAccountMessage(services);
+  const reference = referenceIn(message);
+  const { partner, support } = services.config;
+  return (
+    <Stack space="large">
+      <PageHeading lead={message ?? `${partner.name} closed this account.`}>This account was closed</PageHeading>
+      <Route steps={['Closed', 'Asked', 'Reviewed', 'Open']} current={0} label="Steps to an open account" />
+      <Section title="It can be opened again">
+        <BulletList>
+          <>Your bookings and statements come back with it.</>
+          <>Documents have to be sent and agreements accepted again.</>
+          <>
+            You confirm your details and choose a new password. Then it is opened at once, or somebody looks at it
+            first.
+          </>
+        </BulletList>
+      </Section>
+      <LinkButton href="/register?reopen=yes">Ask to reopen my account</LinkButton>
+      <Section title="Rather talk to somebody?">
+        <Stack>
+          <DefinitionList items={[{ term: 'Reference', value: reference ?? noReference }]} />
+          <Contact
+            support={support}
+            subject={reference ? `Please open my account again, ${reference}` : 'Please open my account again'}
+            body={`The portal says: ${message ?? 'This account was closed.'}\n\nMy name:\nMy badge number:\n`}
+          />
+        </Stack>
+      </Section>
+      <LinkButton variant="quiet" href="/login">
+        Sign in with another account
+      </LinkButton>
+    </Stack>
+  );
+};

@@ -1,0 +1,122 @@
+import type { DocumentOnItsOwn } from '../../api/document-uploads';
+import type { Requirement } from '../../api/documents';
+import { fullDay } from '../../text/dates';
+import { ActionBar } from '../../ui/ActionBar';
+import { Button } from '../../ui/Button';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { Findings } from '../../ui/Findings';
+import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
+import { Route } from '../../ui/Route';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { type Answer, SummaryList } from '../../ui/SummaryList';
+import { TaskPage } from '../../ui/TaskPage';
+import { type Check, crossCheck, type Held, paperSays } from './cross-check';
+import { type DocumentErrors, registrationOf } from './document';
+import { fileTitle, type Repair } from './repair';
+import { sendingDocument } from './sending';
+
+interface CheckDocumentProps {
+  readonly requirement: Requirement;
+  readonly held: Held;
+  readonly document: DocumentOnItsOwn;
+  /** Files of the one that was sent back. */
+  readonly kept: Repair['kept'];
+  readonly onEdit: (field?: keyof DocumentErrors) => void;
+  readonly onSend: () => void;
+}
+
+const lookAgain = (doubts: number): string => {
+  if (doubts === 0) return 'Not sent yet. The team sees this when you send it.';
+  const what = doubts === 1 ? 'One answer does' : `${doubts} answers do`;
+  return `Not sent yet. ${what} not fit what we have: look again, then change it or send it as it is.`;
+};
+
+/** Everything once more before it leaves, held against what the operator has. */
+export const CheckDocument = ({ requirement, held, document, kept, onEdit, onSend }: CheckDocumentProps) => {
+  const { document_type: type, vehicle_id } = requirement;
+  const change = (field: keyof DocumentErrors) => ({ onClick: () => onEdit(field) });
+  const car = registrationOf(held.vehicles, vehicle_id);
+  const answers: readonly (Answer & { readonly field?: Check['about'] })[] = [
+    { question: 'Document', answer: type.name },
+    ...(car ? [{ question: 'Car', answer: car }] : []),
+    ...(document.files.length > 0
+      ? [{ question: 'Files', answer: document.files.map((file) => file.name).join(', '), change: change('files') }]
+      : []),
+    ...(kept.length > 0 ? [{ question: 'Kept from before', answer: kept.map(fileTitle).join(', ') }] : []),
+    ...(type.number_label
+      ? [{ question: type.number_label, answer: document.number, change: change('number'), field: 'number' as const }]
+      : []),
+    ...(type.asks_issued_on
+      ? [
+          {
+            question: 'Day of issue',
+            answer: fullDay(document.issuedOn),
+            change: change('issuedOn'),
+            field: 'issuedOn' as const,
+          },
+        ]
+      : []),
+    ...(type.asks_expires_on
+      ? [
+          {
+            question: 'Last day it is valid',
+            answer: fullDay(document.expiresOn),
+            change: change('expiresOn'),
+            field: 'expiresOn' as const,
+          },
+        ]
+      : []),
+  ];
+  const checks = crossCheck(document, requirement, held);
+  const doubts = new Set(checks.flatMap((check) => (check.fits ? [] : [check.about]))).size;
+  const facts = paperSays(requirement, held);
+  const questionOf = (check: Check) => answers.find(({ field }) => field === check.about)?.question ?? '';
+  return (
+    <TaskPage title={sendingDocument.task} leave={{ label: 'Details', onClick: () => onEdit() }} saved="Saved">
+      <Stack space="large">
+        <PageHeading lead={lookAgain(doubts)}>Check your answers</PageHeading>
+        <Route steps={sendingDocument.steps} current={2} label={sendingDocument.stepsLabel} />
+        {checks.length > 0 ? (
+          <Section title="Checked against what we have" first>
+            <Findings
+              label="Checked against what we have"
+              findings={checks.map((check) => ({
+                good: check.fits,
+                words: check.words,
+                ...(check.fits
+                  ? {}
+                  : {
+                      action: (
+                        <Button
+                          variant="plain"
+                          about={`${questionOf(check)}, which does not fit`}
+                          onClick={() => onEdit(check.about)}
+                        >
+                          Change
+                        </Button>
+                      ),
+                    }),
+              }))}
+            />
+          </Section>
+        ) : null}
+        <Section title="Your answers" first={checks.length === 0}>
+          <SummaryList answers={answers} />
+        </Section>
+        {facts.length > 0 ? (
+          <Section title="The paper has to say">
+            <Stack space="small">
+              <DefinitionList items={facts} />
+              <Quiet>The team compares this with what you send.</Quiet>
+            </Stack>
+          </Section>
+        ) : null}
+        <ActionBar>
+          <Button onClick={onSend}>Send to the team</Button>
+        </ActionBar>
+      </Stack>
+    </TaskPage>
+  );
+};

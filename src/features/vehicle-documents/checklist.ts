@@ -1,0 +1,207 @@
+import type { Requirement, SentDocument } from '../../api/documents';
+import type { Vehicle } from '../../api/driver';
+import { dayOf, daysBetween, daysLeft, fullDay, nearDay } from '../../text/dates';
+import {
+  acceptedOf,
+  checkDayOf,
+  documentGroupOf,
+  type DocumentGroup as Group,
+  lastDayOf,
+  openOf,
+  soonDays,
+  uploadHref,
+} from '../../text/document-standing';
+import { showRegistration } from '../../text/registration';
+
+/** The day, and whose. */
+export interface Reader {
+  readonly todayIs: string;
+  readonly timeZone: string;
+  /** Null when they could not be read: no document says then which car it is for. */
+  readonly vehicles: readonly Vehicle[] | null;
+  /** Has not begun to work here: what is missing is a list to go through, and nothing to be alarmed about. */
+  readonly starting: boolean;
+}
+
+/** One document of a kind: the one that counts, or the one that shall take its place. */
+export interface Paper {
+  readonly state:
+    | 'approved'
+    | 'soon'
+    | 'ended'
+    | 'missing'
+    | 'toSend'
+    | 'notNeeded'
+    | 'sentBack'
+    | 'checking'
+    | 'renewal';
+  readonly word: string;
+  readonly says: readonly string[];
+  /** What the reviewer read, and what should stand there. */
+  readonly facts?: readonly { readonly term: string; readonly value: string }[];
+}
+
+/** A kind of document, for the driver or for one car, as the driver reads it. */
+export interface Entry {
+  readonly key: string;
+  readonly name: string;
+  /** Said only where there are several cars. */
+  readonly car: { readonly registration: string; readonly isCurrent: boolean } | null;
+  readonly group: Group;
+  /** Newest first; one that has to be checked in time says so on its own. */
+  readonly papers: readonly Paper[];
+  /** The document that the team has or has sent back; null where the newest one counts or did, whose own page asks about it. */
+  readonly ask: number | null;
+  /** Null while it is with the team. */
+  readonly go: { readonly href: string; readonly words: string } | null;
+  readonly lastDay: string | null;
+  readonly required: boolean;
+}
+
+/** Does the driver have one that counts today? One that ended last night does not, even when the list was read before. */
+const counts = (row: Requirement, todayIs: string): boolean => {
+  if (row.current?.status !== 'approved') return false;
+  const last = lastDayOf(row);
+  return last === null || last >= todayIs;
+};
+
+const until = (day: string | null): string => (day === null ? 'No end date' : `Until ${fullDay(day)}`);
+
+/** "Sent yesterday", "Sent on Friday 20 November". */
+const sent = ({ submitted_at }: SentDocument, { timeZone, todayIs }: Reader): string => {
+  const day = nearDay(dayOf(submitted_at, timeZone), todayIs);
+  return /\d/.test(day) ? `Sent on ${day}` : `Sent ${day}`;
+};
+
+/** The one that counts, or did, beside a newer one. */
+const before = (row: Requirement, reader: Reader): readonly Paper[] => {
+  if (!acceptedOf(row)) return [];
+  const last = lastDayOf(row);
+  if (!counts(row, reader.todayIs))
+    return [
+      { state: 'ended', word: 'Ended', says: last ? [`The last day of the one before was ${fullDay(last)}`] : [] },
+    ];
+  if (last === null) return [{ state: 'approved', word: 'Approved', says: ['The one you have counts'] }];
+  const soon = daysBetween(reader.todayIs, last) <= soonDays;
+  return [
+    {
+      state: soon ? 'soon' : 'approved',
+      word: soon ? daysLeft(last, reader.todayIs) : 'Approved',
+      says: [`The one you have counts until ${fullDay(last)}`],
+    },
+  ];
+};
+
+const papersOf = (row: Requirement, group: Group, reader: Reader): readonly Paper[] => {
+  const open = openOf(row);
+  const last = lastDayOf(row);
+  const checkDay = checkDayOf(row, reader.todayIs);
+  if (group === 'checking') {
+    const isRenewal = acceptedOf(row) !== null;
+    return [
+      {
+        state: isRenewal ? 'renewal' : 'checking',
+        word: isRenewal ? 'Renewal being checked' : 'Being checked',
+        says: open ? [sent(open, reader)] : [],
+      },
+      ...(checkDay
+        ? [
+            {
+              state: 'soon' as const,
+              word: daysLeft(checkDay, reader.todayIs),
+              says: [`The team can check it until ${fullDay(checkDay)}`],
+            },
+          ]
+        : []),
+      ...before(row, reader),
+    ];
+  }
+  if (checkDay) {
+    const says = [`The team could check it until ${fullDay(checkDay)}.`, 'Get a new one and send it.'];
+    return [{ state: 'ended', word: 'Ended', says }, ...before(row, reader)];
+  }
+  if (group === 'fix' && (open?.status ?? row.status) === 'rejected') {
+    const review = open?.review;
+    return [
+      {
+        state: 'sentBack',
+        word: 'Sent back',
+        says: review ? [review.reason, review.what_to_do] : ['The team gave no reason.'],
+        facts: [
+          ...(review?.seen ? [{ term: 'It says', value: review.seen }] : []),
+          ...(review?.expected ? [{ term: 'It should say', value: review.expected }] : []),
+        ],
+      },
+      ...before(row, reader),
+    ];
+  }
+  if (row.status === 'missing') {
+    if (!row.required) return [{ state: 'notNeeded', word: 'Not needed', says: ['You can add it'] }];
+    const { help } = row.document_type;
+    return [
+      {
+        state: reader.starting ? 'toSend' : 'missing',
+        word: reader.starting ? 'To send' : 'Missing',
+        says: help ? [help] : [],
+      },
+    ];
+  }
+  if (group === 'fix')
+    return [{ state: 'ended', word: 'Ended', says: last ? [`The last day was ${fullDay(last)}`] : [] }];
+  if (group === 'soon')
+    return [
+      { state: 'soon', word: last ? daysLeft(last, reader.todayIs) : 'Ends soon', says: last ? [until(last)] : [] },
+    ];
+  return [{ state: 'approved', word: 'Approved', says: [until(last)] }];
+};
+
+const wayOf: Readonly<Partial<Record<Paper['state'], string>>> = {
+  missing: 'Send it',
+  toSend: 'Send it',
+  notNeeded: 'Add it',
+  sentBack: 'Send it again',
+  ended: 'Send the new one',
+  soon: 'Send the new one',
+  approved: 'Send a newer one',
+};
+
+const keyOf = ({ document_type, vehicle_id }: Requirement): string => `${document_type.id}-${vehicle_id ?? 'driver'}`;
+
+const entryOf = (row: Requirement, reader: Reader, several: boolean): Entry => {
+  const group = documentGroupOf(row, reader.todayIs);
+  const papers = papersOf(row, group, reader);
+  const [first, ...rest] = papers;
+  const car = several ? reader.vehicles?.find((vehicle) => vehicle.id === row.vehicle_id) : undefined;
+  const words = first ? wayOf[first.state] : undefined;
+  const idle = !row.required && (group === 'fix' || group === 'soon');
+  return {
+    key: keyOf(row),
+    name: row.document_type.name,
+    car: car ? { registration: showRegistration(car.registration), isCurrent: car.is_current } : null,
+    group,
+    papers: first && idle ? [{ ...first, says: [...first.says, 'You can work without it.'] }, ...rest] : papers,
+    ask: openOf(row)?.id ?? null,
+    go: words ? { href: uploadHref(row), words } : null,
+    lastDay: lastDayOf(row),
+    required: row.required,
+  };
+};
+
+const places: Readonly<Record<Group, (entry: Entry) => string>> = {
+  // What stops work comes before what does not.
+  fix: ({ required }) => (required ? '0' : '1'),
+  soon: ({ lastDay }) => lastDay ?? '9',
+  checking: ({ required }) => (required ? '0' : '1'),
+  fine: ({ papers }) => (papers[0]?.state === 'notNeeded' ? '1' : '0'),
+};
+
+/** The whole checklist in its groups, the most urgent of each first. */
+export const checklist = (rows: readonly Requirement[], reader: Reader): Readonly<Record<Group, readonly Entry[]>> => {
+  const several = new Set(rows.flatMap(({ vehicle_id }) => (vehicle_id === null ? [] : [vehicle_id]))).size > 1;
+  const entries = rows.map((row) => entryOf(row, reader, several));
+  const group = (name: Group) =>
+    entries
+      .filter((entry) => entry.group === name)
+      .sort((one, other) => places[name](one).localeCompare(places[name](other)));
+  return { fix: group('fix'), soon: group('soon'), checking: group('checking'), fine: group('fine') };
+};

@@ -1,0 +1,55 @@
+import type { OperatingArea } from '../../api/driver';
+import { fullDay, isDay } from '../../text/dates';
+import { Banner } from '../../ui/Banner';
+import { BulletList } from '../../ui/BulletList';
+import type { DetailsValues } from './details';
+import { checkCouncilRules, type RuleCheck } from './rules';
+
+const marks: Readonly<Record<RuleCheck['verdict'], string>> = {
+  met: 'Met',
+  broken: 'Not met',
+  unknown: 'Not said yet',
+};
+
+/** The council's rules held against the car as typed. They warn; they never stop a driver from sending. */
+export const CouncilRules = ({
+  values,
+  area,
+  todayIs,
+}: {
+  values: DetailsValues;
+  area: OperatingArea;
+  todayIs: string;
+}) => {
+  const on = isDay(values.effectiveFrom) ? values.effectiveFrom : todayIs;
+  const checks = checkCouncilRules(
+    {
+      first_registered_on: isDay(values.firstRegisteredOn) ? values.firstRegisteredOn : null,
+      ...(values.passengerSeats === '' ? {} : { passenger_seats: Number(values.passengerSeats) }),
+    },
+    area,
+    on,
+  );
+  const council = area.licensing_authority.name;
+  const broken = checks.some((check) => check.verdict === 'broken');
+  return (
+    <Banner
+      tone={broken ? 'warning' : 'info'}
+      title={broken ? `${council} may not license this car` : `What ${council} asks for`}
+    >
+      <BulletList>
+        {checks.map((check) => (
+          <span key={check.rule}>
+            {check.rule}: <strong>{marks[check.verdict]}</strong>
+          </span>
+        ))}
+        {area.vehicle_rules.notes}
+      </BulletList>
+      {broken ? (
+        <p>
+          As on {fullDay(on)}. Check what you typed. If it is right you can still send it, and your operator decides.
+        </p>
+      ) : null}
+    </Banner>
+  );
+};

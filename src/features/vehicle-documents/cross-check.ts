@@ -1,0 +1,199 @@
+import type { DocumentType, Requirement, SentDocument } from '../../api/documents';
+import type { Vehicle } from '../../api/driver';
+import type { Profile } from '../../api/profile';
+import { daysBetween, daysLeft, fullDay, isDay, nearDay } from '../../text/dates';
+import { checkableUntil } from '../../text/document-standing';
+import { showRegistration } from '../../text/registration';
+import type { DocumentValues } from './document';
+
+/** One answer held against what the operator has. What does not fit warns and keeps nobody from sending: the operator decides. */
+export interface Check {
+  /** The field that asked. */
+  readonly about: 'number' | 'issuedOn' | 'expiresOn';
+  readonly fits: boolean;
+  readonly words: string;
+}
+
+/** What the operator has. What could not be read is not compared with. */
+export interface Held {
+  readonly profile: Profile | null;
+  readonly vehicles: readonly Vehicle[];
+  readonly requirements: readonly Requirement[];
+  readonly todayIs: string;
+  /** The day on which the team has usually looked at what is sent now. */
+  readonly checkedBy: string | null;
+}
+
+export type Typed = Pick<DocumentValues, 'number' | 'issuedOn' | 'expiresOn'>;
+
+interface Question extends Held {
+  readonly typed: Typed;
+  readonly type: DocumentType;
+  /** The one that counts, or did until it ended. */
+  readonly before: SentDocument | null;
+  readonly car: Vehicle | null;
+}
+
+type Rule = (question: Question) => Check | null;
+
+const fits = (about: Check['about'], words: string): Check => ({ about, fits: true, words });
+const warns = (about: Check['about'], words: string): Check => ({ about, fits: false, words });
+
+const plain = (number: string): string => number.replaceAll(/[^\p{L}\p{N}*]/gu, '').toUpperCase();
+const isSameNumber = (one: string, other: string): boolean => plain(one) === plain(other);
+
+/** Does a number fit one of which most is hidden: `FARRO******A99**`? Where lengths differ only the visible beginning is compared. */
+export const fitsMask = (number: string, masked: string): boolean => {
+  const [typed, mask] = [plain(number), plain(masked)];
+  if (typed.length !== mask.length) return typed.startsWith(mask.replace(/\*.*$/, ''));
+  return [...mask].every((letter, at) => letter === '*' || letter === typed[at]);
+};
+
+const badgeNumber: Rule = ({ type, typed, profile }) => {
+  if (type.proves !== 'badge' || !profile?.badge) return null;
+  const { number } = profile.badge;
+  return isSameNumber(typed.number, number)
+    ? fits('number', 'The number is the one in your details')
+    : warns('number', `Your details have badge number ${number}. If this one is new, send it`);
+};
+
+const licenceNumber: Rule = ({ type, typed, profile }) => {
+  if (type.proves !== 'driving_licence' || !profile?.driving_licence) return null;
+  const { number_masked: masked } = profile.driving_licence;
+  return fitsMask(typed.number, masked)
+    ? fits('number', 'The number fits the licence in your details')
+    : warns('number', `Your details have licence ${masked}. Compare it with the card`);
+};
+
+const plateNumber: Rule = ({ type, typed, car, vehicles }) => {
+  if (type.proves !== 'plate' || !car) return null;
+  const registration = showRegistration(car.registration);
+  const owner = vehicles.find(({ plate_number }) => plate_number !== null && isSameNumber(typed.number, plate_number));
+  if (owner && owner.id !== car.id)
+    return warns(
+      'number',
+      `This is the plate of ${showRegistration(owner.registration)}. This document is for ${registration}`,
+    );
+  if (car.plate_number === null) return null;
+  return owner
+    ? fits('number', `The plate number is the one of ${registration}`)
+    : warns('number', `We have plate ${car.plate_number} for ${registration}. If this one is new, send it`);
+};
+
+/** A policy may cover two cars; no other paper has one number for both. */
+const numberOfOtherCar: Rule = ({ type, typed, car, vehicles, requirements }) => {
+  if (type.number_label === null || !car || type.proves === 'insurance' || type.proves === 'plate') return null;
+  const twin = requirements.find(
+    ({ document_type, vehicle_id, current, replacement }) =>
+      document_type.id === type.id &&
+      vehicle_id !== car.id &&
+      [current, replacement].some((sent) => sent?.number && isSameNumber(sent.number, typed.number)),
+  );
+  const other = vehicles.find(({ id }) => id === twin?.vehicle_id);
+  if (!other) return null;
+  const [theirs, ours] = [other, car].map(({ registration }) => showRegistration(registration));
+  return warns('number', `You sent this number for ${theirs}. This document is for ${ours}`);
+};
+
+/** The last day that the operator knows of. */
+const lastDayBefore = ({ type, before, car, profile }: Question): string | null => {
+  if (before?.expires_on) return before.expires_on;
+  const known = {
+    badge: profile?.badge?.expires_on,
+    driving_licence: profile?.driving_licence?.expires_on,
+    plate: car?.plate_expires_on,
+    mot: car?.mot_expires_on,
+    insurance: car?.insurance_ends_on,
+  };
+  return (type.proves && known[type.proves]) ?? null;
+};
+
+/** No paper of the trade lasts longer than a photocard licence does. */
+const longestYears = 10;
+
+const lastDay: Rule = (question) => {
+  const { type, typed, todayIs } = question;
+  if (!type.asks_expires_on || !isDay(typed.expiresOn)) return null;
+  const { expiresOn } = typed;
+  const has = lastDayBefore(question);
+  if (Number(expiresOn.slice(0, 4)) - Number(todayIs.slice(0, 4)) > longestYears)
+    return warns('expiresOn', `It ends in the year ${expiresOn.slice(0, 4)}. Check the year`);
+  if (has !== null && expiresOn < has)
+    return warns('expiresOn', `It ends before the one we have, which counts until ${fullDay(has)}`);
+  if (has !== null && expiresOn === has)
+    return warns('expiresOn', 'It ends on the same day as the one we have. Is it the new one?');
+  // From here on the operator asks for the next one.
+  if (daysBetween(todayIs, expiresOn) <= 30)
+    return warns('expiresOn', `${daysLeft(expiresOn, todayIs)}. If you have the next one already, send that`);
+  return has === null ? null : fits('expiresOn', `It ends after the one we have, ${fullDay(has)}`);
+};
+
+const dayOfIssue: Rule = ({ type, typed, before }) => {
+  if (!type.asks_issued_on || !before?.issued_on || !isDay(typed.issuedOn)) return null;
+  const has = before.issued_on;
+  if (typed.issuedOn < has) return warns('issuedOn', `The one we have is newer. It was issued on ${fullDay(has)}`);
+  if (typed.issuedOn === has)
+    return warns('issuedOn', 'It was issued on the same day as the one we have. Is it the new one?');
+  return fits('issuedOn', `It is newer than the one we have, of ${fullDay(has)}`);
+};
+
+const issuedForThisCar: Rule = ({ type, typed, car }) => {
+  const first = car?.first_registered_on;
+  if (!type.asks_issued_on || !car || !first || !isDay(typed.issuedOn) || typed.issuedOn >= first) return null;
+  return warns('issuedOn', `${showRegistration(car.registration)} was first registered later, on ${fullDay(first)}`);
+};
+
+/** Staff may come to it too late: a code that is dead by then has been sent for nothing. */
+const checkedInTime: Rule = ({ type, typed, todayIs, checkedBy }) => {
+  const last = checkableUntil(type, typed.issuedOn);
+  if (!type.asks_issued_on || last === null || last < todayIs) return null;
+  const until = daysBetween(todayIs, last) < 2 ? `${nearDay(last, todayIs)} only` : fullDay(last);
+  if (checkedBy !== null && last < checkedBy)
+    return warns(
+      'issuedOn',
+      `It can be checked until ${until}. The team usually comes to it later: get a newer one first`,
+    );
+  if (checkedBy === null && daysBetween(todayIs, last) < 2)
+    return warns('issuedOn', `It can be checked until ${until}. The team may come to it later: get a newer one first`);
+  return fits('issuedOn', `The team can check it until ${until}`);
+};
+
+const rules: readonly Rule[] = [
+  badgeNumber,
+  licenceNumber,
+  plateNumber,
+  numberOfOtherCar,
+  dayOfIssue,
+  issuedForThisCar,
+  checkedInTime,
+  lastDay,
+];
+
+/** What was typed, held against the profile, the car and the other documents. What does not fit comes first. */
+export const crossCheck = (typed: Typed, requirement: Requirement, held: Held): readonly Check[] => {
+  const { document_type: type, vehicle_id, current } = requirement;
+  const question: Question = {
+    ...held,
+    typed,
+    type,
+    before: current?.status === 'approved' || current?.status === 'expired' ? current : null,
+    car: held.vehicles.find(({ id }) => id === vehicle_id) ?? null,
+  };
+  return rules.flatMap((rule) => rule(question) ?? []).sort((one, other) => Number(one.fits) - Number(other.fits));
+};
+
+/** What nobody types and staff compare all the same: what the paper itself has to say. */
+export const paperSays = (
+  { document_type: type, vehicle_id }: Requirement,
+  { profile, vehicles }: Pick<Held, 'profile' | 'vehicles'>,
+): readonly { readonly term: string; readonly value: string }[] => {
+  if (type.max_files === 0) return [];
+  const car = vehicles.find(({ id }) => id === vehicle_id);
+  const council = type.proves === 'badge' || type.proves === 'plate' ? profile?.badge?.licensing_authority : null;
+  const named = type.scope === 'driver' || type.proves === 'insurance';
+  return [
+    ...(named && profile ? [{ term: 'Name', value: `${profile.first_name} ${profile.last_name}` }] : []),
+    ...(car ? [{ term: 'Registration', value: showRegistration(car.registration) }] : []),
+    ...(council ? [{ term: 'Council', value: council }] : []),
+  ];
+};

@@ -1,0 +1,223 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { Refusal, Trouble } from '../../../machines/shared/verdict';
+import type { DocumentType, SentDocument } from '../../api/documents';
+import { renameFields } from '../../api/refused-fields';
+import type { DocumentToSend } from '../../api/vehicle-changes';
+import { checkFiles, fileSize } from '../../device/files';
+import { chosenStatus, unpreparedWords } from '../../device/photo';
+import type { Services } from '../../services';
+import { clock, today } from '../../text/dates';
+import { troubleWords } from '../../text/trouble';
+import { Banner } from '../../ui/Banner';
+import { BulletList } from '../../ui/BulletList';
+import { Button } from '../../ui/Button';
+import { DateField } from '../../ui/DateField';
+import { FileField } from '../../ui/FileField';
+import { Form } from '../../ui/Form';
+import { Anchor } from '../../ui/LinkContext';
+import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
+import { Stack } from '../../ui/Stack';
+import { TaskPage } from '../../ui/TaskPage';
+import { TextField } from '../../ui/TextField';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { checkDocument, type DocumentErrors, type DocumentValues, documentFieldOf, issuedOnHint } from './document';
+import { shareOf, uploadProgress } from './progress';
+import { type DocumentFormValues, useDocumentDraft } from './use-document-draft';
+
+export interface DocumentPageProps {
+  readonly services: Services;
+  readonly userId: number;
+  readonly timeZone: string;
+  /** Name of what this phone keeps of it. */
+  readonly draft: string;
+  readonly type: DocumentType;
+  /** What was sent before, if this document is there already. */
+  readonly sent: SentDocument | null;
+  readonly step: 'choosing' | 'uploading' | 'looking';
+  readonly refusal: Refusal | null;
+  readonly notStored: boolean;
+  readonly trouble: Trouble | null;
+  readonly onSend: (document: DocumentToSend) => void;
+  readonly onTryAgain: () => void;
+  readonly onBack: () => void;
+  /** Where the way out leads. */
+  readonly leaveLabel?: string;
+  /** What the form begins with, where nothing has been typed yet. */
+  readonly start?: Partial<Omit<DocumentValues, 'key'>>;
+  readonly sendLabel?: string;
+  /** What the driver is doing, in the bar of a phone. */
+  readonly task?: string;
+  /** Below what exactly to send: what there is to know beside that. */
+  readonly lead?: string | undefined;
+  /** Beside the title: the car that it is about. */
+  readonly aside?: ReactNode;
+  /** Numbers of earlier documents of this kind. */
+  readonly sentBefore?: readonly string[];
+  /** The field that the driver came to change. */
+  readonly startAt?: keyof DocumentErrors | undefined;
+  /** What there is to know before the form: why an earlier one was sent back. */
+  readonly children?: ReactNode;
+}
+
+/** What the files have to show. */
+const inOrder = (labels: readonly string[]): string =>
+  labels.length > 1 ? ` In this order: ${labels.join(', ')}.` : labels[0] ? ` What it has to show: ${labels[0]}.` : '';
+
+/** One document: what staff check, photos or PDF, number and dates. What was chosen and typed stays on this phone until it is stored. */
+export const DocumentPage = (props: DocumentPageProps) => {
+  const { services, timeZone, type, refusal, sent } = props;
+  const { photos, initial, keep, savedAt, noRoom, lost, chosen } = useDocumentDraft(props);
+  const share = useSyncExternalStore(uploadProgress.subscribe, uploadProgress.get);
+  const todayIs = today(timeZone);
+  const percent = `${Math.round(share * 100)} %`;
+
+  return (
+    <TaskPage
+      title={props.task ?? type.name}
+      leave={{ label: props.leaveLabel ?? 'Documents', onClick: props.onBack }}
+      {...(savedAt === null || noRoom ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
+    >
+      <Stack space="large">
+        <PageHeading
+          aside={props.aside}
+          lead={
+            <>
+              {type.help && <p>{type.help}</p>}
+              {props.lead && <Quiet>{props.lead}</Quiet>}
+            </>
+          }
+        >
+          {type.name}
+        </PageHeading>
+        {props.children}
+        {props.notStored ? (
+          <Banner
+            tone="danger"
+            urgent
+            title="It is not stored yet"
+            action={
+              <Button variant="quiet" onClick={props.onTryAgain}>
+                Try again
+              </Button>
+            }
+          >
+            {troubleWords(props.trouble)} Your files and what you typed are still here.
+          </Banner>
+        ) : null}
+        {noRoom ? (
+          <Banner tone="warning" title="Your phone has no room">
+            This is not kept on it. Stay on this page until it is sent.
+          </Banner>
+        ) : null}
+        {lost.length > 0 ? (
+          <Banner tone="warning" title={`We had to let ${lost.join(' and ')} go`}>
+            This page closed twice while it was made ready: it may be too much for this phone. Take it again with a
+            smaller picture size, or choose a PDF.
+          </Banner>
+        ) : null}
+        {sent ? (
+          <Banner tone="info" title="You have added this document">
+            {sent.files.map((file) => file.name).join(', ')}. Send it again only if something is wrong with it.
+          </Banner>
+        ) : null}
+        {type.checks.length > 0 || type.example_url !== null ? (
+          <Section title="What we check" first>
+            <Stack>
+              <BulletList>{type.checks}</BulletList>
+              {type.common_rejections.length > 0 ? (
+                <Quiet>Often sent back: {type.common_rejections.join(' ')}</Quiet>
+              ) : null}
+              {type.example_url !== null ? (
+                <p>
+                  <Anchor href={type.example_url} target="_blank" rel="noopener noreferrer">
+                    See a good one
+                    <VisuallyHidden> (opens a new page)</VisuallyHidden>
+                  </Anchor>
+                </p>
+              ) : null}
+            </Stack>
+          </Section>
+        ) : null}
+        {initial === null ? (
+          <Skeleton>
+            <SkeletonBlock height="12rem" />
+          </Skeleton>
+        ) : (
+          <Form<DocumentFormValues>
+            initialValues={initial}
+            validate={async (typed) => {
+              const toSend = photos.filesOf(typed.files);
+              const files =
+                unpreparedWords(photos, typed.files) ?? (await checkFiles(toSend, type, services.config.uploads));
+              return { ...(files ? { files } : {}), ...checkDocument(typed, type, todayIs, props.sentBefore) };
+            }}
+            problems={refusal ? renameFields(refusal, documentFieldOf) : null}
+            busy={props.step !== 'choosing'}
+            ready={(typed) => photos.wait(typed.files)}
+            readyLabel="Preparing the photos"
+            submitLabel={props.sendLabel ?? 'Send document'}
+            busyLabel={props.step === 'looking' ? 'Checking it is stored' : 'Sending'}
+            bar
+            startAt={props.startAt}
+            note={props.step === 'uploading' ? percent : undefined}
+            secondary={
+              props.step === 'uploading' ? (
+                <Button variant="quiet" onClick={props.onBack}>
+                  Stop sending
+                </Button>
+              ) : undefined
+            }
+            onChange={keep}
+            onSubmit={(typed) =>
+              props.onSend({
+                key: typed.key,
+                number: typed.number.trim(),
+                issuedOn: typed.issuedOn,
+                expiresOn: typed.expiresOn,
+                files: photos.filesOf(typed.files),
+              })
+            }
+          >
+            {(typed) => (
+              <>
+                {type.max_files === 0 ? null : (
+                  <FileField
+                    name="files"
+                    label={type.max_files > 1 ? 'Photos or PDF' : 'Photo or PDF'}
+                    hint={`JPG, PNG, HEIC, WebP or PDF, ${fileSize(services.config.uploads.max_file_bytes)} at most each.${inOrder(type.file_labels)}`}
+                    accept={services.config.uploads.accepted_types}
+                    maxFiles={Math.min(type.max_files, services.config.uploads.max_files)}
+                    statusOf={(file, index) => {
+                      const status = chosenStatus(photos, file);
+                      if (props.step === 'uploading')
+                        return { ...status, state: 'sending', share: shareOf(index, photos.filesOf(chosen), share) };
+                      if (props.step === 'looking') return { ...status, state: 'sent', text: undefined };
+                      return props.notStored ? { ...status, state: 'failed', text: 'Not stored yet' } : status;
+                    }}
+                  />
+                )}
+                {type.number_label !== null ? (
+                  <TextField name="number" label={type.number_label} autoComplete="off" autoCapitalize="none" />
+                ) : null}
+                {type.asks_issued_on ? (
+                  <DateField
+                    name="issuedOn"
+                    label="Day of issue"
+                    hint={issuedOnHint(type, typed.issuedOn, todayIs)}
+                    max={todayIs}
+                  />
+                ) : null}
+                {type.asks_expires_on ? (
+                  <DateField name="expiresOn" label="Last day it is valid" min={todayIs} />
+                ) : null}
+              </>
+            )}
+          </Form>
+        )}
+      </Stack>
+    </TaskPage>
+  );
+};

@@ -1,0 +1,93 @@
+import type { DocumentTarget } from '../../../machines/document-upload';
+import type { DocumentType } from '../../api/documents';
+import type { Vehicle } from '../../api/driver';
+import { lowerFirst } from '../../device/files';
+import { daysLeft, fullDay, isDay } from '../../text/dates';
+import { checkableUntil } from '../../text/document-standing';
+import { showRegistration } from '../../text/registration';
+
+/** What a driver typed about one document. The key is made with the draft and never changes, so that it is stored once. */
+export interface DocumentValues {
+  readonly key: string;
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly expiresOn: string;
+}
+
+/** Name of the draft and of the chosen files of one document. */
+export const documentDraft = (changeId: number, documentTypeId: number): string =>
+  `document-${changeId}-${documentTypeId}`;
+
+/** The same for a document on its own. */
+export const ownDocumentDraft = ({ documentTypeId, vehicleId }: DocumentTarget): string =>
+  `document-own-${documentTypeId}-${vehicleId ?? 'driver'}`;
+
+/** Name of the draft of the details. */
+export const detailsDraft = 'vehicle-change';
+
+export type DocumentErrors = Partial<Record<'files' | 'number' | 'issuedOn' | 'expiresOn', string>>;
+
+/** The car that a document is about, as on its plate. Null for the driver's own, and for one that is not known. */
+export const registrationOf = (vehicles: readonly Vehicle[], id: number | null): string | null => {
+  const car = vehicles.find((vehicle) => vehicle.id === id);
+  return car ? showRegistration(car.registration) : null;
+};
+
+/** How long staff can check it: how many days in general, until when once the day of issue stands there. */
+export const issuedOnHint = (type: DocumentType, issuedOn: string, todayIs: string): string | undefined => {
+  if (type.check_within_days === null) return undefined;
+  const last = checkableUntil(type, issuedOn);
+  if (last === null || issuedOn > todayIs)
+    return `The team can check it for ${type.check_within_days} days, this day included.`;
+  return last < todayIs
+    ? `The team could check it until ${fullDay(last)}.`
+    : `The team can check it until ${fullDay(last)}. ${daysLeft(last, todayIs)}.`;
+};
+
+/** Drivers type codes with and without their gaps; capital and small letters are different ones. */
+export const isSameCode = (one: string, other: string): boolean =>
+  one.replaceAll(/\s/g, '') === other.replaceAll(/\s/g, '');
+
+/** Checks what was typed about a document. `todayIs` is the fleet's local day; `sentBefore` are the numbers of earlier ones of its kind. */
+export const checkDocument = (
+  values: DocumentValues,
+  type: DocumentType,
+  todayIs: string,
+  sentBefore: readonly string[] = [],
+): DocumentErrors => {
+  const errors: DocumentErrors = {};
+  if (type.number_label !== null && values.number.trim() === '')
+    errors.number = `Enter the ${lowerFirst(type.number_label)}`;
+  else if (values.number.trim().length > 60) errors.number = 'It must be 60 characters or fewer';
+  else if (
+    type.number_label !== null &&
+    type.single_use &&
+    sentBefore.some((number) => isSameCode(number, values.number))
+  )
+    errors.number = `You have sent this ${lowerFirst(type.number_label)} before. It works once: get a new one`;
+  if (type.asks_issued_on) {
+    if (values.issuedOn === '') errors.issuedOn = 'Enter the day it was issued';
+    else if (!isDay(values.issuedOn)) errors.issuedOn = 'Enter a real date, like 9 3 2026';
+    else if (values.issuedOn > todayIs) errors.issuedOn = 'The day of issue is in the future. Check it on the document';
+    const last = checkableUntil(type, values.issuedOn);
+    if (last !== null && last < todayIs)
+      errors.issuedOn = `It could be checked until ${fullDay(last)}. Get a newer one`;
+  }
+  if (type.asks_expires_on) {
+    if (values.expiresOn === '') errors.expiresOn = 'Enter the last day it is valid';
+    else if (!isDay(values.expiresOn)) errors.expiresOn = 'Enter a real date, like 9 3 2027';
+    else if (values.expiresOn < todayIs) errors.expiresOn = 'This document has ended. Send the one that is valid now';
+    else if (isDay(values.issuedOn) && values.expiresOn <= values.issuedOn)
+      errors.expiresOn = 'The last day must be after the day of issue';
+  }
+  return errors;
+};
+
+/** Names of the contract's inputs and the fields of the form that show their errors. */
+export const documentFieldOf: Readonly<Record<string, keyof DocumentErrors>> = {
+  files: 'files',
+  'files[]': 'files',
+  number: 'number',
+  issued_on: 'issuedOn',
+  expires_on: 'expiresOn',
+};

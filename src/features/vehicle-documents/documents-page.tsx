@@ -1,0 +1,148 @@
+import type { Refusal } from '../../../machines/shared/verdict';
+import type { DocumentType } from '../../api/documents';
+import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
+import { fileSize, lowerFirst } from '../../device/files';
+import { fullDay } from '../../text/dates';
+import { showRegistration } from '../../text/registration';
+import { ActionBar } from '../../ui/ActionBar';
+import { Banner } from '../../ui/Banner';
+import { BulletList } from '../../ui/BulletList';
+import { Button } from '../../ui/Button';
+import { PageHeading } from '../../ui/PageHeading';
+import { Plate } from '../../ui/Plate';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { Status } from '../../ui/Status';
+import { type Task, TaskList } from '../../ui/TaskList';
+import { TaskPage } from '../../ui/TaskPage';
+import { ChangeSteps } from './change-steps';
+import { kinds, wordsFor } from './choices';
+
+export interface DocumentsPageProps {
+  readonly change: ChangeRecord;
+  readonly stillNeeded: readonly number[];
+  /** What one file may weigh. */
+  readonly maxFileBytes: number;
+  /** The driver wanted to go on while documents are missing. */
+  readonly incomplete: boolean;
+  /** What the operator said to the submission. */
+  readonly refusal: Refusal | null;
+  readonly onOpen: (documentTypeId: number) => void;
+  readonly onEdit: () => void;
+  readonly onContinue: () => void;
+  readonly onDiscard: () => void;
+}
+
+const toTask = (type: DocumentType, change: ChangeRecord, onOpen: (id: number) => void): Task => {
+  const sent = usableDocument(change, type.id);
+  const rejected = (change.documents ?? []).find(
+    (document) => document.document_type_id === type.id && document.status === 'rejected',
+  );
+  const go = { onClick: () => onOpen(type.id) };
+  if (sent) {
+    const until = sent.expires_on ? `, to ${fullDay(sent.expires_on)}` : '';
+    const names = sent.files.map((file) => file.name).join(', ');
+    return {
+      key: type.id,
+      title: type.name,
+      hint: `${names}${until}`,
+      status: <Status tone="success">Added</Status>,
+      go,
+    };
+  }
+  if (rejected) {
+    const why = rejected.review ? `${rejected.review.reason} ${rejected.review.what_to_do}` : undefined;
+    return { key: type.id, title: type.name, hint: why, status: <Status tone="danger">Send it again</Status>, go };
+  }
+  return {
+    key: type.id,
+    title: type.name,
+    hint: type.help ?? undefined,
+    status: <Status tone="you">To do</Status>,
+    go,
+  };
+};
+
+/** The documents that this change needs: what is there, what is missing. */
+export const DocumentsPage = ({
+  change,
+  stillNeeded,
+  maxFileBytes,
+  incomplete,
+  refusal,
+  onOpen,
+  onEdit,
+  onContinue,
+  onDiscard,
+}: DocumentsPageProps) => {
+  const types = change.document_types ?? [];
+  const missing = types.filter((type) => stillNeeded.includes(type.id));
+  return (
+    <TaskPage title="Change of car" leave={{ label: 'Your car', href: '/vehicle-documents/vehicle' }} saved="Saved">
+      <Stack space="large">
+        <PageHeading
+          aside={
+            change.proposed ? (
+              <Plate registration={showRegistration(change.proposed.registration)} on={false} />
+            ) : undefined
+          }
+          lead="Not sent yet. The team sees this when you send it."
+        >
+          Documents for this change
+        </PageHeading>
+        <ChangeSteps current={1} />
+        {refusal ? (
+          <Banner tone="danger" urgent title="The team did not get it yet">
+            {Object.keys(refusal.fields).length === 0 ? refusal.message : null}
+            <BulletList>{Object.values(refusal.fields).flat()}</BulletList>
+          </Banner>
+        ) : null}
+        {incomplete && missing.length > 0 ? (
+          <Banner
+            tone="danger"
+            urgent
+            title={missing.length === 1 ? 'One document is missing' : `${missing.length} documents are missing`}
+          >
+            <BulletList>{missing.map((type) => `Add your ${lowerFirst(type.name)}`)}</BulletList>
+          </Banner>
+        ) : null}
+        {change.status === 'action_required' && change.review ? (
+          <Banner tone="warning" title="The team needs more from you">
+            {change.review}
+          </Banner>
+        ) : null}
+        {types.length === 0 ? (
+          <p>This change needs no documents.</p>
+        ) : (
+          <>
+            <p>
+              {missing.length === 0
+                ? `All ${types.length} documents are added.`
+                : `${types.length - missing.length} of ${types.length} added. A photo or PDF of each, ${fileSize(maxFileBytes)} at most.`}
+            </p>
+            <TaskList tasks={types.map((type) => toTask(type, change, onOpen))} label="Documents" />
+          </>
+        )}
+        <Section title="The change">
+          <Stack>
+            <p>
+              {wordsFor(kinds, change.kind)}
+              {change.proposed ? `. ${change.proposed.make} ${change.proposed.model}, ${change.proposed.year}` : ''}
+            </p>
+            <Button variant="quiet" icon="edit" onClick={onEdit}>
+              Change the details
+            </Button>
+            <Button variant="danger" icon="bin" onClick={onDiscard}>
+              Delete this change
+            </Button>
+          </Stack>
+        </Section>
+        <ActionBar>
+          <Button wide onClick={onContinue}>
+            Check your answers
+          </Button>
+        </ActionBar>
+      </Stack>
+    </TaskPage>
+  );
+};

@@ -1,0 +1,104 @@
+import type { Requirement } from '../../api/documents';
+import type { Vehicle } from '../../api/driver';
+import { fullDay } from '../../text/dates';
+import { checkDayOf, inSentence, lastDayOf } from '../../text/document-standing';
+import { type CalendarDay, calendarFile } from '../../text/ics';
+import { showRegistration } from '../../text/registration';
+
+/** Something of the driver's that has a last day. */
+export interface EndDate {
+  /** The same for the same thing, whatever its day is. */
+  readonly key: string;
+  readonly name: string;
+  /** Null for the driver's own. */
+  readonly registration: string | null;
+  readonly day: string;
+  /** It is with the team, who can check it until then. */
+  readonly isWithTeam: boolean;
+}
+
+/** What the operator keeps of the car itself. Its papers say the same under names of the operator's own. */
+const ofCar = [
+  { key: 'mot', name: 'MOT', field: 'mot_expires_on' },
+  { key: 'insurance', name: 'Insurance', field: 'insurance_ends_on' },
+  { key: 'plate', name: 'Plate', field: 'plate_expires_on' },
+] as const;
+
+/**
+ * Every last day that is still to come, soonest first: of the documents that count, of those that have to be checked in time, and of
+ * the car in use. Said twice is told once.
+ */
+export const endDates = (
+  rows: readonly Requirement[],
+  vehicles: readonly Vehicle[],
+  todayIs: string,
+): readonly EndDate[] => {
+  const current = vehicles.find((vehicle) => vehicle.is_current) ?? null;
+  const car = ofCar.flatMap(({ key, name, field }) => {
+    const day = current?.[field];
+    return current && day
+      ? [
+          {
+            key: `vehicle-${current.id}-${key}`,
+            proves: key,
+            name,
+            vehicleId: current.id,
+            registration: current.registration,
+            day,
+          },
+        ]
+      : [];
+  });
+  const papers = rows.flatMap((row) => {
+    const { document_type: type, vehicle_id: vehicleId } = row;
+    const whose = `${type.id}-${vehicleId ?? 'driver'}`;
+    const registration = vehicles.find((vehicle) => vehicle.id === vehicleId)?.registration ?? null;
+    const [day, checkDay] = [lastDayOf(row), checkDayOf(row, todayIs)];
+    const twin = car.find((fact) => fact.vehicleId === vehicleId && fact.day === day && fact.proves === type.proves);
+    return [
+      ...(day === null
+        ? []
+        : [{ key: `document-${whose}`, name: twin?.name ?? type.name, registration, day, twin, isWithTeam: false }]),
+      ...(checkDay === null
+        ? []
+        : [{ key: `check-${whose}`, name: type.name, registration, day: checkDay, twin: undefined, isWithTeam: true }]),
+    ];
+  });
+  const told = new Set(papers.map(({ twin }) => twin));
+  return [...papers, ...car.filter((fact) => !told.has(fact)).map((fact) => ({ ...fact, isWithTeam: false }))]
+    .filter(({ day }) => day >= todayIs)
+    .map(({ key, name, registration, day, isWithTeam }) => ({
+      key,
+      name,
+      registration: registration && showRegistration(registration),
+      day,
+      isWithTeam,
+    }))
+    .sort((one, other) => one.day.localeCompare(other.day));
+};
+
+/** What ends on a day, for "Then your MOT ends". */
+export const endingOn = (dates: readonly EndDate[], day: string | null): readonly string[] => [
+  ...new Set(dates.filter((date) => date.day === day && !date.isWithTeam).map(({ name }) => inSentence(name))),
+];
+
+const noteOf = ({ isWithTeam }: EndDate): string =>
+  isWithTeam
+    ? 'is the last day on which the team can check it. If it has not by then, send a new one.'
+    : 'is the last day. Send the new one before: checking takes time.';
+
+const eventOf = (date: EndDate, driverId: number, origin: string): CalendarDay => ({
+  // Two drivers may keep one calendar.
+  uid: `driver-${driverId}-${date.key}@${new URL(origin).hostname}`,
+  day: date.day,
+  title: date.registration ? `${date.name} of ${date.registration} ends` : `${date.name} ends`,
+  note: `${fullDay(date.day).replaceAll('\u00a0', ' ')} ${noteOf(date)}`,
+  url: `${origin}/vehicle-documents`,
+});
+
+/** All dates as a file that a phone's calendar opens. */
+export const datesFile = (dates: readonly EndDate[], driverId: number, origin: string, now?: Date): string =>
+  calendarFile(
+    dates.map((date) => eventOf(date, driverId, origin)),
+    now,
+  );

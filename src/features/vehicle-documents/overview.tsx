@@ -1,0 +1,374 @@
+import type { ReactNode } from 'react';
+import { useLoaderData, useNavigationType, useRevalidator } from 'react-router';
+import { fetchRequirements, type Requirement } from '../../api/documents';
+import { type DriverOverview, fetchDriverOverview, fetchVehicles, type Vehicle } from '../../api/driver';
+import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
+import { saveFile } from '../../device/save-file';
+import type { LoadArgs, Services } from '../../services';
+import { askHref } from '../../text/ask';
+import { clearanceWords } from '../../text/clearance';
+import { daysBetween, daysLeft, fullDay, today } from '../../text/dates';
+import { type DocumentGroup as Group, inSentence, soonDays, uploadHref } from '../../text/document-standing';
+import { showRegistration } from '../../text/registration';
+import { Banner } from '../../ui/Banner';
+import { Below } from '../../ui/Below';
+import { Button } from '../../ui/Button';
+import { CaseList } from '../../ui/CaseList';
+import { Checklist } from '../../ui/Checklist';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { EmptyState } from '../../ui/EmptyState';
+import { FailedPanel } from '../../ui/FailedPanel';
+import type { IconName } from '../../ui/Icon';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Plate } from '../../ui/Plate';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { Sign } from '../../ui/Sign';
+import { Row, Stack } from '../../ui/Stack';
+import { Status, type Tone } from '../../ui/Status';
+import { TextLink } from '../../ui/TextLink';
+import { TwoColumns } from '../../ui/TwoColumns';
+import { toast } from '../../ui/toast';
+import { isOpen, stillToDo } from './case';
+import { checklist, type Entry, type Paper } from './checklist';
+import { datesFile, type EndDate, endDates, endingOn } from './end-dates';
+import { isRenewing, nextStep } from './next-step';
+import { findArrived } from './on-its-way';
+
+export const title = 'Vehicle and documents';
+export const showsLastRead = true;
+
+interface OverviewData {
+  readonly driver: DriverOverview;
+  /** Null what could not be read: that part fails alone. */
+  readonly requirements: readonly Requirement[] | null;
+  readonly vehicles: readonly Vehicle[] | null;
+  readonly changes: readonly ChangeRecord[] | null;
+  /** Ids of stored documents that the team has not been told of. */
+  readonly untold: readonly number[];
+  readonly timeZone: string;
+}
+
+/** GET /v1/driver, its vehicles, the checklist and the vehicle changes, all at once. Only the first has to answer. */
+export const load = async (services: Services, { signal }: LoadArgs): Promise<OverviewData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  const [driver, requirements, vehicles, changes] = await Promise.all([
+    fetchDriverOverview(client, signal),
+    fetchRequirements(client, signal).catch(() => null),
+    fetchVehicles(client, signal).catch(() => null),
+    fetchVehicleChanges(client, signal).catch(() => null),
+  ]);
+  findArrived(services, user.id, requirements ?? []);
+  const untold = services.owed
+    .read(user.id)
+    .flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
+  return { driver, requirements, vehicles, changes, untold, timeZone: user.timeZone };
+};
+
+const looks: Readonly<Record<Paper['state'], { readonly tone: Tone; readonly icon?: IconName }>> = {
+  approved: { tone: 'success' },
+  soon: { tone: 'warning' },
+  ended: { tone: 'danger' },
+  missing: { tone: 'danger' },
+  toSend: { tone: 'you', icon: 'upload' },
+  notNeeded: { tone: 'idle', icon: 'plus' },
+  sentBack: { tone: 'danger', icon: 'warn' },
+  checking: { tone: 'info' },
+  renewal: { tone: 'info', icon: 'again' },
+};
+
+const rowOf = ({ key, name, car, papers, ask, go, group }: Entry) => ({
+  key,
+  title: name,
+  ...(car
+    ? { about: { mark: <Plate registration={car.registration} on={car.isCurrent} />, inWords: car.registration } }
+    : {}),
+  stands: papers.map(({ state, word, ...rest }) => ({ status: <Status {...looks[state]}>{word}</Status>, ...rest })),
+  ...(go ? { go: { ...go, quiet: group === 'fine' } } : {}),
+  ...(ask === null ? {} : { askHref: askHref({ document: ask }) }),
+});
+
+const Retry = ({ title: what, children }: { readonly title: string; readonly children?: ReactNode }) => {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <FailedPanel title={what} onRetry={() => void revalidate()} busy={state === 'loading'} busyLabel="Reading">
+      {children}
+    </FailedPanel>
+  );
+};
+
+const titles: Readonly<Record<Group, string>> = {
+  fix: 'Fix now',
+  soon: 'Soon',
+  checking: 'Being checked',
+  fine: 'Fine',
+};
+
+const Documents = ({
+  groups,
+  starting,
+}: {
+  readonly groups: Readonly<Record<Group, readonly Entry[]>>;
+  readonly starting: boolean;
+}) => {
+  const filled = (['fix', 'soon', 'checking', 'fine'] as const).filter((name) => groups[name].length > 0);
+  return filled.map((name) => {
+    const asked = name === 'fix' && starting;
+    const optional = name === 'fine' && groups.fine.every(({ papers }) => papers[0]?.state === 'notNeeded');
+    const heading = asked ? 'What we need from you' : optional ? 'You can add these too' : titles[name];
+    return (
+      <Section key={name} title={heading}>
+        <Stack space="small">
+          {asked ? <p>Send them one at a time, in any order. A photo from your phone is fine.</p> : null}
+          <Checklist label={heading} rows={groups[name].map(rowOf)} />
+        </Stack>
+      </Section>
+    );
+  });
+};
+
+const fileName = 'document-dates.ics';
+const yearDays = 365;
+
+/** How near a last day is: nobody counts the days of years. */
+const Left = ({ day, todayIs }: { readonly day: string; readonly todayIs: string }) => {
+  const days = daysBetween(todayIs, day);
+  if (days > yearDays) return null;
+  const words = daysLeft(day, todayIs);
+  return days > soonDays ? <Quiet as="span">{words}</Quiet> : <Status tone="warning">{words}</Status>;
+};
+
+interface DatesProps {
+  readonly dates: readonly EndDate[];
+  readonly todayIs: string;
+  readonly driverId: number;
+  /** Some of what has a last day could not be read. */
+  readonly partly: boolean;
+}
+
+/** What ends when, and the way into the phone's calendar. A file with half of the dates would be worse than none. */
+const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
+  const save = () => {
+    saveFile(fileName, 'text/calendar;charset=utf-8', datesFile(dates, driverId, location.origin));
+    toast('Your calendar file is made');
+  };
+  const several = new Set(dates.flatMap(({ registration }) => registration ?? [])).size > 1;
+  return (
+    <Section title="What ends next">
+      <Stack>
+        <DefinitionList
+          items={dates.slice(0, 3).map(({ name, registration, day, isWithTeam }) => ({
+            term: several && registration ? `${name}, ${registration}` : name,
+            value: (
+              <>
+                <div>{fullDay(day)}</div>
+                <Left day={day} todayIs={todayIs} />
+                {isWithTeam ? <Quiet>With us. It has to be checked by then.</Quiet> : null}
+              </>
+            ),
+          }))}
+        />
+        {partly ? (
+          <Quiet>Some dates are missing here, because we could not read everything.</Quiet>
+        ) : (
+          <Stack space="small">
+            <Button variant="quiet" icon="calendar" onClick={save}>
+              All dates into my calendar
+            </Button>
+            <Quiet>
+              Open the file {fileName}. Your phone reminds you 30, 14, 7 and 2 days before each date. After you renew
+              something, do it again.
+            </Quiet>
+          </Stack>
+        )}
+      </Stack>
+    </Section>
+  );
+};
+
+const Car = ({ data, hasStep }: { readonly data: OverviewData; readonly hasStep: boolean }) => {
+  const { vehicles, changes } = data;
+  if (vehicles === null)
+    return (
+      <Retry title={changes === null ? 'We could not read your car and its changes' : 'We could not read your car'}>
+        The rest of this page is up to date.
+      </Retry>
+    );
+  const open = changes?.find(isOpen) ?? null;
+  const current = vehicles.find((vehicle) => vehicle.is_current) ?? null;
+  const trouble =
+    changes === null ? (
+      <Retry title="We could not read your changes of car">The rest of this page is up to date.</Retry>
+    ) : null;
+  if (!current) {
+    return (
+      <Stack>
+        <EmptyState
+          title="You have no car here yet"
+          action={
+            open ? undefined : (
+              <LinkButton variant={hasStep ? 'quiet' : 'primary'} href="/vehicle-documents/vehicle/update">
+                Add your car
+              </LinkButton>
+            )
+          }
+        >
+          {open ? 'We are not done with your change yet.' : 'Add the car you want to work with. We show what it needs.'}
+        </EmptyState>
+        {trouble}
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <Row>
+        <Plate registration={showRegistration(current.registration)} />
+        <span>
+          {current.make} {current.model}, {current.year}
+        </span>
+      </Row>
+      {open ? null : (
+        <LinkButton variant="quiet" icon="swap" href="/vehicle-documents/vehicle/update">
+          Change your car
+        </LinkButton>
+      )}
+      <TextLink href="/vehicle-documents/vehicle" alone opens>
+        Your car and its changes
+      </TextLink>
+      {trouble}
+    </Stack>
+  );
+};
+
+/** Documents that the operator has and the team does not know of: each with the way to tell them. */
+const Untold = ({ data: { requirements, untold } }: { readonly data: OverviewData }) =>
+  (requirements ?? []).flatMap((row) =>
+    [row.current, row.replacement].flatMap((document) =>
+      document && document.status === 'pending' && untold.includes(document.id) ? (
+        <Banner
+          key={document.id}
+          tone="warning"
+          title={`The team has not been told of your ${inSentence(row.document_type.name)}`}
+          action={
+            <LinkButton variant="quiet" href={uploadHref(row)}>
+              Tell them now
+            </LinkButton>
+          }
+        >
+          Your operator has it. The team starts as soon as it knows.
+        </Banner>
+      ) : (
+        []
+      ),
+    ),
+  );
+
+/** What a new driver reads in place of the first of many blockers. */
+const firstSteps = (documents: number, needsCar: boolean): string | null => {
+  const parts = [
+    ...(documents > 0 ? [documents === 1 ? '1 document' : `${documents} documents`] : []),
+    ...(needsCar ? ['your car'] : []),
+  ];
+  return parts.length > 0 ? `First we need ${parts.join(' and ')}.` : null;
+};
+
+/** The verdict, what ends when, the car and its case, and every document: what lets a driver work. */
+export const Screen = () => {
+  const data = useLoaderData<OverviewData>();
+  const atOnce = useNavigationType() === 'POP';
+  const { driver, requirements, vehicles, changes, timeZone } = data;
+  const { blockers } = driver.clearance;
+  const todayIs = today(timeZone);
+  const starting = driver.status === 'applicant';
+  const groups = requirements && checklist(requirements, { todayIs, timeZone, vehicles, starting });
+  const dates = endDates(requirements ?? [], vehicles ?? [], todayIs);
+  const words = clearanceWords(driver.clearance, todayIs, {
+    ending: endingOn(dates, driver.clearance.until),
+    starting,
+  });
+  const step =
+    groups &&
+    nextStep(blockers, groups, ({ key, name }) => dates.find((date) => date.key === `document-${key}`)?.name ?? name);
+  const open = changes?.find(isOpen) ?? null;
+  const first =
+    starting && driver.clearance.state === 'stopped' && groups
+      ? firstSteps(
+          groups.fix.length,
+          blockers.some(({ code }) => code === 'vehicle_missing'),
+        )
+      : null;
+  const renewing = groups && isRenewing(blockers, groups) ? 'We are checking the new one.' : null;
+  return (
+    <Stack space="large">
+      <PageHeading>Vehicle and documents</PageHeading>
+      <Untold data={data} />
+      <TwoColumns ratio="7:6">
+        <Stack space="large">
+          <Stack>
+            <Sign
+              verdict={words.verdict}
+              question="Can I work?"
+              detail={[first ?? words.reason, renewing].filter(Boolean).join(' ')}
+            >
+              {words.answer}
+            </Sign>
+            {step ? (
+              <LinkButton href={step.href} iconEnd="go">
+                {step.words}
+              </LinkButton>
+            ) : null}
+          </Stack>
+          {open ? (
+            <Section title="Change of car" first>
+              <CaseList
+                cases={[
+                  {
+                    key: open.id,
+                    who: open.status === 'pending' ? 'us' : 'you',
+                    icon: 'car',
+                    title: open.proposed
+                      ? `Change to ${showRegistration(open.proposed.registration)}`
+                      : 'Change of car',
+                    detail: stillToDo(open),
+                    href: '/vehicle-documents/vehicle',
+                  },
+                ]}
+              />
+            </Section>
+          ) : null}
+        </Stack>
+        {dates.length > 0 ? (
+          <Dates
+            dates={dates}
+            todayIs={todayIs}
+            driverId={driver.id}
+            partly={requirements === null || vehicles === null}
+          />
+        ) : (
+          <Section title="Your car">
+            <Car data={data} hasStep={step !== null} />
+          </Section>
+        )}
+      </TwoColumns>
+      <Below atOnce={atOnce}>
+        <TwoColumns ratio="7:6" ruled>
+          {groups ? (
+            <Documents groups={groups} starting={starting} />
+          ) : (
+            <Section title="Your documents">
+              <Retry title="We could not read your documents">The rest of this page is up to date.</Retry>
+            </Section>
+          )}
+          {dates.length > 0 ? (
+            <Section title="Your car">
+              <Car data={data} hasStep={step !== null} />
+            </Section>
+          ) : null}
+        </TwoColumns>
+      </Below>
+    </Stack>
+  );
+};

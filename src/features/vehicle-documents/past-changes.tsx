@@ -1,0 +1,50 @@
+import type { ChangeRecord } from '../../api/vehicle-changes';
+import { moment } from '../../text/dates';
+import { showRegistration } from '../../text/registration';
+import { Disclosure } from '../../ui/Disclosure';
+import { Rows } from '../../ui/row-link';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { Status, type Tone } from '../../ui/Status';
+import { SummaryList } from '../../ui/SummaryList';
+import { CaseTimeline } from './case-timeline';
+import { carAnswers } from './check-page';
+import { pastKinds, wordsFor } from './choices';
+import type { ChangeData } from './wiring';
+
+const outcomes: Partial<Record<ChangeRecord['status'], { text: string; tone: Tone }>> = {
+  approved: { text: 'Approved', tone: 'success' },
+  rejected: { text: 'Not approved', tone: 'danger' },
+  cancelled: { text: 'Withdrawn', tone: 'idle' },
+};
+
+/** Changes that are over, newest first: what became of each, and how it went. */
+export const PastChanges = ({
+  data: { closed, tickets, timeZone },
+}: {
+  data: Pick<ChangeData, 'closed' | 'tickets' | 'timeZone'>;
+}) =>
+  closed.length === 0 ? null : (
+    <Section title="Past changes" aside={String(closed.length)}>
+      <Rows aria-label="Past changes">
+        {closed.map((change) => {
+          const outcome = outcomes[change.status];
+          const kind = wordsFor(pastKinds, change.kind);
+          return (
+            <li key={change.id}>
+              <Disclosure
+                title={change.proposed ? `${kind}, ${showRegistration(change.proposed.registration)}` : kind}
+                hint={moment(change.completed_at ?? change.reviewed_at ?? change.created_at, timeZone)}
+                status={outcome && <Status tone={outcome.tone}>{outcome.text}</Status>}
+              >
+                <Stack space="large">
+                  {change.proposed ? <SummaryList answers={carAnswers(change)} /> : null}
+                  <CaseTimeline change={change} tickets={tickets} timeZone={timeZone} />
+                </Stack>
+              </Disclosure>
+            </li>
+          );
+        })}
+      </Rows>
+    </Section>
+  );

@@ -1,0 +1,50 @@
+import type { DocumentType, Requirement, SentDocument } from '../../api/documents';
+import type { DocumentValues } from './document';
+
+/** What has to be done again of a document that was sent back. */
+export interface Repair {
+  readonly rejected: SentDocument;
+  /** Files of it that were good and stay. */
+  readonly kept: SentDocument['files'];
+  /** The type, asking only for what must be redone. */
+  readonly type: DocumentType;
+  readonly start: Partial<Omit<DocumentValues, 'key'>>;
+}
+
+/** What a file shows, or what it is called. */
+export const fileTitle = ({ label, name }: SentDocument['files'][number]): string => label ?? name;
+
+/** The document that was sent back, if there is one. */
+const rejectedOf = ({ current, replacement }: Requirement): SentDocument | null =>
+  [replacement, current].find((document) => document?.status === 'rejected') ?? null;
+
+/**
+ * Dates and numbers that the review found wrong cannot be told from those that were right, so all of them come along to be looked
+ * at. A code that works once has been used.
+ */
+const answersOf = ({ number, issued_on, expires_on }: SentDocument, { single_use }: DocumentType): Repair['start'] =>
+  single_use ? {} : { number: number ?? '', issuedOn: issued_on ?? '', expiresOn: expires_on ?? '' };
+
+/**
+ * What must be redone: only the files that the review names, when it names some of several. Null when nothing was sent back.
+ */
+export const repairOf = (requirement: Requirement): Repair | null => {
+  const rejected = rejectedOf(requirement);
+  if (!rejected) return null;
+  const { document_type: type } = requirement;
+  const named = rejected.review?.file_ids ?? [];
+  const bad = rejected.files.filter(({ id }) => named.includes(id));
+  const kept = bad.length === 0 ? [] : rejected.files.filter(({ id }) => !named.includes(id));
+  if (kept.length === 0) return { rejected, kept, type, start: answersOf(rejected, type) };
+  return {
+    rejected,
+    kept,
+    type: {
+      ...type,
+      min_files: bad.length,
+      max_files: Math.max(bad.length, type.max_files - kept.length),
+      file_labels: bad.flatMap(({ label }) => label ?? []),
+    },
+    start: answersOf(rejected, type),
+  };
+};

@@ -1,0 +1,49 @@
+import type { OperatingArea, VehicleDetails } from '../../api/driver';
+
+/** One rule of the council held against the car as described. `unknown`: the driver has not said enough. */
+export interface RuleCheck {
+  readonly rule: string;
+  readonly verdict: 'met' | 'broken' | 'unknown';
+}
+
+const yearsBetween = (from: string, to: string): number => {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
+};
+
+/**
+ * Holds a car against what its council asks: the age at the first licence and the seats. The rules come with the operating area;
+ * a broken one warns before sending and never blocks, because the council decides, not the portal. `on` is the first day it
+ * shall count, `2026-03-14`.
+ */
+export const checkCouncilRules = (
+  car: Partial<VehicleDetails>,
+  area: OperatingArea,
+  on: string,
+): readonly RuleCheck[] => {
+  const rules = area.vehicle_rules;
+  const checks: RuleCheck[] = [];
+  const limit = rules.max_age_years_when_first_licensed;
+  if (limit !== null) {
+    const rule = `At most ${limit} ${limit === 1 ? 'year' : 'years'} old when it is first licensed`;
+    const since = car.first_registered_on ?? null;
+    checks.push({
+      rule,
+      verdict:
+        since === null
+          ? 'unknown'
+          : yearsBetween(since, on) < limit || (yearsBetween(since, on) === limit && since.slice(5) === on.slice(5))
+            ? 'met'
+            : 'broken',
+    });
+  }
+  const { min_passenger_seats: least, max_passenger_seats: most } = rules;
+  const rule = least === most ? `${least} passenger seats` : `${least} to ${most} passenger seats`;
+  const seats = car.passenger_seats;
+  checks.push({
+    rule,
+    verdict:
+      seats === undefined || Number.isNaN(seats) ? 'unknown' : seats >= least && seats <= most ? 'met' : 'broken',
+  });
+  return checks;
+};

@@ -1,0 +1,176 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import type { SnapshotFrom } from 'xstate';
+import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
+import { SendingPage } from '../../delivery/sending-page';
+import type { Services } from '../../services';
+import { troubleWords } from '../../text/trouble';
+import { Banner } from '../../ui/Banner';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { CheckPage } from './check-page';
+import { type DetailsValues, startValues } from './details';
+import { DetailsPage } from './details-page';
+import { detailsDraft, documentDraft } from './document';
+import { DocumentPage } from './document-page';
+import { DocumentsPage } from './documents-page';
+import { sendingChange } from './sending';
+import { type ChangeActor, useChange } from './use-change';
+import { type ChangeData, loadChange, showDocumentInAddress } from './wiring';
+
+export const title = 'Change of car';
+export const load = loadChange;
+
+interface StepProps<Step extends 'details' | 'document' | 'discard'> {
+  readonly data: ChangeData;
+  readonly record: ChangeRecord | null;
+  /** The chart of this step, while it runs. */
+  readonly step: SnapshotFrom<ChangeActor>['children'][Step];
+}
+
+/** What this phone keeps of the details for the whole visit. */
+const useDetailsDraft = ({ drafts }: Services, userId: number) => {
+  const [draft, setDraft] = useState(() => drafts.read<DetailsValues>(userId, detailsDraft));
+  const [storageFull, setStorageFull] = useState(false);
+  const keep = (values: DetailsValues) => {
+    const written = drafts.write(userId, detailsDraft, values);
+    setStorageFull(!written);
+    if (written) setDraft({ values, savedAt: Date.now() });
+  };
+  return { draft, storageFull, keep };
+};
+
+/** What changes, and the car. */
+const Details = ({
+  data,
+  record,
+  step,
+  kept,
+}: StepProps<'details'> & { readonly kept: ReturnType<typeof useDetailsDraft> }) => {
+  const snapshot = useSelector(step, (state) => state);
+  const { draft, storageFull, keep } = kept;
+  const current = data.vehicles.find((vehicle) => vehicle.is_current) ?? null;
+  if (!step || !snapshot) return null;
+  return (
+    <DetailsPage
+      data={data}
+      begun={record !== null}
+      initial={startValues(record, current, draft?.values ?? null)}
+      savedAt={draft?.savedAt ?? null}
+      storageFull={storageFull}
+      busy={snapshot.matches('saving')}
+      refusal={snapshot.context.refusal}
+      trouble={snapshot.matches({ describing: 'stuck' }) ? snapshot.context.trouble : null}
+      onType={keep}
+      onSave={(details) => step.send({ type: 'driver.saveDetails', details })}
+      onTryAgain={() => step.send({ type: 'driver.tryAgain' })}
+      onBack={() => step.send({ type: 'driver.back' })}
+    />
+  );
+};
+
+/** One document of the change. */
+const Document = ({ services, data, record, step }: StepProps<'document'> & { readonly services: Services }) => {
+  const snapshot = useSelector(step, (state) => state);
+  const type = record?.document_types?.find(({ id }) => id === snapshot?.context.documentTypeId);
+  if (!step || !snapshot || !record || !type) return null;
+  return (
+    <DocumentPage
+      services={services}
+      userId={data.userId}
+      timeZone={data.timeZone}
+      draft={documentDraft(record.id, type.id)}
+      type={type}
+      sent={usableDocument(record, type.id)}
+      step={snapshot.matches('preparing') ? 'choosing' : snapshot.matches('uploading') ? 'uploading' : 'looking'}
+      refusal={snapshot.context.refusal}
+      notStored={snapshot.matches({ preparing: 'notStored' })}
+      trouble={snapshot.context.trouble}
+      onSend={(document) => step.send({ type: 'driver.sendDocument', document })}
+      onTryAgain={() => step.send({ type: 'driver.tryAgain' })}
+      onBack={() => step.send({ type: 'driver.back' })}
+    />
+  );
+};
+
+/** Asks before a change is deleted. */
+const Discard = ({ step }: Pick<StepProps<'discard'>, 'step'>) => {
+  const snapshot = useSelector(step, (state) => state);
+  const notDeleted = snapshot?.matches('stuck') ?? false;
+  return (
+    <ConfirmDialog
+      open={step !== undefined}
+      title="Delete this change?"
+      confirmLabel={notDeleted ? 'Try again' : 'Delete it'}
+      cancelLabel="Keep it"
+      danger
+      busy={snapshot?.matches('deleting') ?? false}
+      busyLabel="Deleting"
+      onConfirm={() => step?.send({ type: notDeleted ? 'driver.tryAgain' : 'driver.confirmDiscard' })}
+      onCancel={() => step?.send({ type: 'driver.keep' })}
+    >
+      {notDeleted ? (
+        <Banner tone="danger" urgent title="It is not deleted yet">
+          {troubleWords(snapshot?.context.trouble ?? null)}
+        </Banner>
+      ) : (
+        <p>The details and the documents you added go with it. You keep the car you have.</p>
+      )}
+    </ConfirmDialog>
+  );
+};
+
+/** A change of vehicle from the first answer to the team's ticket. Which page it shows is the chart's word. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<ChangeData>();
+  const navigate = useNavigate();
+  const actor = useChange(services, data, () => void navigate('/vehicle-documents/vehicle', { replace: true }));
+  const snapshot = useSelector(actor, (state) => state);
+  const { send } = actor;
+  const { context, children } = snapshot;
+  const record = (context.change?.record as ChangeRecord | undefined) ?? null;
+
+  const kept = useDetailsDraft(services, data.userId);
+  const atDocument = snapshot.matches('atDocument') ? context.documentTypeId : null;
+  useEffect(() => showDocumentInAddress(atDocument), [atDocument]);
+
+  if (snapshot.matches('describing'))
+    return <Details data={data} record={record} step={children.details} kept={kept} />;
+  // Before the change is looked at: it may have been deleted in another tab while this one was sending it.
+  if (snapshot.matches('sending') || snapshot.matches('withStaff') || snapshot.matches('decided')) {
+    return <SendingPage what={sendingChange} delivery={children.delivery} />;
+  }
+  if (!record || !context.change) return null;
+
+  if (atDocument !== null) {
+    return <Document key={atDocument} services={services} data={data} record={record} step={children.document} />;
+  }
+  if (snapshot.matches('checking')) {
+    return (
+      <CheckPage
+        change={record}
+        onEdit={() => send({ type: 'driver.editDetails' })}
+        onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
+        onSubmit={() => send({ type: 'driver.submit', key: services.newKey() })}
+        onBack={() => send({ type: 'driver.back' })}
+        onDiscard={() => send({ type: 'driver.discard' })}
+      />
+    );
+  }
+  return (
+    <>
+      <DocumentsPage
+        change={record}
+        stillNeeded={context.change.stillNeeded}
+        maxFileBytes={services.config.uploads.max_file_bytes}
+        incomplete={snapshot.matches({ collecting: 'incomplete' })}
+        refusal={snapshot.matches({ collecting: 'refused' }) ? context.refusal : null}
+        onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
+        onEdit={() => send({ type: 'driver.editDetails' })}
+        onContinue={() => send({ type: 'driver.checkAnswers' })}
+        onDiscard={() => send({ type: 'driver.discard' })}
+      />
+      <Discard step={children.discard} />
+    </>
+  );
+};

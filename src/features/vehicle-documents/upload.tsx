@@ -1,0 +1,237 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import type { DocumentOnItsOwn } from '../../api/document-uploads';
+import type { Requirement } from '../../api/documents';
+import { SendingPage } from '../../delivery/sending-page';
+import type { Services } from '../../services';
+import { askHref } from '../../text/ask';
+import { dayOf, fullDay, today } from '../../text/dates';
+import { checkDayOf } from '../../text/document-standing';
+import { afterOfficeHours } from '../../text/office-hours';
+import { AskLink } from '../../ui/AskLink';
+import { Banner } from '../../ui/Banner';
+import { FileRow, FileRows } from '../../ui/FileRow';
+import { Plate } from '../../ui/Plate';
+import { Route } from '../../ui/Route';
+import { CheckDocument } from './check-document';
+import { type DocumentErrors, ownDocumentDraft } from './document';
+import { DocumentPage } from './document-page';
+import { departs, hasArrived } from './on-its-way';
+import { shareOf, uploadProgress } from './progress';
+import { fileTitle, type Repair, repairOf } from './repair';
+import { sendingDocument } from './sending';
+import { isSame, useUploadAddress } from './upload-address';
+import { loadUpload, type UploadData } from './upload-wiring';
+import { WhichDocument } from './which-document';
+
+export const title = 'Send a document';
+export const load = loadUpload;
+/** The address says which part of the screen is shown: another query needs nothing read anew. */
+export const readsAnew = (from: URL, to: URL): boolean => from.search === to.search;
+
+/** A valid one stays in force meanwhile. */
+const staysInForce = ({ current }: Requirement): string | undefined => {
+  if (current?.status !== 'approved') return undefined;
+  const until = current.expires_on ? `counts until ${fullDay(current.expires_on)}, also` : 'counts';
+  return `The one you have ${until} while we check this one.`;
+};
+
+/** What stands before the form: why an earlier one was sent back, or that it is with the team. */
+const Before = ({
+  requirement,
+  repair,
+  todayIs,
+}: {
+  requirement: Requirement;
+  repair: Repair | null;
+  todayIs: string;
+}) => {
+  const review = repair?.rejected.review;
+  if (repair && review) {
+    return (
+      <Banner tone="danger" title={review.reason}>
+        <p>{review.what_to_do}</p>
+        {review.seen && review.expected ? (
+          <p>
+            It says “{review.seen}”. It should say “{review.expected}”.
+          </p>
+        ) : null}
+        {repair.kept.length > 0 ? (
+          <p>
+            Send only {repair.type.file_labels.join(' and ') || 'what is named here'} again.{' '}
+            {repair.kept.map(fileTitle).join(' and ')} {repair.kept.length === 1 ? 'is' : 'are'} fine and kept.
+          </p>
+        ) : null}
+      </Banner>
+    );
+  }
+  const { current, replacement } = requirement;
+  if (replacement?.status === 'pending' || current?.status === 'pending') {
+    const checkDay = checkDayOf(requirement, todayIs);
+    if (checkDay !== null && checkDay < todayIs) {
+      return (
+        <Banner tone="warning" title={`The team could check the one you sent until ${fullDay(checkDay)}`}>
+          <p>Get a new one and send it.</p>
+        </Banner>
+      );
+    }
+    return (
+      <Banner tone="info" title="We are checking the one you sent">
+        <p>Send another only if something is wrong with it.</p>
+      </Banner>
+    );
+  }
+  return null;
+};
+
+/** The numbers of all documents of that kind that the driver has sent, as far as they are known. */
+const numbersOf = (
+  { document_type: type, current, replacement }: Requirement,
+  { newest }: UploadData,
+): readonly string[] =>
+  [current, replacement, ...newest].flatMap((sent) => (sent?.document_type_id === type.id ? (sent.number ?? []) : []));
+
+/** The day on which the team has usually looked at what is sent now. */
+const checkedBy = ({ fleet, timeZone }: UploadData): string | null => {
+  const hours = fleet?.support.usual_review_hours ?? null;
+  const by = fleet && hours !== null ? afterOfficeHours(new Date(), hours, fleet.support, timeZone) : null;
+  return by && dayOf(by, timeZone);
+};
+
+/** One document on its own, from the choice to the team's ticket. Which page it shows is the chart's word. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const loaded = useLoaderData<UploadData>();
+  // The visit keeps what it began with, whatever is read anew behind it.
+  const [data] = useState(loaded);
+  const navigate = useNavigate();
+  const actor = useActorRef(data.logic, {
+    input: data.input,
+    ...(services.inspect ? { inspect: services.inspect } : {}),
+  });
+  const snapshot = useSelector(actor, (state) => state);
+  const { send } = actor;
+  const { context } = snapshot;
+  const { userId } = data;
+
+  // The answer that the driver came back to change.
+  const [startAt, setStartAt] = useState<keyof DocumentErrors | undefined>();
+
+  const over = useEffectEvent(() => void navigate('/vehicle-documents', { replace: true }));
+  useUploadAddress(actor, data.requirements, () => void navigate('/vehicle-documents', { replace: true }));
+  useEffect(() => {
+    const { toast } = services;
+    const ears = [
+      actor.on('document.stored', ({ target }) => {
+        hasArrived(services, userId, target);
+        toast('Document stored');
+      }),
+      actor.subscribe({ complete: () => over() }),
+    ];
+    return () => {
+      for (const ear of ears) ear.unsubscribe();
+    };
+  }, [actor, services, userId]);
+
+  if (snapshot.matches('choosing')) {
+    return (
+      <WhichDocument
+        requirements={data.requirements}
+        vehicles={data.vehicles}
+        onChoose={(target) => send({ type: 'driver.choose', target })}
+      />
+    );
+  }
+  const { target } = context;
+  const requirement = target && data.requirements.find((entry) => isSame(entry, target));
+  const repair = requirement ? repairOf(requirement) : null;
+
+  if (snapshot.matches('sending') || snapshot.status === 'done') {
+    const { files = [] } = (context.document ?? {}) as Partial<DocumentOnItsOwn>;
+    return (
+      <SendingPage
+        what={sendingDocument}
+        delivery={snapshot.children.delivery}
+        progress={uploadProgress}
+        partsAt={(share) => (
+          <FileRows aria-label="Files on their way">
+            {files.map((file, index) => (
+              <FileRow
+                key={`${file.name}:${file.size}:${file.lastModified}`}
+                file={file}
+                status={{ state: 'sending', share: shareOf(index, files, share) }}
+              />
+            ))}
+          </FileRows>
+        )}
+      />
+    );
+  }
+  if (!target || !requirement) return null;
+
+  if (snapshot.matches('checking')) {
+    return (
+      <CheckDocument
+        requirement={requirement}
+        held={{ ...data, todayIs: today(data.timeZone), checkedBy: checkedBy(data) }}
+        document={context.document as DocumentOnItsOwn}
+        kept={repair?.kept ?? []}
+        onEdit={(field) => {
+          setStartAt(field);
+          send({ type: 'driver.edit' });
+        }}
+        onSend={() => send({ type: 'driver.send', key: departs(services, userId, target, data.known) })}
+      />
+    );
+  }
+  if (!snapshot.matches('filling')) return null;
+  const car = data.vehicles.find(({ id }) => id === target.vehicleId);
+  const before = requirement.replacement ?? requirement.current;
+  return (
+    <DocumentPage
+      key={ownDocumentDraft(target)}
+      services={services}
+      userId={userId}
+      timeZone={data.timeZone}
+      draft={ownDocumentDraft(target)}
+      type={repair?.type ?? requirement.document_type}
+      task={sendingDocument.task}
+      lead={staysInForce(requirement)}
+      aside={car && <Plate registration={car.registration} on={car.is_current} />}
+      sentBefore={numbersOf(requirement, data)}
+      startAt={startAt}
+      {...(repair ? { start: repair.start } : {})}
+      sent={null}
+      step="choosing"
+      refusal={context.refusal}
+      notStored={false}
+      trouble={null}
+      sendLabel="Check your answers"
+      leaveLabel="Which document?"
+      onSend={(document) => {
+        setStartAt(undefined);
+        send({
+          type: 'driver.checkAnswers',
+          document: {
+            ...document,
+            // A document that is still being checked is nobody's to take away.
+            replaces:
+              repair?.rejected.id ??
+              (requirement.current?.status === 'pending' ? null : (requirement.current?.id ?? null)),
+            keepFileIds: repair?.kept.map(({ id }) => id) ?? [],
+            known: data.known,
+          } satisfies DocumentOnItsOwn,
+        });
+      }}
+      onTryAgain={() => undefined}
+      onBack={() => {
+        setStartAt(undefined);
+        send({ type: 'driver.back' });
+      }}
+    >
+      <Route steps={sendingDocument.steps} current={1} label={sendingDocument.stepsLabel} />
+      <Before requirement={requirement} repair={repair} todayIs={today(data.timeZone)} />
+      {before ? <AskLink href={askHref({ document: before.id })}>Ask about the one you sent</AskLink> : null}
+    </DocumentPage>
+  );
+};

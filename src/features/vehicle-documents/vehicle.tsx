@@ -1,0 +1,312 @@
+import { useSelector } from '@xstate/react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { Fleet, Vehicle } from '../../api/driver';
+import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
+import { troubleOf } from '../../delivery/delivery';
+import type { Services } from '../../services';
+import { askHref } from '../../text/ask';
+import { fullDay, moment } from '../../text/dates';
+import { afterOfficeHours } from '../../text/office-hours';
+import { showRegistration } from '../../text/registration';
+import { troubleWords } from '../../text/trouble';
+import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { EmptyState } from '../../ui/EmptyState';
+import { Icon } from '../../ui/Icon';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Plate } from '../../ui/Plate';
+import { Route } from '../../ui/Route';
+import { Section } from '../../ui/Section';
+import { Sign } from '../../ui/Sign';
+import { Row, Stack } from '../../ui/Stack';
+import { Status, type Tone } from '../../ui/Status';
+import { SummaryList } from '../../ui/SummaryList';
+import { TaskList } from '../../ui/TaskList';
+import { TextLink } from '../../ui/TextLink';
+import { TwoColumns } from '../../ui/TwoColumns';
+import { caseStep, caseStepLabels, driveRule, ticketOf } from './case';
+import { CaseTimeline } from './case-timeline';
+import { carAnswers } from './check-page';
+import { kinds, wordsFor } from './choices';
+import { PastChanges } from './past-changes';
+import { useChange } from './use-change';
+import { type ChangeData, loadChange } from './wiring';
+import { Withdraw } from './withdraw';
+
+export const title = 'Your car';
+export const load = loadChange;
+
+const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
+  pending: { text: 'Being checked', tone: 'info' },
+  approved: { text: 'Approved', tone: 'success' },
+  rejected: { text: 'Send it again', tone: 'danger' },
+  missing: { text: 'Missing', tone: 'you' },
+};
+
+const until = (day: string | null) => (day ? `to ${fullDay(day)}` : 'no end date');
+
+/** When an answer can be expected, counted in the office's opening hours since the change was sent. */
+const expectedAnswer = (change: ChangeRecord, fleet: Fleet | null): Date | null => {
+  const hours = fleet?.support.usual_review_hours;
+  if (!fleet || !hours || !change.submitted_at) return null;
+  return afterOfficeHours(new Date(change.submitted_at), hours, fleet.support, fleet.timezone);
+};
+
+/** The change is with the operator, the team does not know: the driver can tell them from here. */
+const Untold = ({ services, data }: { services: Services; data: ChangeData }) => {
+  const { revalidate } = useRevalidator();
+  const actor = useChange(services, data, () => void revalidate());
+  const delivery = useSelector(actor, ({ children }) => children.delivery);
+  const telling = useSelector(delivery, (state) => state?.matches('telling') ?? false);
+  const trouble = useSelector(delivery, troubleOf);
+  return (
+    <Banner
+      tone="warning"
+      title="The team has not been told yet"
+      action={
+        <Button
+          variant="quiet"
+          busy={telling}
+          busyLabel="Telling them"
+          onClick={() => delivery?.send({ type: 'driver.tellStaff' })}
+        >
+          Tell them now
+        </Button>
+      }
+    >
+      <p>Your operator has your change. {trouble ? troubleWords(trouble) : ''} The team starts as soon as it knows.</p>
+    </Banner>
+  );
+};
+
+/** Who has the case, and until when. */
+const WhoHasIt = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
+  if (change.status === 'draft') {
+    return (
+      <Section title="Who has my case?" answer="With you. Not sent yet">
+        <Stack>
+          <p>Add the documents, check your answers and send it. The team sees nothing before that.</p>
+          <LinkButton href="/vehicle-documents/vehicle/update" iconEnd="go">
+            Continue
+          </LinkButton>
+        </Stack>
+      </Section>
+    );
+  }
+  if (change.status === 'action_required') {
+    return (
+      <Section title="Who has my case?" answer="With you. The team needs more">
+        <Stack>
+          <p>{change.review ?? 'The team sent it back to you.'}</p>
+          <LinkButton href="/vehicle-documents/vehicle/update" iconEnd="go">
+            Put it right
+          </LinkButton>
+        </Stack>
+      </Section>
+    );
+  }
+  const answer = expectedAnswer(change, data.fleet);
+  const late = answer !== null && answer.getTime() < Date.now();
+  const hours = data.fleet?.support.usual_review_hours ?? null;
+  const ticket = ticketOf(change, data.tickets);
+  return (
+    <Section
+      title="Who has my case?"
+      answer={answer && !late ? `With us, answer by ${moment(answer, data.timeZone)}` : 'With us'}
+    >
+      <Stack>
+        <p>
+          {hours === null ? null : (
+            <>
+              Checks usually take <strong>{hours} office hours</strong>.{' '}
+            </>
+          )}
+          {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
+          {late ? 'This takes longer than usual. You may ask about it below.' : null}
+        </p>
+        {ticket ? (
+          <p>
+            <TextLink href={`/tickets-support/${ticket.id}`}>Ticket {String(ticket.id)}</TextLink>.{' '}
+            {ticket.status === 'pending' ? 'The team waits for you.' : 'With our team. No reply needed.'}
+          </p>
+        ) : null}
+        {data.tickets === null ? <p>We could not read your ticket just now.</p> : null}
+      </Stack>
+    </Section>
+  );
+};
+
+/** An open change as a case: which car to drive, who has it, where it is, what happened. */
+const Case = ({ change, data, services }: { change: ChangeRecord; data: ChangeData; services: Services }) => {
+  const rule = driveRule(change, data.vehicles);
+  const types = change.document_types ?? [];
+  return (
+    <>
+      {change.status === 'pending' && data.input.announcedKey !== null ? (
+        <Untold services={services} data={data} />
+      ) : null}
+      <TwoColumns ratio="7:6">
+        <div>
+          {rule.drive ? (
+            <Sign
+              verdict="clear"
+              question="Which car may I drive now?"
+              shared
+              but={
+                rule.wait ? (
+                  <>
+                    Take no jobs in <strong>{rule.wait}</strong> until we approve it.
+                  </>
+                ) : undefined
+              }
+            >
+              Keep driving <Plate registration={rule.drive} large />
+            </Sign>
+          ) : (
+            <Sign verdict="stopped" question="Which car may I drive now?">
+              None yet
+            </Sign>
+          )}
+        </div>
+        <WhoHasIt change={change} data={data} />
+      </TwoColumns>
+      <Section title="Where it is">
+        <Stack space="large">
+          <Route steps={caseStepLabels} current={caseStep(change)} label="Steps of this change" />
+          <CaseTimeline change={change} tickets={data.tickets} timeZone={data.timeZone} />
+          <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
+        </Stack>
+      </Section>
+      {types.length > 0 ? (
+        <Section title="Documents">
+          <TaskList
+            label="Documents of this change"
+            tasks={types.map((type) => {
+              const document =
+                usableDocument(change, type.id) ??
+                change.documents?.find((entry) => entry.document_type_id === type.id && entry.status === 'rejected');
+              const words = documentWords[document?.status ?? 'missing'] ?? { text: 'Missing', tone: 'you' as const };
+              return {
+                key: type.id,
+                title: type.name,
+                hint: document ? (document.review?.reason ?? until(document.expires_on)) : undefined,
+                status: <Status tone={words.tone}>{words.text}</Status>,
+              };
+            })}
+          />
+        </Section>
+      ) : null}
+      {change.proposed ? (
+        <Section title={change.kind === 'update' ? 'The new details' : 'The new car'}>
+          <SummaryList
+            answers={[
+              ...carAnswers(change),
+              {
+                question: 'Start using it',
+                answer: change.effective_from ? fullDay(change.effective_from) : 'When approved',
+              },
+            ]}
+          />
+        </Section>
+      ) : null}
+      {change.status === 'pending' ? <Withdraw services={services} change={change} /> : null}
+    </>
+  );
+};
+
+const carFacts = (car: Vehicle) => [
+  { term: 'Car', value: `${car.make} ${car.model}, ${car.colour}, ${car.year}` },
+  { term: 'Seats', value: `${car.passenger_seats} passengers` },
+  ...(car.plate_number ? [{ term: 'Council plate', value: car.plate_number }] : []),
+  ...(car.plate_expires_on ? [{ term: 'Plate ends', value: fullDay(car.plate_expires_on) }] : []),
+  ...(car.mot_expires_on ? [{ term: 'MOT ends', value: fullDay(car.mot_expires_on) }] : []),
+  ...(car.insurance_ends_on ? [{ term: 'Insurance ends', value: fullDay(car.insurance_ends_on) }] : []),
+];
+
+/** What became of the last change. */
+const LastAnswer = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
+  const car = change.proposed ? showRegistration(change.proposed.registration) : 'Your change';
+  const on = change.reviewed_at ?? change.completed_at;
+  const when = on ? `, ${moment(on, data.timeZone)}` : '';
+  if (change.status === 'approved') {
+    return (
+      <Banner tone="success" title={`${car} is approved${when}`}>
+        {change.review ?? wordsFor(kinds, change.kind)}
+      </Banner>
+    );
+  }
+  if (change.status === 'rejected') {
+    return (
+      <Banner
+        tone="danger"
+        title={`${car} was not approved${when}`}
+        action={
+          <LinkButton variant="quiet" href="/vehicle-documents/vehicle/update">
+            Start again
+          </LinkButton>
+        }
+      >
+        {change.review ?? 'The team gave no reason.'}
+        <AskLink href={askHref({ vehicle_change: change.id })}>Ask the team about it</AskLink>
+      </Banner>
+    );
+  }
+  return null;
+};
+
+/** The driver's car, and its case when there is one. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<ChangeData>();
+  const current = data.vehicles.find((vehicle) => vehicle.is_current) ?? null;
+  const { open } = data;
+  const last = data.closed[0] ?? null;
+  const next = open?.proposed && open.proposed.registration !== current?.registration ? open.proposed : null;
+  return (
+    <Stack space="large">
+      <PageHeading
+        back={<BackLink href="/vehicle-documents">Vehicle and documents</BackLink>}
+        aside={
+          current && next ? (
+            <Row>
+              <Plate registration={showRegistration(current.registration)} />
+              <Icon name="go" />
+              <Plate registration={showRegistration(next.registration)} on={false} />
+            </Row>
+          ) : undefined
+        }
+      >
+        {open ? 'Change of car' : 'Your car'}
+      </PageHeading>
+      {!open && last ? <LastAnswer change={last} data={data} /> : null}
+      {open ? <Case key={open.id} change={open} data={data} services={services} /> : null}
+      {current ? (
+        <Section title={open ? 'Your car now' : 'The car you drive'} first={!open}>
+          <Stack>
+            <Row>
+              <Plate registration={showRegistration(current.registration)} />
+            </Row>
+            <DefinitionList items={carFacts(current)} />
+          </Stack>
+        </Section>
+      ) : null}
+      {!current && !open ? (
+        <EmptyState
+          title="You have no car here yet"
+          action={<LinkButton href="/vehicle-documents/vehicle/update">Add your car</LinkButton>}
+        >
+          Add the car you want to work with. We show what it needs.
+        </EmptyState>
+      ) : null}
+      {current && !open ? (
+        <LinkButton href="/vehicle-documents/vehicle/update" icon="swap">
+          Change your car
+        </LinkButton>
+      ) : null}
+      <PastChanges data={data} />
+    </Stack>
+  );
+};

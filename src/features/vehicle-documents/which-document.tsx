@@ -1,0 +1,52 @@
+import type { DocumentTarget } from '../../../machines/document-upload';
+import type { Requirement } from '../../api/documents';
+import type { Vehicle } from '../../api/driver';
+import { fullDay } from '../../text/dates';
+import { PageHeading } from '../../ui/PageHeading';
+import { Route } from '../../ui/Route';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { type Task, TaskList } from '../../ui/TaskList';
+import { TaskPage } from '../../ui/TaskPage';
+import { registrationOf } from './document';
+import { sendingDocument } from './sending';
+
+interface WhichDocumentProps {
+  readonly requirements: readonly Requirement[];
+  readonly vehicles: readonly Vehicle[];
+  readonly onChoose: (target: DocumentTarget) => void;
+}
+
+/** Which document? All that the operator knows, the driver's own first. */
+export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumentProps) => {
+  const tasks = (scope: 'driver' | 'vehicle'): Task[] =>
+    requirements
+      .filter(({ document_type }) => document_type.scope === scope)
+      .map(({ document_type: type, vehicle_id, current }) => ({
+        key: `${type.id}-${vehicle_id}`,
+        title: type.name,
+        hint: [registrationOf(vehicles, vehicle_id), current?.expires_on ? `to ${fullDay(current.expires_on)}` : null]
+          .filter(Boolean)
+          .join(', '),
+        status: null,
+        go: { onClick: () => onChoose({ documentTypeId: type.id, vehicleId: vehicle_id }) },
+      }));
+  return (
+    <TaskPage title="Send a document" leave={sendingDocument.leave}>
+      <Stack space="large">
+        <PageHeading lead="A document that you have already keeps its place until the new one is approved.">
+          Which document?
+        </PageHeading>
+        <Route steps={sendingDocument.steps} current={0} label={sendingDocument.stepsLabel} />
+        <Section title="About you" first>
+          <TaskList tasks={tasks('driver')} label="Documents about you" />
+        </Section>
+        {tasks('vehicle').length > 0 ? (
+          <Section title="About your car">
+            <TaskList tasks={tasks('vehicle')} label="Documents about your car" />
+          </Section>
+        ) : null}
+      </Stack>
+    </TaskPage>
+  );
+};

@@ -1,0 +1,172 @@
+import { fromPromise } from 'xstate';
+import { changeDetailsMachine } from '../../../machines/change-details';
+import { changeDiscardMachine } from '../../../machines/change-discard';
+import { changeDocumentMachine } from '../../../machines/change-document';
+import type { Arrival, Whereabouts } from '../../../machines/delivery';
+import { mayBeAltered } from '../../../machines/shared/vehicle-change';
+import { accepted, type Verdict } from '../../../machines/shared/verdict';
+import {
+  type ChangeItem,
+  type VehicleChange,
+  type VehicleChangeInput,
+  vehicleChangeMachine,
+} from '../../../machines/vehicle-change';
+import {
+  type Fleet,
+  fetchFleet,
+  fetchOperatingAreas,
+  fetchVehicles,
+  type OperatingArea,
+  type Vehicle,
+} from '../../api/driver';
+import { optional } from '../../api/optional';
+import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
+import {
+  type ChangeDetails,
+  type ChangeRecord,
+  type DocumentToSend,
+  discardVehicleChange,
+  fetchVehicleChanges,
+  readVehicleChange,
+  saveVehicleChange,
+  submitVehicleChange,
+  toVehicleChange,
+  uploadDocument,
+} from '../../api/vehicle-changes';
+import { deliveryOf } from '../../delivery/delivery';
+import type { LoadArgs, Services } from '../../services';
+import { isOpen } from './case';
+import { uploadProgress } from './progress';
+
+/** A change as a delivery sees it: it arrives when it is submitted. */
+const arrivalOf = ({ id, status }: VehicleChange): Arrival => ({ id, awaitsStaff: status === 'pending' });
+
+const whereaboutsOf = (change: VehicleChange | null): Whereabouts => {
+  if (mayBeAltered(change)) return 'notThere';
+  return change === null || change.status === 'cancelled' ? 'overtaken' : arrivalOf(change);
+};
+
+/** A change is given up: a draft is deleted, what the team has is withdrawn. */
+export const changeDiscardLogic = ({ client }: Pick<Services, 'client'>) =>
+  changeDiscardMachine.provide({
+    actors: {
+      discardChange: fromPromise<Verdict<void>, { changeId: number }>(async ({ input, signal }) =>
+        discardVehicleChange(await client(), input.changeId, signal),
+      ),
+    },
+  });
+
+/** The vehicle-change chart with its calls. Made once per visit, outside React. */
+export const vehicleChangeLogic = (services: Services, userId: number) => {
+  const { client } = services;
+  return vehicleChangeMachine.provide({
+    actors: {
+      details: changeDetailsMachine.provide({
+        actors: {
+          saveChange: fromPromise<Verdict<VehicleChange>, { details: unknown }>(async ({ input, signal }) =>
+            saveVehicleChange(await client(), input.details as ChangeDetails, signal),
+          ),
+        },
+      }),
+      document: changeDocumentMachine.provide({
+        actors: {
+          uploadDocument: fromPromise<Verdict<void>, { changeId: number; documentTypeId: number; document: unknown }>(
+            async ({ input, signal }) => {
+              uploadProgress.set(0);
+              const sent = input.document as DocumentToSend;
+              return uploadDocument(
+                await client(),
+                input.changeId,
+                input.documentTypeId,
+                sent,
+                signal,
+                uploadProgress.set,
+              );
+            },
+          ),
+          readChange: fromPromise<VehicleChange | null, { changeId: number }>(async ({ input, signal }) =>
+            readVehicleChange(await client(), input.changeId, signal),
+          ),
+        },
+      }),
+      delivery: deliveryOf<ChangeItem>(services, userId, {
+        send: async (api, { changeId }, signal) => {
+          const verdict = await submitVehicleChange(api, changeId, signal);
+          return verdict.accepted ? accepted(arrivalOf(verdict.value)) : verdict;
+        },
+        find: async (api, { changeId }, signal) => whereaboutsOf(await readVehicleChange(api, changeId, signal)),
+      }),
+      discard: changeDiscardLogic(services),
+    },
+  });
+};
+
+export type VehicleChangeLogic = ReturnType<typeof vehicleChangeLogic>;
+
+/** Everything the screens of a change read before they open. */
+export interface ChangeData {
+  readonly logic: VehicleChangeLogic;
+  readonly input: VehicleChangeInput;
+  readonly userId: number;
+  readonly timeZone: string;
+  /** The change that is open or with staff, if any. */
+  readonly open: ChangeRecord | null;
+  /** Closed changes, newest first. */
+  readonly closed: readonly ChangeRecord[];
+  readonly vehicles: readonly Vehicle[];
+  readonly area: OperatingArea | null;
+  readonly fleet: Fleet | null;
+  /** The driver's tickets; null when they could not be read. */
+  readonly tickets: readonly TicketSummary[] | null;
+}
+
+const documentParameter = 'document';
+
+/** The document that the address names, if this change has it. */
+const openDocument = (url: URL, change: ChangeRecord | null): number | null => {
+  const id = Number(url.searchParams.get(documentParameter));
+  return change?.document_types?.some((type) => type.id === id) ? id : null;
+};
+
+/** Shows in the address which document is open, so that a reload or a new sign-in leads back to it. The page stays as it is. */
+export const showDocumentInAddress = (documentTypeId: number | null): void => {
+  const url = new URL(window.location.href);
+  if (documentTypeId === null) url.searchParams.delete(documentParameter);
+  else url.searchParams.set(documentParameter, String(documentTypeId));
+  if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url);
+};
+
+/**
+ * Reads the driver's change with all that its screens show: changes and vehicles must come, the council's rules, the office hours
+ * and the tickets may stay away. All calls leave at once.
+ */
+export const loadChange = async (services: Services, { signal, url }: LoadArgs): Promise<ChangeData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  const [changes, vehicles, areas, fleet, tickets, announced] = await Promise.all([
+    fetchVehicleChanges(client, signal),
+    fetchVehicles(client, signal),
+    optional(fetchOperatingAreas(client, signal)),
+    optional(fetchFleet(client, user.fleetId, signal)),
+    optional(fetchTickets(client, signal)),
+    optional(fetchAnnouncedTickets(client, signal)),
+  ]);
+  const open = changes.find(isOpen) ?? null;
+  const owed = [...services.owed.read(user.id), ...(announced ?? [])];
+  const announcedKey = open
+    ? (owed.find((ticket) => ticket.kind === 'vehicle_change' && ticket.about === open.id)?.key ?? null)
+    : null;
+  return {
+    logic: vehicleChangeLogic(services, user.id),
+    input: { change: open ? toVehicleChange(open) : null, announcedKey, openDocumentTypeId: openDocument(url, open) },
+    userId: user.id,
+    timeZone: user.timeZone,
+    open,
+    closed: changes.filter((change) => !isOpen(change)),
+    vehicles,
+    area: areas?.find((area) => area.id === user.operatingAreaId) ?? null,
+    fleet,
+    tickets,
+  };
+};

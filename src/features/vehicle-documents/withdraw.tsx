@@ -1,0 +1,71 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ChangeRecord } from '../../api/vehicle-changes';
+import type { Services } from '../../services';
+import { troubleWords } from '../../text/trouble';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { toast } from '../../ui/toast';
+import { changeDiscardLogic } from './wiring';
+
+interface AskingProps {
+  readonly services: Services;
+  readonly changeId: number;
+  /** What became of it; the dialog is to go. */
+  readonly onEnd: (outcome: 'kept' | 'gone' | 'overtaken') => void;
+}
+
+/** Asks before the team's work on a change ends, and ends it. Lives as long as the dialog is open. */
+const Asking = ({ services, changeId, onEnd }: AskingProps) => {
+  const logic = useMemo(() => changeDiscardLogic(services), [services]);
+  const actor = useActorRef(logic, { input: { changeId }, ...(services.inspect ? { inspect: services.inspect } : {}) });
+  const snapshot = useSelector(actor, (state) => state);
+  useEffect(() => {
+    const asked = actor.subscribe({ complete: () => onEnd(actor.getSnapshot().context.outcome) });
+    return () => asked.unsubscribe();
+  }, [actor, onEnd]);
+  const notWithdrawn = snapshot.matches('stuck');
+  return (
+    <ConfirmDialog
+      open
+      title="Withdraw this change?"
+      confirmLabel={notWithdrawn ? 'Try again' : 'Withdraw it'}
+      cancelLabel="Keep it"
+      danger
+      busy={snapshot.matches('deleting')}
+      busyLabel="Withdrawing"
+      onConfirm={() => actor.send({ type: notWithdrawn ? 'driver.tryAgain' : 'driver.confirmDiscard' })}
+      onCancel={() => actor.send({ type: 'driver.keep' })}
+    >
+      {notWithdrawn ? (
+        <Banner tone="danger" urgent title="It is not withdrawn yet">
+          {troubleWords(snapshot.context.trouble)}
+        </Banner>
+      ) : (
+        <p>The team stops checking it, and you keep the car you have. To change your car later you start again.</p>
+      )}
+    </ConfirmDialog>
+  );
+};
+
+/** The way out of a change that the team has: it stays readable among the past ones. */
+export const Withdraw = ({ services, change }: { services: Services; change: ChangeRecord }) => {
+  const { revalidate } = useRevalidator();
+  const [asking, setAsking] = useState(false);
+  const end = (outcome: 'kept' | 'gone' | 'overtaken') => {
+    setAsking(false);
+    if (outcome === 'kept') return;
+    toast(outcome === 'gone' ? 'Your change is withdrawn' : 'The team was quicker');
+    void revalidate();
+  };
+  return (
+    <>
+      <Button variant="danger" icon="bin" onClick={() => setAsking(true)}>
+        Withdraw this change
+      </Button>
+      {asking ? <Asking services={services} changeId={change.id} onEnd={end} /> : null}
+    </>
+  );
+};

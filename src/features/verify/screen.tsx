@@ -1,0 +1,253 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { VerificationSent } from '../../api/account';
+import type { Services } from '../../services';
+import { emailProblem } from '../../text/email';
+import { troubleWords } from '../../text/trouble';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Form } from '../../ui/Form';
+import { PageHeading } from '../../ui/PageHeading';
+import { Route } from '../../ui/Route';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { StuckBanner } from '../../ui/StuckBanner';
+import { TextField } from '../../ui/TextField';
+import { WaitButton } from '../../ui/WaitButton';
+import { type Submission, useSubmission } from '../../use-submission';
+import { linkLogic, resendLogic, verifyLogic } from './submission';
+
+export const title = 'Verify your email';
+
+interface CodeValues {
+  readonly code: string;
+}
+
+/** Spaces and dashes that come with a pasted code do not count. */
+const digitsOf = (typed: string): string => typed.replace(/[\s\p{Cf}–—-]+/gu, '');
+
+const checkCode = ({ code }: CodeValues): { code?: string } => {
+  const digits = digitsOf(code);
+  if (digits === '') return { code: 'Enter the code from the mail' };
+  return /^\d{6}$/.test(digits) ? {} : { code: 'The code has 6 figures' };
+};
+
+/** When the operator takes the next call of this kind, milliseconds since the epoch; 0 for at once. */
+const useWait = ({ snapshot }: Submission): number => {
+  const [wait, setWait] = useState({ heard: snapshot, from: 0 });
+  if (wait.heard !== snapshot) {
+    const seconds = snapshot.matches('done')
+      ? (snapshot.context.result as VerificationSent).resendAfterSeconds
+      : snapshot.matches('stuck') && snapshot.context.trouble?.kind === 'tooMany'
+        ? (snapshot.context.trouble.retryAfter ?? 60)
+        : null;
+    const now = { heard: snapshot, from: seconds === null ? wait.from : Date.now() + seconds * 1000 };
+    setWait(now);
+    return now.from;
+  }
+  return wait.from;
+};
+
+/** What became of a mail that was asked for. */
+const Sent = ({
+  form,
+  notSent,
+  children,
+}: {
+  form: Submission;
+  notSent: string;
+  children: (sent: VerificationSent) => ReactNode;
+}) => {
+  const { snapshot, refusal, trouble } = form;
+  if (snapshot.matches('done')) return children(snapshot.context.result as VerificationSent);
+  if (refusal || trouble) {
+    return (
+      <Banner tone="danger" urgent title={notSent}>
+        <p>{refusal?.message ?? troubleWords(trouble)}</p>
+        {/* The mail that came with the registration counts as the first. */}
+        {trouble?.kind === 'tooMany' && <p>The last one was sent a short time ago: look for it, among the spam too.</p>}
+      </Banner>
+    );
+  }
+  return null;
+};
+
+/** Asks for another code. The same form serves again and again. */
+const AnotherCode = ({ services, onSent }: { services: Services; onSent: (sentTo: string) => void }) => {
+  const form = useSubmission(
+    services,
+    useMemo(() => resendLogic(services), [services]),
+    (result) => onSent((result as VerificationSent).sentTo),
+  );
+  return (
+    <Stack>
+      <Sent form={form} notSent="No new code was sent">
+        {({ sentTo }) => (
+          <Banner tone="success" title="A new code is on its way">
+            <p>We sent it to {sentTo}. The older code no longer works.</p>
+          </Banner>
+        )}
+      </Sent>
+      <WaitButton from={useWait(form)} busy={form.busy} busyLabel="Sending" onClick={() => form.submit(null)}>
+        Send the code again
+      </WaitButton>
+    </Stack>
+  );
+};
+
+/** The other door: a link in a mail, opened on whatever device. */
+const WithLink = ({ services }: { services: Services }) => {
+  const form = useSubmission(
+    services,
+    useMemo(() => linkLogic(services), [services]),
+  );
+  const session = useSelector(services.session, (state) => state);
+  const asking = session.matches({ unverified: 'checking' });
+  return (
+    <Stack>
+      <Sent form={form} notSent="No link was sent">
+        {({ sentTo }) => (
+          <Banner tone="success" title="A link is on its way">
+            <p>We sent it to {sentTo}. Open it, then come back to this page.</p>
+          </Banner>
+        )}
+      </Sent>
+      <WaitButton
+        from={useWait(form)}
+        busy={form.busy}
+        busyLabel="Sending"
+        onClick={() => form.submit({ email: null })}
+      >
+        Send me a link
+      </WaitButton>
+      {session.matches({ unverified: 'notYet' }) ? (
+        <Banner tone="warning" urgent title="Your email is not verified yet">
+          <p>Open the newest link in the mail, or use the code above.</p>
+        </Banner>
+      ) : null}
+      {session.matches({ unverified: 'unsure' }) ? (
+        <Banner tone="danger" urgent title="We could not ask whether it is verified">
+          <p>{troubleWords(session.context.trouble)}</p>
+        </Banner>
+      ) : null}
+      <Button
+        variant="quiet"
+        busy={asking}
+        busyLabel="Asking"
+        onClick={() => services.session.send({ type: 'driver.openedLink' })}
+      >
+        I have opened the link
+      </Button>
+    </Stack>
+  );
+};
+
+interface AddressValues {
+  readonly email: string;
+}
+
+/** A mistyped address can be put right: the link goes to the new one, which becomes the account's. */
+const OtherAddress = ({ services, onSent }: { services: Services; onSent: (sentTo: string) => void }) => {
+  const form = useSubmission(
+    services,
+    useMemo(() => linkLogic(services), [services]),
+    (result) => onSent((result as VerificationSent).sentTo),
+  );
+  return (
+    <Stack>
+      {form.snapshot.matches('done') ? (
+        <Banner tone="success" title="Your email address is changed">
+          <p>
+            We sent a link to {(form.snapshot.context.result as VerificationSent).sentTo}. Open it, or ask for a code
+            with “Send the code again”. The code that went to the old address no longer works.
+          </p>
+        </Banner>
+      ) : null}
+      {form.trouble ? (
+        <StuckBanner title="Your email address is not changed yet" onTryAgain={form.tryAgain}>
+          {troubleWords(form.trouble)}
+        </StuckBanner>
+      ) : null}
+      <Form<AddressValues>
+        initialValues={{ email: '' }}
+        validate={({ email }) => ({ email: emailProblem(email) ?? undefined })}
+        problems={form.refusal}
+        busy={form.busy}
+        submitLabel="Change it and send a link"
+        busyLabel="Changing"
+        onChange={form.typed}
+        onSubmit={({ email }) => form.submit({ email: email.trim() })}
+      >
+        <TextField name="email" label="Right email address" type="email" autoComplete="email" inputMode="email" />
+      </Form>
+    </Stack>
+  );
+};
+
+/** For a signed-in driver whose address is not verified: the code from the mail, or the link, or another address. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const form = useSubmission(
+    services,
+    useMemo(() => verifyLogic(services), [services]),
+    () => services.session.send({ type: 'driver.verified' }),
+  );
+  const admitting = useSelector(services.session, (state) => state.matches('admitting'));
+  // The session forgets who it is while the operator is asked; the page does not.
+  const [sent, setSent] = useState(() => ({
+    sentTo: services.session.getSnapshot().context.user?.verifies ?? null,
+    byLink: false,
+  }));
+  const [changing, setChanging] = useState(false);
+  const address = sent.sentTo ?? 'your email address';
+  const lead = sent.byLink
+    ? `Open the link that we sent to ${address}, or ask for a code below.`
+    : `Enter the code of 6 figures that we sent to ${address}. It works for 15 minutes.`;
+
+  return (
+    <Stack space="large">
+      <PageHeading lead={lead}>Verify your email</PageHeading>
+      <Route steps={['Registered', 'Verify', 'Ready']} current={1} label="Steps of your registration" />
+      {form.trouble ? (
+        <StuckBanner title="Not verified yet" onTryAgain={form.tryAgain}>
+          {troubleWords(form.trouble)}
+        </StuckBanner>
+      ) : null}
+      <Form<CodeValues>
+        initialValues={{ code: '' }}
+        validate={checkCode}
+        problems={form.refusal}
+        busy={form.busy || admitting}
+        submitLabel="Verify"
+        busyLabel="Checking the code"
+        onChange={form.typed}
+        onSubmit={({ code }) => form.submit({ code: digitsOf(code) })}
+      >
+        <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" width="short" />
+      </Form>
+      <Section title="No mail?">
+        <Stack>
+          <p>It can take a minute. Look in your spam folder, too.</p>
+          <AnotherCode services={services} onSent={(sentTo) => setSent({ sentTo, byLink: false })} />
+        </Stack>
+      </Section>
+      <Section title="Use a link instead">
+        <Stack>
+          <p>A link in a mail does the same as the code.</p>
+          <WithLink services={services} />
+        </Stack>
+      </Section>
+      <Section title="Wrong address?">
+        {changing ? (
+          <OtherAddress services={services} onSent={(sentTo) => setSent({ sentTo, byLink: true })} />
+        ) : (
+          <Button variant="quiet" onClick={() => setChanging(true)}>
+            Change the email address
+          </Button>
+        )}
+      </Section>
+      <Button variant="plain" onClick={() => services.session.send({ type: 'driver.signOut' })}>
+        Sign out
+      </Button>
+    </Stack>
+  );
+};

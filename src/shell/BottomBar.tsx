@@ -1,0 +1,102 @@
+import { useLocation } from 'react-router';
+import styled, { css } from 'styled-components';
+import { Icon } from '../ui/Icon';
+import { Anchor } from '../ui/LinkContext';
+import { isCurrent, type NavigationItem } from './navigation';
+
+const Bar = styled.nav`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: var(--p-z-bar);
+  display: flex;
+  padding-bottom: env(safe-area-inset-bottom);
+  background: var(--p-surface);
+  box-shadow: var(--p-shadow-bar);
+  @media (min-width: 64rem) {
+    display: none;
+  }
+`;
+
+const cell = css`
+  position: relative;
+  flex: 1 1 auto;
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  gap: 1px;
+  height: var(--p-bar);
+  padding: 0;
+  border: 0;
+  background: none;
+  color: var(--p-ink-quiet);
+  font: inherit;
+  line-height: 1.25;
+  letter-spacing: -0.01em;
+  text-decoration: none;
+  cursor: pointer;
+  &:focus-visible {
+    outline-offset: -4px;
+    box-shadow: none;
+  }
+  &[aria-current] {
+    color: var(--p-ink);
+    font-weight: var(--p-weight-label);
+  }
+  &[aria-current] svg {
+    color: var(--p-action);
+  }
+  &[aria-current]::before {
+    content: '';
+    position: absolute;
+    top: 0;
+    left: 50%;
+    width: 2rem;
+    height: 4px;
+    margin-left: -1rem;
+    border-radius: 0 0 4px 4px;
+    background: var(--p-now);
+  }
+`;
+
+const Place = styled(Anchor)`
+  ${cell}
+`;
+
+const Press = styled.button`
+  ${cell}
+`;
+
+export interface BottomBarProps {
+  readonly items: readonly NavigationItem[];
+  readonly moreOpen: boolean;
+  readonly onMore: () => void;
+}
+
+/** Where a driver goes most, one word each, at the thumb. The rest stands behind "More". */
+export function BottomBar({ items, moreOpen, onMore }: BottomBarProps) {
+  const { pathname } = useLocation();
+  const elsewhere = items.some((item) => !item.short && isCurrent(item.href, pathname));
+  return (
+    <Bar aria-label="Main">
+      {items.map(
+        ({ href, short, icon }) =>
+          short && (
+            <Place key={href} href={href} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
+              <Icon name={icon} />
+              {short}
+            </Place>
+          ),
+      )}
+      <Press
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={moreOpen}
+        aria-current={elsewhere ? 'true' : undefined}
+        onClick={onMore}
+      >
+        <Icon name="more" />
+        More
+      </Press>
+    </Bar>
+  );
+}

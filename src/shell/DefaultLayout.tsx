@@ -1,0 +1,182 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import styled from 'styled-components';
+import { Brand, type BrandData } from '../ui/Brand';
+import { Dialog } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
+import { IconButton } from '../ui/IconButton';
+import { TaskModeContext } from '../ui/task-mode';
+import { BottomBar } from './BottomBar';
+import { Connection } from './Connection';
+import type { NavigationItem } from './navigation';
+import { Places } from './Places';
+import { RouteAnnouncer } from './RouteAnnouncer';
+import { RouteProgress } from './RouteProgress';
+import { SignOut, type SignOutProps } from './SignOut';
+import { mainId, SkipLink } from './SkipLink';
+
+const Frame = styled.div`
+  @media (min-width: 64rem) {
+    display: grid;
+    grid-template-columns: var(--p-side) minmax(0, 1fr);
+    min-height: 100vh;
+  }
+`;
+
+const Side = styled.nav`
+  display: none;
+  background: var(--p-surface-quiet);
+  border-right: 1px solid var(--p-line);
+  @media (min-width: 64rem) {
+    display: block;
+  }
+  > div {
+    position: sticky;
+    top: 0;
+    display: flex;
+    flex-direction: column;
+    gap: var(--p-space-5);
+    height: 100vh;
+    max-height: 50rem;
+    padding: var(--p-space-5) var(--p-space-4);
+    overflow: auto;
+  }
+  > div > a {
+    padding-inline: var(--p-space-3);
+  }
+  > div > :last-child {
+    margin-top: auto;
+  }
+`;
+
+const Top = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--p-space-2);
+  min-height: var(--p-header);
+  padding-inline: var(--p-page) var(--p-space-2);
+  @media (min-width: 40rem) {
+    max-width: 44rem;
+    margin-inline: auto;
+  }
+  @media (min-width: 64rem) {
+    display: none;
+  }
+`;
+
+const Main = styled.main<{ $narrow: boolean }>`
+  padding: var(--p-head) var(--p-page) calc(var(--p-bar) + var(--p-space-12));
+  @media (min-width: 40rem) {
+    max-width: 44rem;
+    margin-inline: auto;
+  }
+  @media (min-width: 64rem) {
+    width: 100%;
+    max-width: calc(${({ $narrow }) => ($narrow ? 'var(--p-task)' : 'var(--p-content)')} + 2 * var(--p-page));
+    margin-inline: 0;
+    padding-bottom: var(--p-space-12);
+  }
+`;
+
+const Who = styled.p<{ $unknown: boolean }>`
+  display: flex;
+  /* An outline of the page knows nobody yet, and keeps their place. */
+  visibility: ${({ $unknown }) => ($unknown ? 'hidden' : 'inherit')};
+  align-items: center;
+  gap: var(--p-space-3);
+  min-height: var(--p-target);
+  padding: var(--p-space-2) var(--p-space-3);
+  color: var(--p-ink-quiet);
+  line-height: 1.3;
+  > span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  > span:last-child:not(:first-of-type) {
+    margin-left: auto;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+export interface DefaultLayoutProps extends SignOutProps {
+  readonly brand: BrandData;
+  readonly navigation: readonly NavigationItem[];
+  /** Places that are about who is signed in. They stand with them, not in the bar. */
+  readonly account?: readonly NavigationItem[];
+  /** Who is signed in. `note` is the callsign or whatever the fleet knows the driver by. */
+  readonly driver: { readonly name: string; readonly note?: string };
+  /** One column that is read, not a page of parts. */
+  readonly narrow?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Round every page of a signed-in driver: bottom bar and header on a phone, navigation at the side from 1024 px. */
+export function DefaultLayout(props: DefaultLayoutProps) {
+  const { brand, navigation, account = [], driver, onSignOut, signingOut, narrow = false, children } = props;
+  const [underWay, setUnderWay] = useState(false);
+  const [opened, setOpened] = useState<{ readonly sheet: 'more' | 'account'; readonly at: string } | null>(null);
+  const { key } = useLocation();
+  // A navigation closes it in the same moment: while it stands open, the new page's heading cannot take the focus.
+  const sheet = opened?.at === key ? opened.sheet : null;
+  const setSheet = (next: 'more' | 'account' | null) => setOpened(next && { sheet: next, at: key });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on the way back to the page where it was open it stays closed
+  useEffect(() => setOpened(null), [key]);
+
+  const who = (
+    <Who $unknown={driver.name === ''}>
+      <Icon name="you" />
+      <span>{driver.name}</span>
+      {driver.note && <span>{driver.note}</span>}
+    </Who>
+  );
+  const signOut = <SignOut onSignOut={onSignOut} signingOut={signingOut} />;
+  return (
+    <TaskModeContext value={setUnderWay}>
+      <SkipLink />
+      <RouteProgress />
+      <RouteAnnouncer />
+      <Connection />
+      <Frame>
+        <Side aria-label="All pages">
+          <div>
+            <Brand brand={brand} />
+            <div>
+              <Places items={navigation} />
+            </div>
+            <div>
+              {who}
+              <Places items={account} />
+              {signOut}
+            </div>
+          </div>
+        </Side>
+        <div>
+          {!underWay && (
+            <Top>
+              <Brand brand={brand} />
+              <IconButton icon="you" label="Your account" opensDialog onClick={() => setSheet('account')} />
+            </Top>
+          )}
+          <Main id={mainId} tabIndex={-1} $narrow={narrow}>
+            {children}
+          </Main>
+        </div>
+      </Frame>
+      {!underWay && <BottomBar items={navigation} moreOpen={sheet === 'more'} onMore={() => setSheet('more')} />}
+      <Dialog
+        open={sheet !== null}
+        title={sheet === 'account' ? 'Your account' : 'More'}
+        onClose={() => setSheet(null)}
+      >
+        <nav aria-label={sheet === 'account' ? 'Your account' : 'More'}>
+          {sheet === 'account' && who}
+          <Places items={sheet === 'more' ? navigation.filter((item) => !item.short) : account}>
+            <li>{signOut}</li>
+          </Places>
+        </nav>
+      </Dialog>
+    </TaskModeContext>
+  );
+}

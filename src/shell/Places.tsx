@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import styled from 'styled-components';
+import { Icon } from '../ui/Icon';
+import { Anchor } from '../ui/LinkContext';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
+import { isCurrent, type NavigationItem } from './navigation';
+import { placeStyle } from './place';
+
+const List = styled.ul`
+  display: grid;
+  gap: 2px;
+  & + & {
+    margin-top: var(--p-space-3);
+    padding-top: var(--p-space-3);
+    border-top: 1px solid var(--p-line);
+  }
+`;
+
+const Place = styled(Anchor)`
+  ${placeStyle}
+`;
+
+const Count = styled.span`
+  margin-left: auto;
+  font-variant-numeric: tabular-nums;
+`;
+
+/** Places, one to a line: those of the bottom bar first, then all others, then what is handed in. */
+export function Places({
+  items,
+  children,
+}: {
+  readonly items: readonly NavigationItem[];
+  readonly children?: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const groups = [items.filter((item) => item.short), items.filter((item) => !item.short)].filter(
+    (group) => group.length > 0,
+  );
+  return (
+    <>
+      {groups.map((group) => (
+        <List key={group[0]?.href}>
+          {group.map(({ href, label, icon, count }) => (
+            <li key={href}>
+              <Place href={href} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
+                <Icon name={icon} />
+                {label}
+                {count !== undefined && count > 0 && (
+                  <Count>
+                    {count}
+                    <VisuallyHidden> waiting</VisuallyHidden>
+                  </Count>
+                )}
+              </Place>
+            </li>
+          ))}
+        </List>
+      ))}
+      {children && <List>{children}</List>}
+    </>
+  );
+}

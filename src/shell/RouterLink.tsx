@@ -1,0 +1,26 @@
+import { useHref, useInRouterContext, useLinkClickHandler } from 'react-router';
+import type { AnchorProps } from '../ui/LinkContext';
+
+/** Follows the portal's own addresses without loading the page anew. Anything else is the browser's. */
+export function RouterLink(props: AnchorProps) {
+  const { href, target, download } = props;
+  const hasRouter = useInRouterContext();
+  const isOwn =
+    hasRouter && href.startsWith('/') && !href.startsWith('//') && target === undefined && download === undefined;
+  return isOwn ? <OwnLink {...props} /> : <a {...props} />;
+}
+
+/** The router's own link could also fetch what a page of another kind of portal needs, and would bring the code of that. */
+function OwnLink({ href, onClick, ...rest }: AnchorProps) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(href);
+  return (
+    <a
+      {...rest}
+      href={useHref(href)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    />
+  );
+}

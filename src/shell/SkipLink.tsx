@@ -1,0 +1,34 @@
+import styled from 'styled-components';
+
+const Link = styled.a`
+  position: absolute;
+  left: var(--p-space-4);
+  top: -5rem;
+  z-index: 40;
+  padding: var(--p-space-3) var(--p-space-4);
+  border-radius: var(--p-radius);
+  background: var(--p-surface);
+  &:focus {
+    top: var(--p-space-2);
+  }
+`;
+
+export const mainId = 'main';
+
+/** First stop of the keyboard: past the navigation, to the page. */
+export function SkipLink() {
+  return (
+    <Link
+      href={`#${mainId}`}
+      onClick={(event) => {
+        // Without a hash in the address, which the router would take for a navigation.
+        event.preventDefault();
+        const main = document.getElementById(mainId);
+        main?.focus();
+        main?.scrollIntoView?.();
+      }}
+    >
+      Skip to the page
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import { dateFormat } from './date-format';
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Is it a real day, written `2026-03-14`? */
+export const isDay = (text: string): boolean => {
+  const parts = dayPattern.exec(text);
+  if (!parts) return false;
+  const day = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])));
+  return day.toISOString().slice(0, 10) === text;
+};
+
+// Day and month never part at the end of a line; the weekday may stay behind.
+const inWords = (options: Intl.DateTimeFormatOptions) => (day: string) =>
+  dateFormat('en-GB', { timeZone: 'UTC', ...options })
+    .format(new Date(`${day}T12:00:00Z`))
+    .replace(',', '')
+    .replace(/ (?=\D+(?: \d{4})?$)| (?=\d{4}$)/g, '\u00a0');
+
+/** 14 March */
+export const shortDay = inWords({ day: 'numeric', month: 'long' });
+/** 14 March 2027 */
+export const fullDay = inWords({ day: 'numeric', month: 'long', year: 'numeric' });
+
+/** August 2024, for `2024-08` */
+export const monthInWords = (month: string): string => inWords({ month: 'long', year: 'numeric' })(`${month}-01`);
+
+/** Thursday 5 March */
+export const weekdayAndDay = (day: string): string => inWords({ weekday: 'long', day: 'numeric', month: 'long' })(day);
+
+/** "9 to 15 November", "30 November to 6 December": two days and what lies between them. */
+export const span = (from: string, to: string): string => {
+  if (from === to) return shortDay(from);
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${Number(from.slice(8))} to ${shortDay(to)}`
+    : `${shortDay(from)} to ${shortDay(to)}`;
+};
+
+/** Today in a time zone, as `2026-03-14`. */
+export const today = (timeZone: string, now: Date = new Date()): string =>
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+
+/** The local day of an instant. */
+export const dayOf = (instant: string | Date, timeZone: string): string => today(timeZone, new Date(instant));
+
+/** 08:14 in a time zone. */
+export const clock = (instant: string | Date, timeZone: string): string =>
+  dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
+
+const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
+
+/** Whole days from one local day to another. */
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
+
+/** The day that many days later, or earlier. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10);
+
+/** "today", "yesterday", "tomorrow", else "Thursday 5 March" (with the year when it is another one). */
+export const nearDay = (day: string, todayIs: string): string => {
+  const distance = daysBetween(todayIs, day);
+  if (distance === 0) return 'today';
+  if (distance === -1) return 'yesterday';
+  if (distance === 1) return 'tomorrow';
+  const text = weekdayAndDay(day);
+  return day.slice(0, 4) === todayIs.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`;
+};
+
+/** "Ends today", "Ends tomorrow", "3 days left", "Ended". */
+export const daysLeft = (day: string, todayIs: string): string => {
+  const days = daysBetween(todayIs, day);
+  if (days < 0) return 'Ended';
+  return days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `${days}\u00a0days\u00a0left`;
+};
+
+/** "16:05 yesterday", "08:41 today", "09:12, Thursday 5 March". */
+export const moment = (instant: string | Date, timeZone: string, now: Date = new Date()): string => {
+  const words = nearDay(dayOf(instant, timeZone), today(timeZone, now));
+  return /\d/.test(words) ? `${clock(instant, timeZone)}, ${words}` : `${clock(instant, timeZone)} ${words}`;
+};

@@ -1,0 +1,87 @@
+import { daysAfter, daysBetween, isDay } from './dates';
+
+/** What a driver has to do about a document decides where it stands. */
+export type DocumentGroup = 'fix' | 'soon' | 'checking' | 'fine';
+
+/** A document that was sent, as far as its standing goes. Days are local to the fleet. */
+interface Sent {
+  readonly status: 'pending' | 'approved' | 'rejected' | 'expired' | 'superseded' | 'withdrawn';
+  readonly issued_on: string | null;
+  readonly expires_on: string | null;
+}
+
+/** A row of the checklist, as far as its standing goes. */
+export interface NeededDocument<Document extends Sent = Sent> {
+  readonly document_type: { readonly id: number; readonly check_within_days: number | null };
+  readonly vehicle_id: number | null;
+  readonly required: boolean;
+  readonly status: 'missing' | 'pending' | 'approved' | 'expires_soon' | 'expired' | 'rejected';
+  readonly current: Document | null;
+  readonly replacement: Document | null;
+}
+
+/** From so many days before its end a document is to be renewed. */
+export const soonDays = 30;
+
+/** The last day on which staff can check a document that was issued on that day; null when its age does not matter. */
+export const checkableUntil = (
+  { check_within_days: days }: Pick<NeededDocument['document_type'], 'check_within_days'>,
+  issuedOn: string,
+): string | null => (days === null || !isDay(issuedOn) ? null : daysAfter(issuedOn, days - 1));
+
+/** The document that counts, or did until it ended. */
+export const acceptedOf = <Document extends Sent>({ current }: NeededDocument<Document>): Document | null =>
+  current?.status === 'approved' || current?.status === 'expired' ? current : null;
+
+/** Its last day; null when there is none, or when it has no end. */
+export const lastDayOf = (row: NeededDocument): string | null => acceptedOf(row)?.expires_on ?? null;
+
+/** The document that the driver has sent and that is not in force: being checked, or sent back. */
+export const openOf = <Document extends Sent>({
+  current,
+  replacement,
+  status,
+}: NeededDocument<Document>): Document | null =>
+  replacement ?? (status === 'pending' || status === 'rejected' ? current : null);
+
+/** The last day on which staff can check what is with them; null when that does not matter, or not yet. */
+export const checkDayOf = (row: NeededDocument, todayIs: string): string | null => {
+  const open = openOf(row);
+  const last = open?.status === 'pending' ? checkableUntil(row.document_type, open.issued_on ?? '') : null;
+  return last !== null && daysBetween(todayIs, last) <= soonDays ? last : null;
+};
+
+/** It lay with the team until nobody could check it any more. */
+const wasMissed = (row: NeededDocument, todayIs: string): boolean => (checkDayOf(row, todayIs) ?? todayIs) < todayIs;
+
+/** Where a kind of document stands: what the driver has to do about it. */
+export const documentGroupOf = (row: NeededDocument, todayIs: string): DocumentGroup => {
+  const open = openOf(row);
+  const newest = open?.status ?? row.status;
+  if (newest === 'rejected') return 'fix';
+  if (newest === 'pending') return wasMissed(row, todayIs) ? 'fix' : 'checking';
+  if (row.status === 'missing') return row.required ? 'fix' : 'fine';
+  const last = lastDayOf(row);
+  if (row.status === 'expired' || (last !== null && last < todayIs)) return 'fix';
+  return row.status === 'expires_soon' || (last !== null && daysBetween(todayIs, last) <= soonDays) ? 'soon' : 'fine';
+};
+
+/** How an address names a document on its own; '' for none. */
+export const uploadSearch = (
+  target: { readonly documentTypeId: number; readonly vehicleId: number | null } | null,
+): string =>
+  target ? `?type=${target.documentTypeId}${target.vehicleId === null ? '' : `&vehicle=${target.vehicleId}`}` : '';
+
+/** Where a document of that kind is sent. */
+export const uploadHref = ({
+  document_type,
+  vehicle_id,
+}: {
+  readonly document_type: { readonly id: number };
+  readonly vehicle_id: number | null;
+}): string =>
+  `/vehicle-documents/document/upload${uploadSearch({ documentTypeId: document_type.id, vehicleId: vehicle_id })}`;
+
+/** Within a sentence: `insurance`, but `MOT`. */
+export const inSentence = (name: string): string =>
+  /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;

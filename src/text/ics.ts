@@ -1,0 +1,90 @@
+/** A whole day to remember, as it goes into a calendar. */
+export interface CalendarDay {
+  /** Stays the same for the same thing: a calendar that has it already moves it and does not add another. */
+  readonly uid: string;
+  /** The day itself, `2026-03-14`. */
+  readonly day: string;
+  readonly title: string;
+  readonly note: string;
+  /** Where it is settled. */
+  readonly url: string;
+  /** How many days before it the calendar speaks up; 0 is the day itself. As `remindersBefore` says, if left out. */
+  readonly reminders?: readonly number[];
+}
+
+/** How many days before the end of something the calendar speaks up. */
+export const remindersBefore: readonly number[] = [30, 14, 7, 2];
+
+/** At nine in the morning, which is how calendars count alarms of a whole day: back from its midnight, when nobody wants to hear one. */
+const trigger = (days: number): string => (days === 0 ? 'PT9H' : `-P${days - 1}DT15H`);
+
+const text = (words: string): string =>
+  words
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the format has no way to write them.
+    .replace(/[\u0000-\u001f\u007f]/g, '');
+
+const bytes = new TextEncoder();
+
+/** A line holds 75 bytes at most; it goes on after a line break and a space, and never breaks within a character. */
+const folded = (line: string): string => {
+  let [out, length] = ['', 0];
+  for (const character of line) {
+    const size = bytes.encode(character).length;
+    if (length + size > 75) {
+      out += '\r\n ';
+      length = 1;
+    }
+    out += character;
+    length += size;
+  }
+  return out;
+};
+
+const plain = (day: string): string => day.replaceAll('-', '');
+const after = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+const instant = (when: Date): string => `${when.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+const alarm = (title: string) => (days: number) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${text(days === 0 ? title : days === 1 ? `${title} tomorrow` : `${title} in ${days} days`)}`,
+  `TRIGGER:${trigger(days)}`,
+  'END:VALARM',
+];
+
+const event = (
+  { uid, day, title, note, url, reminders = remindersBefore }: CalendarDay,
+  now: Date,
+): readonly string[] => [
+  'BEGIN:VEVENT',
+  `UID:${text(uid)}`,
+  `DTSTAMP:${instant(now)}`,
+  // Grows with every file, so that the newer one wins.
+  `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
+  `DTSTART;VALUE=DATE:${plain(day)}`,
+  `DTEND;VALUE=DATE:${plain(after(day))}`,
+  `SUMMARY:${text(title)}`,
+  `DESCRIPTION:${text(note)}`,
+  `URL:${url}`,
+  // It is no appointment: the driver stays free.
+  'TRANSP:TRANSPARENT',
+  ...reminders.flatMap(alarm(title)),
+  'END:VEVENT',
+];
+
+/**
+ * A calendar file (RFC 5545) with an all-day event for every day, each with its alarms. Written here because the package for it
+ * brings a validator of 18 kB along and writes durations that the format does not allow.
+ */
+export const calendarFile = (days: readonly CalendarDay[], now: Date = new Date()): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Driver portal//Dates//EN',
+    ...days.flatMap((day) => event(day, now)),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('');

@@ -1,0 +1,132 @@
+/** An amount as the operator sends it: an integer of minor units (pence; whole units where a currency has none) and an ISO 4217 code. */
+export interface Money {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+const digitsOf = new Map<string, number>();
+
+/** Drawing ten thousand rows asks for the same few formats: each takes longer to make than a hundred amounts to write. */
+const formatOf = (currency: string, digits?: number): Intl.NumberFormat => {
+  const key = `${currency} ${digits}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    ...(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  });
+  formats.set(key, made);
+  return made;
+};
+
+/** How many of the last figures of an amount stand after the point: 2 for GBP, 0 for JPY, 3 for KWD. */
+export const minorDigits = (currency: string): number => {
+  const known = digitsOf.get(currency);
+  if (known !== undefined) return known;
+  const digits = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+  digitsOf.set(currency, digits);
+  return digits;
+};
+
+// By its figures, not by dividing: what a person is paid never goes through a fraction that a computer cannot hold.
+const figures = ({ amount, currency }: Money): { readonly whole: string; readonly minor: string } => {
+  const digits = minorDigits(currency);
+  const all = String(Math.abs(amount)).padStart(digits + 1, '0');
+  return { whole: all.slice(0, all.length - digits), minor: all.slice(all.length - digits) };
+};
+
+const minus = '\u2212';
+
+/** `1184.60`, `-4.50`, `1200`: for files that a program reads. No symbol, no thousands, a plain minus sign. */
+export const plainMoney = (money: Money): string => {
+  const { whole, minor } = figures(money);
+  return `${money.amount < 0 ? '-' : ''}${whole}${minor === '' ? '' : `.${minor}`}`;
+};
+
+/** The amount in two parts, for a figure whose pence are set smaller: `£1,184` and `.60`. */
+export const moneyParts = (money: Money): { readonly whole: string; readonly minor: string } => {
+  const { whole, minor } = figures(money);
+  return {
+    whole: `${money.amount < 0 ? minus : ''}${formatOf(money.currency, 0).format(BigInt(whole))}`,
+    minor: minor === '' ? '' : `.${minor}`,
+  };
+};
+
+/** £1,184.60 or −£4.50, with a true minus sign. */
+export const showMoney = (money: Money): string => {
+  const { whole, minor } = moneyParts(money);
+  return `${whole}${minor}`;
+};
+
+/** +£2.50 or −£4.50: what a correction did. */
+export const showChange = (money: Money): string => `${money.amount > 0 ? '+' : ''}${showMoney(money)}`;
+
+/** `minus £4.50`: where a minus sign alone would be overlooked, or not read out. */
+export const moneyInWords = (money: Money): string =>
+  `${money.amount < 0 ? 'minus ' : ''}${showMoney(absolute(money))}`;
+
+/** In whole units, rounded half up, without a symbol: `131`, as the label of a bar. */
+export const wholeUnits = ({ amount, currency }: Money): string =>
+  new Intl.NumberFormat('en-GB').format(Math.round(amount / 10 ** minorDigits(currency))).replace('-', minus);
+
+export const absolute = ({ amount, currency }: Money): Money => ({ amount: Math.abs(amount), currency });
+
+export const negative = ({ amount, currency }: Money): Money => ({ amount: amount === 0 ? 0 : -amount, currency });
+
+/** To whole units, half away from nothing: what is taken away is rounded as what comes in. */
+export const roundHalf = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
+
+const sameCurrency = (one: Money, other: Money): string => {
+  if (one.currency !== other.currency)
+    throw new Error(`Amounts in ${one.currency} and ${other.currency} cannot be added.`);
+  return one.currency;
+};
+
+/** Throws where the currencies differ: a sum of two would be a figure of nothing. */
+export const add = (one: Money, other: Money): Money => ({
+  amount: one.amount + other.amount,
+  currency: sameCurrency(one, other),
+});
+
+export const subtract = (one: Money, other: Money): Money => add(one, negative(other));
+
+/** The sum; nothing to add up is nothing of the given currency. */
+export const sum = (amounts: readonly Money[], currency: string): Money =>
+  amounts.reduce<Money>(add, { amount: 0, currency });
+
+/**
+ * A balance the way people say it. `owed` is what the driver owes; negative when the operator owes.
+ * "You owe £42.50", "We owe you £42.50", "You owe nothing".
+ */
+export const balanceInWords = (owed: Money): string => {
+  if (owed.amount === 0) return 'You owe nothing';
+  return owed.amount > 0 ? `You owe ${showMoney(owed)}` : `We owe you ${showMoney(absolute(owed))}`;
+};
+
+/** 17%, 12.5%: a rate in basis points. */
+export const showRate = (bps: number): string => `${bps / 100}%`;
+
+/** "£", or the code where a currency has no sign. */
+export const currencySign = (currency: string): string =>
+  formatOf(currency)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
+/**
+ * What was typed as an amount, in minor units: `42.50`, `£42.5`, `1,200`, `14 500`. Null when it is none, or has more figures after the
+ * point than the currency. Counted by its figures: no fraction of a penny comes in between.
+ */
+export const readMoney = (typed: string, currency: string): number | null => {
+  const text = typed.replace(/\s/g, '').replace(/^\p{Sc}/u, '');
+  const digits = minorDigits(currency);
+  const parts = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d*))?$/.exec(text);
+  if (!parts) return null;
+  const [, whole = '', minor = ''] = parts;
+  if (minor.length > digits) return null;
+  return Number(`${whole.replaceAll(',', '')}${minor.padEnd(digits, '0')}`);
+};
+
+/** As a driver types it: 14500, 14500.50. */
+export const typedMoney = (money: Money): string => plainMoney(money).replace(/\.0+$/, '');

@@ -1,0 +1,43 @@
+/** Whom a password is for. What others know of a person is the first thing they try. */
+export interface PasswordOwner {
+  readonly email?: string;
+  readonly names?: readonly (string | null)[];
+}
+
+/** Under any new password, what makes a good one. */
+export const newPasswordHint = 'At least 8 characters. Three random words are easy to remember and hard to guess.';
+
+const least = 8;
+const most = 128;
+/** Shorter words turn up by chance. */
+const leastWord = 4;
+
+const wordsOf = ({ email = '', names = [] }: PasswordOwner): string[] =>
+  [email.slice(0, Math.max(0, email.indexOf('@'))), ...names]
+    .map((word) => (word ?? '').trim().toLowerCase())
+    .filter((word) => word.length >= leastWord);
+
+/**
+ * What is wrong with a new password, in the driver's words; null when nothing is. Its length and what everybody guesses count,
+ * nothing else: no kind of character is asked for. Without the list of common passwords, which travels apart, the operator has the last word.
+ */
+export const newPasswordProblem = async (password: string, owner: PasswordOwner = {}): Promise<string | null> => {
+  const { length } = [...password];
+  if (length === 0) return 'Enter a new password';
+  if (length < least) return `The password must be ${least} characters or more`;
+  if (length > most) return `The password must be ${most} characters or fewer`;
+  const lower = password.toLowerCase();
+  if (lower.trim() === '') return 'The password cannot be only spaces';
+  if (wordsOf(owner).some((word) => lower.includes(word)))
+    return 'Choose a password without your name or email address in it';
+  const { commonPasswords } = await loadCommonPasswords();
+  return commonPasswords.has(lower)
+    ? 'Many people use this password, so it is easy to guess. Choose another one'
+    : null;
+};
+
+const nothing = { commonPasswords: new Set<string>() as ReadonlySet<string> };
+
+/** Brings the list. Worth calling when the form opens: when the driver sends it there may be no network. */
+export const loadCommonPasswords = (): Promise<typeof nothing> =>
+  import(/* webpackChunkName: "common-passwords" */ './common-passwords').catch(() => nothing);

@@ -1,0 +1,58 @@
+/** The part after +44. Crown dependencies share it. */
+const national = /^(?:7\d{9}|[1-3589]\d{9}|1\d{8}|800\d{6})$/;
+const abroad = /^[1-9]\d{6,14}$/;
+
+/** Digits of Arabic and Persian keyboards, and the wide ones of others, as 0 to 9. */
+const plainDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15));
+
+/** As it travels, or null when it is no telephone number. */
+const read = (typed: string): string | null => {
+  const bare = plainDigits(typed)
+    .trim()
+    .replace(/^tel:/i, '')
+    // The nought that only callers at home dial.
+    .replace(/\(\s*0\s*\)/, '')
+    // What writers, web pages and messengers put between figures, seen or not.
+    .replace(/[\s\p{Dash}\p{Cf}()[\]./]/gu, '')
+    .replace('\uff0b', '+');
+  const parts = /^(\+?)(0*)(\d+)$/.exec(bare);
+  if (!parts) return null;
+  const [, plus, zeros = '', digits = ''] = parts;
+  const withCountry = plus !== '' || zeros.length > 1;
+  const home = /^440*(.+)$/.exec(digits)?.[1];
+  if (home && (withCountry || zeros === '') && national.test(home)) return `+44${home}`;
+  // The first nought is lost when a number goes through a spreadsheet, and doubled when it is written after 00.
+  if (plus === '' && national.test(digits) && (zeros.length === 1 || digits.startsWith('7'))) return `+44${digits}`;
+  return withCountry && !digits.startsWith('44') && abroad.test(digits) ? `+${digits}` : null;
+};
+
+/** E.164, which is how a number travels: +447700900142. What was typed, when it is no number. */
+export const normalisePhone = (typed: string): string => read(typed) ?? typed;
+
+/** A number of the United Kingdom in any usual writing, or one with the code of another country. */
+export const isPhone = (typed: string): boolean => read(typed) !== null;
+
+// Of 1, 2 or 3 figures; no code is the beginning of another.
+const abroadParts = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/;
+
+const homeParts = [
+  /^(7\d{3})(\d{3})(\d{3})$/, // mobile: 07700 900 142
+  /^(2\d)(\d{4})(\d{4})$/, // 020 7946 0018
+  /^(11\d|1\d1|[389]\d{2})(\d{3})(\d{4})$/, // 0114 496 0018, 0300 123 4567
+  /^(800)(\d{6})$/, // 0800 123456
+  /^(\d{4})(\d{5,6})$/, // 01632 960018
+];
+
+/** As a driver of the United Kingdom writes it: 07700 900 142. Anything that is no number stays as it is. */
+export const showPhone = (e164: string): string => {
+  const number = read(e164);
+  if (number === null) return e164;
+  if (number.startsWith('+44')) {
+    const digits = number.slice(3);
+    const parts = homeParts.map((pattern) => pattern.exec(digits)).find(Boolean) ?? [digits, digits];
+    return `0${parts.slice(1).join(' ')}`;
+  }
+  const [, code = '', rest = ''] = abroadParts.exec(number) ?? [];
+  return `+${code} ${rest.replace(/\d{3}(?=\d{3})/g, '$& ')}`;
+};

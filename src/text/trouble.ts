@@ -1,0 +1,18 @@
+import type { Trouble } from '../../machines/shared/verdict';
+
+/** What went wrong with a call, in the driver's words. It never says what became of the work: the screen does. */
+export const troubleWords = (trouble: Trouble | null): string => {
+  switch (trouble?.kind) {
+    case 'offline':
+      return 'Your phone has no connection.';
+    case 'silent':
+      return 'No answer came. The connection may be poor.';
+    case 'tooMany':
+      return 'You have made too many requests, please try again in a minute.';
+    case 'forbidden':
+    case 'missing':
+      return trouble.message ?? 'Your operator did not allow this.';
+    default:
+      return 'Your operator’s system did not answer as it should.';
+  }
+};

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { Anchor } from './LinkContext';
+import { covering, pressableRow, Rows } from './row-link';
+
+const Line = styled.div<{ $pressable: boolean; $quiet: boolean; $edge: boolean }>`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) fit-content(50%) ${({ $edge }) => !$edge && '1.25rem'};
+  column-gap: var(--p-space-2);
+  align-items: center;
+  min-height: 4rem;
+  padding-block: var(--p-space-3);
+  color: ${({ $quiet }) => ($quiet ? 'var(--p-ink-quiet)' : 'inherit')};
+  font-variant-numeric: tabular-nums;
+  break-inside: avoid;
+  ${({ $pressable }) =>
+    $pressable &&
+    css`
+      ${pressableRow}
+      /* Drawn without an element: a list may have very many lines. */
+      &::after {
+        content: '';
+        width: 0.5rem;
+        height: 0.5rem;
+        margin-left: 0.25rem;
+        border: solid var(--p-ink-quiet);
+        border-width: 2.2px 2.2px 0 0;
+        border-radius: 1px;
+        transform: rotate(45deg);
+      }
+    `}
+`;
+
+const Title = styled.b<{ $quiet: boolean }>`
+  display: block;
+  font-weight: ${({ $quiet }) => ($quiet ? 'var(--p-weight-text)' : 'var(--p-weight-label)')};
+  line-height: 1.35;
+`;
+
+const TitleLink = styled(Anchor)`
+  ${covering}
+`;
+
+const Hint = styled.span`
+  display: block;
+  white-space: pre-line;
+  color: var(--p-ink-quiet);
+  line-height: 1.4;
+`;
+
+const Amount = styled.span`
+  text-align: right;
+  > b {
+    display: block;
+    white-space: nowrap;
+  }
+`;
+
+export interface AmountRowProps {
+  readonly title: ReactNode;
+  /** A line break begins another line. */
+  readonly hint?: ReactNode;
+  /** At the end of the line. */
+  readonly amount?: string;
+  /** Below the amount: a Status, or what the amount is. */
+  readonly status?: ReactNode;
+  readonly href?: string;
+  /** There is nothing in it. */
+  readonly quiet?: boolean;
+  /** No line of the list leads anywhere: the amounts stand at the edge, as in a sum. */
+  readonly edge?: boolean;
+}
+
+/** A line of a list of money: what it is, how much, how it stands. Pressable all over when it leads somewhere. */
+export function AmountRow({ title, hint, amount, status, href, quiet = false, edge = false }: AmountRowProps) {
+  return (
+    <Line $pressable={href !== undefined} $quiet={quiet} $edge={edge}>
+      <span>
+        {href === undefined ? <Title $quiet={quiet}>{title}</Title> : <TitleLink href={href}>{title}</TitleLink>}
+        {hint && <Hint>{hint}</Hint>}
+      </span>
+      <Amount>
+        {amount && <b>{amount}</b>}
+        {status}
+      </Amount>
+    </Line>
+  );
+}
+
+/** Such lines below each other. */
+export function AmountRows({
+  label,
+  rows,
+}: {
+  readonly label: string;
+  readonly rows: readonly (AmountRowProps & { readonly key: string | number })[];
+}) {
+  const edge = rows.every(({ href }) => href === undefined);
+  return (
+    <Rows aria-label={label}>
+      {rows.map(({ key, ...row }) => (
+        <li key={key}>
+          <AmountRow {...row} edge={edge} />
+        </li>
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,37 @@
+import { Suspense, use } from 'react';
+import { type QuestionStatus, questionStanding } from './question-standing';
+import { Status } from './Status';
+import { TaskList } from './TaskList';
+
+/** What the driver asked about a thing already. Null when that could not be read: it only helps. */
+export type Questions = Promise<
+  readonly { readonly id: number; readonly subject: string; readonly status: QuestionStatus }[] | null
+>;
+
+const Rows = ({ questions }: { readonly questions: Questions }) => {
+  const asked = use(questions);
+  return asked?.length ? (
+    <div data-print="never">
+      <TaskList
+        label="What you asked about this"
+        tasks={asked.map(({ id, subject, status }) => {
+          const { word, ...look } = questionStanding(status);
+          return {
+            key: id,
+            title: subject,
+            hint: 'You asked about this',
+            status: <Status {...look}>{word}</Status>,
+            go: { href: `/tickets-support/${id}` },
+          };
+        })}
+      />
+    </div>
+  ) : null;
+};
+
+/** The driver's questions about a thing, each with how it stands, when they are there. */
+export const Asked = (props: { readonly questions: Questions }) => (
+  <Suspense>
+    <Rows {...props} />
+  </Suspense>
+);

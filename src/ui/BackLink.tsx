@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { Icon } from './Icon';
+import { Anchor } from './LinkContext';
+
+const back = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--p-space-1);
+  min-height: var(--p-target);
+  margin-left: -0.375rem;
+  color: var(--p-ink-quiet);
+  text-decoration: none;
+  &:hover {
+    color: var(--p-ink);
+    text-decoration: underline;
+  }
+`;
+
+const Link = styled(Anchor)`
+  ${back}
+`;
+
+const Press = styled.button`
+  ${back}
+  align-self: start;
+  padding: 0;
+  border: 0;
+  background: none;
+  font: inherit;
+  cursor: pointer;
+`;
+
+export type BackLinkProps = { readonly children: ReactNode } & (
+  | { readonly href: string }
+  | { readonly onClick: () => void }
+);
+
+/** One step up, named after the page it leads to; with `onClick` within a task. */
+export function BackLink(props: BackLinkProps) {
+  const face = (
+    <>
+      <Icon name="left" size="small" />
+      {props.children}
+    </>
+  );
+  return 'href' in props ? (
+    <Link href={props.href}>{face}</Link>
+  ) : (
+    <Press type="button" onClick={props.onClick}>
+      {face}
+    </Press>
+  );
+}

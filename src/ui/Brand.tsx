@@ -1,0 +1,42 @@
+import styled from 'styled-components';
+import { Anchor } from './LinkContext';
+
+/** Whose portal it is. */
+export interface BrandData {
+  readonly name: string;
+  readonly logoUrl: string;
+}
+
+const Link = styled(Anchor)`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.625rem;
+  min-width: 0;
+  min-height: var(--p-target);
+  color: var(--p-ink);
+  font-size: var(--p-text-lead);
+  font-weight: 700;
+  letter-spacing: -0.01em;
+  line-height: 1.2;
+  text-decoration: none;
+  &:hover {
+    text-decoration: underline;
+  }
+  img {
+    display: block;
+    flex: none;
+    width: auto;
+    max-width: 8rem;
+    height: 2rem;
+  }
+`;
+
+/** Logo and name of the partner, leading home. */
+export function Brand({ brand, href = '/' }: { readonly brand: BrandData; readonly href?: string }) {
+  return (
+    <Link href={href}>
+      <img src={brand.logoUrl} alt="" width={32} height={32} />
+      {brand.name}
+    </Link>
+  );
+}

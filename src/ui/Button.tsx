@@ -1,0 +1,140 @@
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import styled, { css, keyframes } from 'styled-components';
+import { Icon, type IconName } from './Icon';
+import { type PressableStyle, pressable, type Variant } from './pressable';
+import { VisuallyHidden } from './VisuallyHidden';
+
+const along = keyframes`
+  from { transform: translateX(-100%); }
+  to { transform: translateX(250%); }
+`;
+
+// What runs along the lower edge says that something is under way; the word says what.
+const underWay = css`
+  cursor: progress;
+  overflow: hidden;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: auto 0 0;
+    height: 4px;
+    width: 40%;
+    background: currentColor;
+    opacity: 0.7;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    &::after {
+      width: 100%;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    &::after {
+      animation: ${along} 1.2s linear infinite;
+    }
+  }
+`;
+
+const atRest = css`
+  color: var(--p-ink-quiet);
+  cursor: default;
+`;
+
+const Pressable = styled.button<PressableStyle & { $busy: boolean; $resting: boolean }>`
+  ${pressable}
+  ${({ $busy }) => $busy && underWay}
+  ${({ $resting }) => $resting && atRest}
+`;
+
+// Both words stand in the same place, so that the button is as wide as the longer one and does not jump.
+const Words = styled.span<{ $beside: boolean }>`
+  display: inline-grid;
+  justify-items: ${({ $beside }) => ($beside ? 'start' : 'center')};
+  > * {
+    grid-area: 1 / 1;
+  }
+`;
+
+// `data-held`: pressed in a page that was sent as HTML, and not carried out yet.
+const Word = styled.span<{ $shown: boolean }>`
+  visibility: ${({ $shown }) => ($shown ? 'visible' : 'hidden')};
+  [data-held] [type='submit'] & {
+    visibility: ${({ $shown }) => ($shown ? 'hidden' : 'visible')};
+  }
+`;
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  /** One `primary` a screen. `plain` looks like a link. */
+  readonly variant?: Variant;
+  /** Filled danger, in the dialog that asks once more. */
+  readonly solid?: boolean;
+  readonly type?: 'button' | 'submit';
+  readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+  /** While busy it cannot be pressed, keeps its place, width and focus, and says what it does. */
+  readonly busy?: boolean;
+  readonly busyLabel?: string;
+  /** It cannot be pressed for now, and its words say until when. */
+  readonly resting?: boolean;
+  readonly icon?: IconName;
+  /** After the words. */
+  readonly iconEnd?: IconName;
+  /** As wide as what it stands in. */
+  readonly wide?: boolean;
+  /** Words that a screen reader adds, where several buttons say the same: "Change" + " registration". */
+  readonly about?: string;
+  /** The element that this button shows and hides. */
+  readonly controls?: { readonly id: string; readonly open: boolean };
+  readonly form?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button. It is never disabled: what cannot be pressed has no focus, and says nothing about why. */
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    variant = 'primary',
+    solid = false,
+    type = 'button',
+    onClick,
+    busy = false,
+    busyLabel,
+    resting = false,
+    icon,
+    iconEnd,
+  } = props;
+  const working = busy && busyLabel !== undefined;
+  return (
+    <Pressable
+      ref={props.ref}
+      type={type}
+      form={props.form}
+      $look={variant === 'danger' && solid ? 'dangerSolid' : variant}
+      $wide={props.wide ?? false}
+      $busy={busy}
+      $resting={resting}
+      aria-disabled={busy || resting || undefined}
+      aria-controls={props.controls?.id}
+      aria-expanded={props.controls?.open}
+      onClick={busy || resting ? (event) => event.preventDefault() : onClick}
+    >
+      {icon && <Icon name={icon} />}
+      {busyLabel === undefined ? (
+        <span>
+          {children}
+          {props.about && <VisuallyHidden> {props.about}</VisuallyHidden>}
+        </span>
+      ) : (
+        <Words $beside={icon !== undefined}>
+          <Word $shown={!working} aria-hidden={working || undefined}>
+            {children}
+            {props.about && <VisuallyHidden> {props.about}</VisuallyHidden>}
+          </Word>
+          <Word $shown={working} aria-hidden={!working || undefined}>
+            {busyLabel}
+          </Word>
+        </Words>
+      )}
+      {iconEnd && <Icon name={iconEnd} />}
+    </Pressable>
+  );
+}

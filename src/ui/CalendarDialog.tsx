@@ -1,0 +1,225 @@
+import { enGB } from 'date-fns/locale/en-GB';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import DatePicker, { type ReactDatePickerCustomHeaderProps } from 'react-datepicker';
+import styled from 'styled-components';
+import { fromCalendarDate, toCalendarDate } from './day';
+import { IconButton } from './IconButton';
+import { outOfSight } from './VisuallyHidden';
+
+const Window = styled.dialog`
+  width: 100%;
+  max-width: none;
+  margin: auto 0 0;
+  padding: var(--p-space-3) var(--p-space-2) calc(var(--p-space-3) + env(safe-area-inset-bottom));
+  border: 0;
+  border-radius: var(--p-radius-l) var(--p-radius-l) 0 0;
+  background: var(--p-surface);
+  color: var(--p-ink);
+  font-variant-numeric: tabular-nums;
+  &::backdrop {
+    background: rgb(22 15 19 / 0.56);
+  }
+  @media (min-width: 40rem) {
+    position: absolute;
+    width: 21rem;
+    margin: 0;
+    padding: var(--p-space-2);
+    border: 1px solid var(--p-line);
+    border-radius: var(--p-radius-l);
+    box-shadow: var(--p-shadow-float);
+    &::backdrop {
+      background: none;
+    }
+  }
+
+  /* The picker's own words for its parts. Its style sheet is four times as long and of another look. */
+  .react-datepicker__aria-live {
+    ${outOfSight}
+  }
+  .react-datepicker__navigation {
+    display: none;
+  }
+  .react-datepicker__day-names,
+  .react-datepicker__week {
+    display: grid;
+    grid-template-columns: repeat(7, 1fr);
+  }
+  .react-datepicker__day-name {
+    display: grid;
+    place-items: center;
+    height: 2.25rem;
+    color: var(--p-ink-quiet);
+  }
+  .react-datepicker__sr-only {
+    ${outOfSight}
+  }
+  .react-datepicker__day {
+    display: grid;
+    place-items: center;
+    min-height: var(--p-target);
+    border-radius: var(--p-radius);
+    cursor: pointer;
+    &:hover {
+      background: var(--p-surface-pressed);
+    }
+    &:focus-visible {
+      outline-offset: -3px;
+      box-shadow: none;
+    }
+  }
+  .react-datepicker__day--outside-month {
+    color: var(--p-line-strong);
+  }
+  .react-datepicker__day--today {
+    box-shadow: inset 0 0 0 2px var(--p-ink);
+    font-weight: var(--p-weight-label);
+  }
+  .react-datepicker__day--selected:not(.react-datepicker__day--outside-month) {
+    background: var(--p-action);
+    color: var(--p-on-action);
+    font-weight: var(--p-weight-label);
+  }
+  .react-datepicker__day--disabled {
+    color: var(--p-line-strong);
+    text-decoration: line-through;
+    cursor: default;
+    &:hover {
+      background: none;
+    }
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--p-space-1);
+  padding-left: var(--p-space-1);
+  > :nth-last-child(2) {
+    margin-left: auto;
+  }
+`;
+
+const Choose = styled.select`
+  min-height: var(--p-target);
+  padding: 0 var(--p-space-2);
+  border: 0;
+  border-radius: var(--p-radius-s);
+  background: none;
+  color: var(--p-ink);
+  font: inherit;
+  font-weight: var(--p-weight-label);
+  cursor: pointer;
+  &:hover {
+    background: var(--p-surface-pressed);
+  }
+`;
+
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long' }).format(new Date(2026, month, 15)),
+);
+
+function Header(props: ReactDatePickerCustomHeaderProps & { readonly from: number; readonly to: number }) {
+  const shown = props.date.getFullYear();
+  const first = Math.min(props.from, shown);
+  const years = Array.from({ length: Math.max(props.to, shown) - first + 1 }, (_, index) => first + index);
+  return (
+    <Head>
+      <Choose
+        aria-label="Month"
+        value={props.date.getMonth()}
+        onChange={(event) => props.changeMonth(Number(event.target.value))}
+      >
+        {monthNames.map((month, index) => (
+          <option key={month} value={index}>
+            {month}
+          </option>
+        ))}
+      </Choose>
+      <Choose aria-label="Year" value={shown} onChange={(event) => props.changeYear(Number(event.target.value))}>
+        {years.map((year) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+      </Choose>
+      <IconButton icon="left" label="Month before" onClick={props.decreaseMonth} />
+      <IconButton icon="right" label="Month after" onClick={props.increaseMonth} />
+    </Head>
+  );
+}
+
+export interface CalendarDialogProps {
+  readonly label: string;
+  /** What it stands under where there is room. */
+  readonly anchor: HTMLElement | null;
+  /** The chosen day, `2027-03-13`; anything else is none. */
+  readonly value: string;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly onPick: (day: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A month of days, Monday first. Arrow keys go by day and week, Page Up and Page Down by month, Escape closes. */
+export function CalendarDialog({ label, anchor, value, min, max, onPick, onClose }: CalendarDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return;
+    const before = document.activeElement;
+    if (!shown.open) shown.showModal();
+    place(shown, anchor);
+    shown.querySelector<HTMLElement>('.react-datepicker__day[tabindex="0"]')?.focus();
+    return () => {
+      shown.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [anchor]);
+
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  const thisYear = new Date().getFullYear();
+  const [from, to] = [
+    toCalendarDate(min)?.getFullYear() ?? thisYear - 30,
+    toCalendarDate(max)?.getFullYear() ?? thisYear + 15,
+  ];
+  return (
+    <Window
+      ref={dialog}
+      aria-label={label}
+      onClick={closeBeside}
+      // The days swallow the key, so that the browser never turns it into a cancel event.
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <DatePicker
+        inline
+        locale={enGB}
+        calendarStartDay={1}
+        formatWeekDay={(name) => name.slice(0, 2)}
+        selected={toCalendarDate(value) ?? null}
+        {...(min && { minDate: toCalendarDate(min) })}
+        {...(max && { maxDate: toCalendarDate(max) })}
+        renderCustomHeader={(header) => <Header {...header} from={from} to={to} />}
+        onChange={(date: Date | null) => date && onPick(fromCalendarDate(date))}
+      />
+    </Window>
+  );
+}
+
+/** Under its field, or above it where the window ends; on a phone the style sheet puts it at the bottom. */
+const place = (shown: HTMLElement, anchor: HTMLElement | null): void => {
+  if (!anchor || !window.matchMedia?.('(min-width: 40rem)').matches) return;
+  const box = anchor.getBoundingClientRect();
+  const height = shown.offsetHeight;
+  const below = box.bottom + 8 + height <= window.innerHeight || box.top < height;
+  shown.style.top = `${window.scrollY + (below ? box.bottom + 8 : box.top - height - 8)}px`;
+  shown.style.left = `${window.scrollX + Math.min(box.left, window.innerWidth - shown.offsetWidth - 16)}px`;
+};

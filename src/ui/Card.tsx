@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Panel = styled.div<{ $quiet: boolean }>`
+  padding: var(--p-space-5);
+  border: 1px solid ${({ $quiet }) => ($quiet ? 'transparent' : 'var(--p-line)')};
+  border-radius: var(--p-radius-l);
+  background: ${({ $quiet }) => ($quiet ? 'var(--p-surface-quiet)' : 'var(--p-surface)')};
+  > h3 + * {
+    margin-top: var(--p-space-2);
+  }
+`;
+
+const Action = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--p-space-3);
+  margin-top: var(--p-space-4);
+`;
+
+export interface CardProps {
+  readonly title?: string;
+  readonly children?: ReactNode;
+  /** The one button. */
+  readonly action?: ReactNode;
+  readonly quiet?: boolean;
+}
+
+/** One thing with one button. Everything else on a page stands without a box. */
+export function Card({ title, children, action, quiet = false }: CardProps) {
+  return (
+    <Panel $quiet={quiet}>
+      {title && <h3>{title}</h3>}
+      {children}
+      {action && <Action>{action}</Action>}
+    </Panel>
+  );
+}

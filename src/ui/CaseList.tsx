@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon, type IconName } from './Icon';
+import { Anchor } from './LinkContext';
+import { covering, pressableRow, Rows } from './row-link';
+import { VisuallyHidden } from './VisuallyHidden';
+
+const Line = styled.li<{ $pressable: boolean }>`
+  display: grid;
+  grid-template-columns: 2.75rem minmax(0, 1fr) 1.25rem;
+  column-gap: var(--p-space-3);
+  align-items: center;
+  min-height: 4rem;
+  padding-block: var(--p-space-3);
+  ${({ $pressable }) => $pressable && pressableRow}
+  > svg {
+    color: var(--p-ink-quiet);
+  }
+`;
+
+const Disc = styled.span<{ $you: boolean }>`
+  display: grid;
+  place-items: center;
+  width: 2.75rem;
+  height: 2.75rem;
+  border-radius: 50%;
+  background: ${({ $you }) => ($you ? 'var(--p-you-tint)' : 'var(--p-idle-tint)')};
+  color: ${({ $you }) => ($you ? 'var(--p-you-ink)' : 'var(--p-idle-ink)')};
+`;
+
+const Title = styled.b`
+  display: block;
+  line-height: 1.35;
+`;
+
+const TitleLink = styled(Anchor)`
+  ${covering}
+`;
+
+const Detail = styled.span`
+  display: block;
+  color: var(--p-ink-quiet);
+  line-height: 1.4;
+`;
+
+export interface Case {
+  readonly key: string | number;
+  /** Who has it now. */
+  readonly who: 'you' | 'us';
+  readonly icon: IconName;
+  readonly title: string;
+  /** Until when: "Answer by 11:05 today". */
+  readonly detail: ReactNode;
+  readonly href?: string;
+}
+
+/** Everything that is open, and who has it until when: pink with the driver, grey with the fleet or somebody else. */
+export function CaseList({ cases, label }: { readonly cases: readonly Case[]; readonly label?: string }) {
+  return (
+    <Rows aria-label={label}>
+      {cases.map(({ key, who, icon, title, detail, href }) => (
+        <Line key={key} $pressable={href !== undefined}>
+          <Disc $you={who === 'you'}>
+            <Icon name={icon} />
+          </Disc>
+          <span>
+            <VisuallyHidden>{who === 'you' ? 'With you: ' : 'With us: '}</VisuallyHidden>
+            {href === undefined ? <Title>{title}</Title> : <TitleLink href={href}>{title}</TitleLink>}
+            <Detail>{detail}</Detail>
+          </span>
+          {href !== undefined && <Icon name="right" size="small" />}
+        </Line>
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,210 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { AskLink } from './AskLink';
+import { Icon } from './Icon';
+import { Anchor } from './LinkContext';
+import { covering, pressableRow, Rows } from './row-link';
+import { VisuallyHidden } from './VisuallyHidden';
+
+const Line = styled.li<{ $pressable: boolean; $chevron: boolean }>`
+  display: flex;
+  flex-direction: column;
+  gap: var(--p-space-1);
+  padding-block: var(--p-space-3);
+  padding-right: ${({ $chevron }) => ($chevron ? '2rem' : '0')};
+  position: relative;
+  > svg {
+    position: absolute;
+    right: 0;
+    top: calc(50% - 0.625rem);
+    color: var(--p-ink-quiet);
+  }
+  ${({ $pressable }) => $pressable && pressableRow}
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--p-space-1) var(--p-space-3);
+`;
+
+const Title = styled.b`
+  line-height: 1.35;
+`;
+
+const TitleLink = styled(Anchor)`
+  ${covering}
+`;
+
+// Words that fit have the status beside them, at the end of the line; where they do not, it goes below.
+const beside = css`
+  flex-flow: row wrap;
+  align-items: center;
+  > :last-child {
+    order: -1;
+    flex: 1 1 auto;
+  }
+`;
+
+const Stand = styled.div<{ $beside: boolean }>`
+  display: flex;
+  flex-direction: column;
+  gap: 0 var(--p-space-4);
+  ${({ $beside }) => $beside && beside}
+  & + & {
+    margin-top: var(--p-space-2);
+  }
+`;
+
+const Words = styled.span`
+  display: block;
+  color: var(--p-ink-quiet);
+  line-height: 1.4;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Facts = styled.dl`
+  margin-block: var(--p-space-1);
+  padding-left: var(--p-space-3);
+  border-left: 2px solid var(--p-line);
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--p-space-2);
+  }
+  dt {
+    color: var(--p-ink-quiet);
+  }
+  dd {
+    font-weight: var(--p-weight-label);
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--p-space-6);
+`;
+
+// Above the link that covers the line.
+const Asking = styled.div`
+  position: relative;
+`;
+
+const Way = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--p-space-1);
+  min-height: 1.75rem;
+  color: var(--p-ink-brand);
+`;
+
+const WayLink = styled(Anchor)`
+  ${covering}
+  color: var(--p-ink-brand);
+  text-decoration: underline;
+`;
+
+export interface ChecklistRow {
+  readonly key: string | number;
+  readonly title: string;
+  /** Which one, where there are several: a Plate. `inWords` says it in the link's name. */
+  readonly about?: { readonly mark: ReactNode; readonly inWords: string };
+  /** How it stands: a Status, and words about it. Two where a newer one is under way. */
+  readonly stands: readonly {
+    readonly status: ReactNode;
+    readonly says: readonly ReactNode[];
+    readonly facts?: readonly { readonly term: string; readonly value: ReactNode }[];
+  }[];
+  /** What can be done about it; none when it waits for somebody else. */
+  readonly go?: {
+    readonly href: string;
+    readonly words: string;
+    /** Nothing has to be done: the words are heard, not seen. */
+    readonly quiet?: boolean;
+  };
+  /** Where a person answers about it. */
+  readonly askHref?: string;
+}
+
+/** Which line a link belongs to. */
+const Of = ({ title, about }: Pick<ChecklistRow, 'title' | 'about'>) => (
+  <VisuallyHidden>
+    ({title}
+    {about && `, ${about.inWords}`})
+  </VisuallyHidden>
+);
+
+/** Things that must be in order: each with how it stands, why, and what to do. The whole row leads there. */
+export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRow[]; readonly label?: string }) {
+  return (
+    <Rows aria-label={label}>
+      {rows.map(({ key, title, about, stands, go, askHref }) => (
+        <Line key={key} $pressable={go !== undefined} $chevron={go?.quiet ?? false}>
+          <Head>
+            {go?.quiet ? (
+              <TitleLink href={go.href}>
+                {title}
+                <VisuallyHidden>
+                  ({about && `${about.inWords}, `}
+                  {go.words})
+                </VisuallyHidden>
+              </TitleLink>
+            ) : (
+              <Title>{title}</Title>
+            )}
+            {about?.mark}
+          </Head>
+          {stands.map(({ status, says, facts = [] }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: there are two at most, and they keep their order.
+            <Stand key={index} $beside={stands.length === 1 && (go?.quiet ?? true)}>
+              <span>{status}</span>
+              <div>
+                {says.map((words, line) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text.
+                  <Words key={line}>{words}</Words>
+                ))}
+                {facts.length > 0 && (
+                  <Facts>
+                    {facts.map(({ term, value }) => (
+                      <div key={term}>
+                        <dt>{term}</dt>
+                        <dd>{value}</dd>
+                      </div>
+                    ))}
+                  </Facts>
+                )}
+              </div>
+            </Stand>
+          ))}
+          {go?.quiet && <Icon name="right" size="small" />}
+          {((go && !go.quiet) || askHref) && (
+            <Ways>
+              {go && !go.quiet && (
+                <Way>
+                  <WayLink href={go.href}>
+                    {go.words}
+                    <Of title={title} about={about} />
+                  </WayLink>
+                  <Icon name="right" size="small" />
+                </Way>
+              )}
+              {askHref && (
+                <Asking>
+                  <AskLink href={askHref}>
+                    Ask about this
+                    <Of title={title} about={about} />
+                  </AskLink>
+                </Asking>
+              )}
+            </Ways>
+          )}
+        </Line>
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Button } from './Button';
+import { VisuallyHidden } from './VisuallyHidden';
+
+const Panel = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--p-space-3) var(--p-space-5);
+  max-width: 32rem;
+  padding: var(--p-space-4) var(--p-space-5);
+  border: 2px dashed var(--p-line-strong);
+  border-radius: var(--p-radius-l);
+`;
+
+const Letters = styled.span`
+  font-size: var(--p-text-h1);
+  font-weight: var(--p-weight-hero);
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.04em;
+  line-height: 1.2;
+  overflow-wrap: anywhere;
+  /* One press takes all of it, where copying is not allowed. */
+  user-select: all;
+`;
+
+const Failed = styled.p`
+  flex: 1 0 100%;
+`;
+
+type Copying = 'not yet' | 'copied' | 'failed';
+
+export interface CodeProps {
+  readonly code: string;
+  /** Copying it is what the screen is for. */
+  readonly isMain?: boolean;
+}
+
+/** A code that somebody else wants, and the button that copies it. */
+export function Code({ code, isMain = false }: CodeProps) {
+  const [copying, setCopying] = useState<Copying>('not yet');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      setCopying('copied');
+    } catch {
+      // A browser may refuse, and has no clipboard at all on a page without HTTPS.
+      setCopying('failed');
+    }
+  };
+  return (
+    <Panel>
+      <p>
+        <VisuallyHidden>Code: </VisuallyHidden>
+        <Letters translate="no">{code}</Letters>
+      </p>
+      <Button
+        variant={isMain ? 'primary' : 'quiet'}
+        icon={copying === 'copied' ? 'check' : 'copy'}
+        onClick={() => void copy()}
+      >
+        {copying === 'copied' ? 'Copied' : 'Copy the code'}
+      </Button>
+      <VisuallyHidden role="status">{copying === 'copied' ? 'The code is copied' : ''}</VisuallyHidden>
+      {copying === 'failed' ? (
+        <Failed role="alert">Your browser did not copy it. Hold a finger on the code and choose Copy.</Failed>
+      ) : null}
+    </Panel>
+  );
+}

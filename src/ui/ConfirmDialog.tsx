@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+
+const Buttons = styled.div`
+  display: grid;
+  gap: var(--p-space-3);
+  margin-top: var(--p-space-5);
+`;
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  /** The question. */
+  readonly title: string;
+  /** What happens, and what stays. */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly busyLabel?: string;
+}
+
+/** Asks once more before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { busy = false, onCancel } = props;
+  // While it happens there is nothing to cancel.
+  const cancel = () => {
+    if (!busy) onCancel();
+  };
+  return (
+    <Dialog open={props.open} title={props.title} onClose={cancel}>
+      {props.children}
+      <Buttons>
+        <Button
+          variant={props.danger ? 'danger' : 'primary'}
+          solid
+          busy={busy}
+          {...(props.busyLabel && { busyLabel: props.busyLabel })}
+          onClick={props.onConfirm}
+        >
+          {props.confirmLabel}
+        </Button>
+        <Button variant="quiet" onClick={cancel}>
+          {props.cancelLabel}
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}

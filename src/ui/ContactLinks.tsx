@@ -1,0 +1,46 @@
+import { EmailAddress } from './EmailAddress';
+import { Quiet } from './Quiet';
+import { Stack } from './Stack';
+import { TextLink } from './TextLink';
+
+export interface ContactLinksProps {
+  /** As it is dialled and as it is read. */
+  readonly phone: { readonly dialled: string; readonly shown: string } | null;
+  readonly hours: string | null;
+  readonly email: string | null;
+  readonly subject: string;
+  /** What the mail says before anything was typed. */
+  readonly body?: string;
+  /** Where there is neither telephone nor address. */
+  readonly otherwise: string;
+}
+
+/** Whom to ask: a call, or a mail that knows what it is about. */
+export function ContactLinks({ phone, hours, email, subject, body = '', otherwise }: ContactLinksProps) {
+  if (!phone && !email) return <p>{otherwise}</p>;
+  return (
+    <Stack space="small">
+      {phone && (
+        <div>
+          <TextLink href={`tel:${phone.dialled}`} icon="phone" alone>
+            Call {phone.shown}
+          </TextLink>
+          {hours && <Quiet>{hours}</Quiet>}
+        </div>
+      )}
+      {email && (
+        <p>
+          <TextLink
+            href={`mailto:${email}?subject=${encodeURIComponent(subject)}${body && `&body=${encodeURIComponent(body)}`}`}
+            icon="mail"
+            alone
+          >
+            <span>
+              Write to <EmailAddress>{email}</EmailAddress>
+            </span>
+          </TextLink>
+        </p>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import styled from 'styled-components';
+import { fileSize } from './file-size';
+import { Icon } from './Icon';
+
+const List = styled.ol`
+  display: grid;
+  gap: var(--p-space-4);
+`;
+
+const Said = styled.li<{ $you: boolean }>`
+  max-width: 40rem;
+  padding: var(--p-space-3) var(--p-space-4) var(--p-space-4);
+  border-radius: var(--p-radius);
+  background: ${({ $you }) => ($you ? 'var(--p-you-tint)' : 'var(--p-surface-quiet)')};
+  /* Who said it is seen by the side, too, and not by the colour alone. */
+  ${({ $you }) => ($you ? 'margin-left: var(--p-space-8);' : 'margin-right: var(--p-space-8);')}
+  @media (forced-colors: active) {
+    border: 1px solid;
+  }
+`;
+
+const Head = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--p-space-3);
+  margin-bottom: var(--p-space-1);
+  color: var(--p-ink-quiet);
+  font-variant-numeric: tabular-nums;
+  > b {
+    color: var(--p-ink);
+  }
+`;
+
+/* As it was typed: line breaks stay, and a long word or a text that runs the other way stays within its own box. */
+const Text = styled.p`
+  max-width: none;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  unicode-bidi: isolate;
+`;
+
+const Files = styled.ul`
+  margin-top: var(--p-space-2);
+  > li {
+    display: flex;
+    gap: var(--p-space-2);
+    overflow-wrap: anywhere;
+  }
+`;
+
+export interface ConversationEntry {
+  readonly key: string | number;
+  readonly isYou: boolean;
+  /** Who said it. */
+  readonly who: string;
+  /** "16:05 yesterday", and the instant itself in ISO 8601; null when nobody knows. */
+  readonly when: { readonly words: string; readonly dateTime: string } | null;
+  /** Plain text. */
+  readonly text: string;
+  readonly files: readonly { readonly name: string; readonly bytes: number }[];
+}
+
+/** What was said by two sides, oldest first. Nothing in it is markup. */
+export function Conversation({
+  entries,
+  label,
+}: {
+  readonly entries: readonly ConversationEntry[];
+  readonly label: string;
+}) {
+  return (
+    <List aria-label={label}>
+      {entries.map(({ key, isYou, who, when, text, files }) => (
+        <Said key={key} $you={isYou}>
+          <Head>
+            <b>{who}</b>
+            {when && <time dateTime={when.dateTime}>{when.words}</time>}
+          </Head>
+          <Text dir="auto">{text}</Text>
+          {files.length > 0 && (
+            <Files aria-label="Files">
+              {files.map((file, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two files of a message may share a name, and none of them ever moves
+                <li key={place}>
+                  <Icon name="file" size="small" />
+                  {file.name}, {fileSize(file.bytes)}
+                </li>
+              ))}
+            </Files>
+          )}
+        </Said>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const List = styled.dl`
+  > div {
+    display: grid;
+    grid-template-columns: minmax(7.5rem, 2fr) minmax(0, 3fr);
+    gap: var(--p-space-3);
+    padding-block: 0.6875rem;
+  }
+  > div + div {
+    border-top: 1px solid var(--p-line);
+  }
+  dt {
+    color: var(--p-ink-quiet);
+  }
+  dd {
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+export interface Definition {
+  readonly term: string;
+  readonly value: ReactNode;
+}
+
+/** Facts about one thing. */
+export function DefinitionList({ items }: { readonly items: readonly Definition[] }) {
+  return (
+    <List>
+      {items.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}

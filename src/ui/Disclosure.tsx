@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon } from './Icon';
+import { covering, pressableRow } from './row-link';
+
+const Details = styled.details`
+  &[open] > summary > svg {
+    transform: rotate(90deg);
+  }
+`;
+
+const Summary = styled.summary`
+  ${covering}
+  ${pressableRow}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px var(--p-space-3);
+  min-height: 4rem;
+  padding-block: var(--p-space-3);
+  padding-right: 2rem;
+  &::-webkit-details-marker {
+    display: none;
+  }
+  > :first-child {
+    flex: 1 1 11rem;
+    max-width: 100%;
+  }
+  > svg {
+    position: absolute;
+    right: 0;
+    color: var(--p-ink-quiet);
+    transition: transform 120ms var(--p-ease);
+  }
+`;
+
+const Hint = styled.span`
+  display: block;
+  color: var(--p-ink-quiet);
+  font-weight: var(--p-weight-text);
+  line-height: 1.4;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Body = styled.div`
+  padding-block: var(--p-space-2) var(--p-space-5);
+`;
+
+export interface DisclosureProps {
+  readonly title: string;
+  readonly hint?: ReactNode;
+  /** A Status. */
+  readonly status?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One line of a list that opens to show the rest of it. Works before any code has loaded, and "find in page" opens it. */
+export function Disclosure({ title, hint, status, children }: DisclosureProps) {
+  return (
+    <Details>
+      <Summary>
+        <span>
+          {title}
+          {hint && <Hint>{hint}</Hint>}
+        </span>
+        {status && <span>{status}</span>}
+        <Icon name="right" size="small" />
+      </Summary>
+      <Body>{children}</Body>
+    </Details>
+  );
+}

@@ -1,0 +1,42 @@
+import styled from 'styled-components';
+
+const Grid = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--p-space-5) var(--p-space-4);
+  > div {
+    display: flex;
+    flex-direction: column-reverse;
+    justify-content: flex-end;
+  }
+  dt {
+    color: var(--p-ink-quiet);
+  }
+  dd {
+    font-size: var(--p-text-h2);
+    font-weight: var(--p-weight-hero);
+    font-variant-numeric: tabular-nums;
+    letter-spacing: -0.015em;
+    line-height: 1.2;
+  }
+`;
+
+export interface Fact {
+  /** Below the figure: "an hour online". */
+  readonly term: string;
+  readonly figure: string;
+}
+
+/** A few figures, each over what it is of. */
+export function FactGrid({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <Grid>
+      {facts.map(({ term, figure }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,171 @@
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { FileRow, FileRows, type FileStatus } from './FileRow';
+import { describedBy, errorId, FieldGroup, type FieldProps, hintId } from './field';
+import { useFormField } from './form-store';
+import { Icon } from './Icon';
+import { type PressableStyle, pressable } from './pressable';
+import { outOfSight, VisuallyHidden } from './VisuallyHidden';
+
+const Drop = styled.div<{ $bad: boolean; $over: boolean }>`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--p-space-3);
+  margin-top: var(--p-space-2);
+  padding: var(--p-space-5);
+  border: 2px dashed ${({ $bad }) => ($bad ? 'var(--p-danger)' : 'var(--p-line-strong)')};
+  border-radius: var(--p-radius-l);
+  ${({ $over }) => $over && 'border-style: solid; border-color: var(--p-action); background: var(--p-surface-brand);'}
+  input {
+    ${outOfSight}
+  }
+  input:focus-visible + label {
+    outline: var(--p-focus-width) solid var(--p-focus);
+    outline-offset: var(--p-focus-offset);
+  }
+  @media (max-width: 39.99rem) {
+    flex-direction: column;
+    align-items: stretch;
+  }
+`;
+
+const Press = styled.label<PressableStyle>`
+  ${pressable}
+`;
+
+const Photo = styled.span`
+  display: none;
+  > label {
+    width: 100%;
+  }
+  @media (any-pointer: coarse) {
+    display: inline-flex;
+  }
+`;
+
+const DropWords = styled.span`
+  display: none;
+  color: var(--p-ink-quiet);
+  @media (hover: hover) and (pointer: fine) {
+    display: inline;
+  }
+`;
+
+export interface FileFieldProps extends FieldProps {
+  /** Media types and endings that the chooser offers first: ["image/jpeg", ".heic"]. What is really in a file, the form's check says. */
+  readonly accept: readonly string[];
+  /** With 1 a new choice takes the place of the old. More than the limit can be chosen: the form's check says so, and nothing is lost. */
+  readonly maxFiles?: number;
+  /** Offers the camera on a phone. */
+  readonly camera?: boolean;
+  /** How far each file has come, and what is wrong with it. */
+  readonly statusOf?: (file: File, index: number) => FileStatus | undefined;
+  readonly children?: ReactNode;
+}
+
+const isSame = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+/** Photos or files to send: from the camera, the device, or dropped. Its value is a list of files. */
+export function FileField(props: FileFieldProps) {
+  const { name, accept, maxFiles = 1, camera = true, statusOf, hint } = props;
+  const { id, value: files = [], error, setValue } = useFormField<readonly File[]>(name);
+  const [over, setOver] = useState(false);
+  const [heard, setHeard] = useState('');
+  const chooser = useRef<HTMLInputElement>(null);
+
+  const add = (chosen: FileList | null) => {
+    const added = [...(chosen ?? [])].filter((file) => !files.some((known) => isSame(known, file)));
+    if (added.length === 0) return;
+    setValue(maxFiles === 1 && added.length === 1 ? added : [...files, ...added]);
+    setHeard(`${added.map((file) => file.name).join(', ')} added.`);
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    add(event.target.files);
+    // Else the same file, removed and chosen again, is no change to the browser.
+    event.target.value = '';
+  };
+  const remove = (file: File) => {
+    setValue(files.filter((known) => known !== file));
+    setHeard(`${file.name} removed.`);
+    chooser.current?.focus();
+  };
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  const drop = (event: DragEvent) => {
+    drag(false)(event);
+    add(event.dataTransfer.files);
+  };
+
+  useKeepDropsHere();
+
+  const described = describedBy(hint && hintId(id), error && errorId(id));
+  const words = maxFiles === 1 ? 'Choose a file' : 'Choose files';
+  return (
+    <FieldGroup {...props} id={id} error={error}>
+      <Drop $bad={error !== undefined} $over={over} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
+        {camera && (
+          <Photo>
+            <input
+              id={`${id}-photo`}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              aria-describedby={described}
+              onChange={choose}
+            />
+            <Press htmlFor={`${id}-photo`} $look="quiet">
+              <Icon name="camera" />
+              Take photo
+            </Press>
+          </Photo>
+        )}
+        <input
+          ref={chooser}
+          id={`${id}-file`}
+          type="file"
+          accept={accept.join(',')}
+          multiple={maxFiles > 1}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+          onChange={choose}
+        />
+        <Press htmlFor={`${id}-file`} $look="quiet">
+          <Icon name="file" />
+          {words}
+        </Press>
+        <DropWords>or drop {maxFiles === 1 ? 'it' : 'them'} here</DropWords>
+      </Drop>
+      {files.length > 0 && (
+        <FileRows aria-label="Chosen files">
+          {files.map((file, index) => (
+            <FileRow
+              key={`${file.name}:${file.size}:${file.lastModified}`}
+              file={file}
+              status={statusOf?.(file, index)}
+              onRemove={() => remove(file)}
+            />
+          ))}
+        </FileRows>
+      )}
+      <VisuallyHidden role="status">{heard}</VisuallyHidden>
+    </FieldGroup>
+  );
+}
+
+/** A file dropped beside the field would be opened by the browser in place of the page, and what was typed would be gone. */
+const useKeepDropsHere = (): void => {
+  useEffect(() => {
+    const keep = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', keep);
+    window.addEventListener('drop', keep);
+    return () => {
+      window.removeEventListener('dragover', keep);
+      window.removeEventListener('drop', keep);
+    };
+  }, []);
+};

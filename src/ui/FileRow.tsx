@@ -1,0 +1,187 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { fileSize } from './file-size';
+import { Icon } from './Icon';
+import { IconButton } from './IconButton';
+import { Status } from './Status';
+
+export interface FileStatus {
+  readonly state: 'preparing' | 'ready' | 'waiting' | 'sending' | 'sent' | 'failed';
+  /** What has become of the chosen file and is sent in its place: a smaller photo. */
+  readonly becomes?: File;
+  /** How much has left, 0 to 1. */
+  readonly share?: number;
+  /** In place of "Waiting", "Sent", "Not sent, kept here": when, why. Of a file that is ready: what is special about it. */
+  readonly text?: string;
+  /** What may be wrong with what it shows, one sentence each. They keep nobody from sending. */
+  readonly warnings?: readonly string[];
+  /** After the warnings: what to make of them. */
+  readonly advice?: string;
+}
+
+/** Files in their order, one under the other. */
+export const FileRows = styled.ul`
+  margin-top: var(--p-space-2);
+  > li + li {
+    border-top: 1px solid var(--p-line);
+  }
+`;
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: 3.5rem minmax(0, 1fr) auto;
+  gap: 0 var(--p-space-3);
+  align-items: center;
+  padding-block: var(--p-space-3);
+`;
+
+const Thumb = styled.span`
+  display: grid;
+  place-items: center;
+  width: 3.5rem;
+  height: 4.25rem;
+  overflow: hidden;
+  border-radius: var(--p-radius-s);
+  background: var(--p-track);
+  color: var(--p-ink-quiet);
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const Name = styled.b`
+  display: block;
+  line-height: 1.35;
+  overflow-wrap: anywhere;
+`;
+
+const Small = styled.span`
+  color: var(--p-ink-quiet);
+  font-variant-numeric: tabular-nums;
+`;
+
+const Warnings = styled.p`
+  grid-column: 1 / -1;
+  display: flex;
+  gap: var(--p-space-2);
+  margin-top: var(--p-space-2);
+  &:empty {
+    margin: 0;
+  }
+  > svg {
+    margin-top: 0.125rem;
+    color: var(--p-warning);
+  }
+`;
+
+const Meter = styled.span<{ $state: FileStatus['state'] }>`
+  grid-column: 1 / -1;
+  display: block;
+  height: 0.5rem;
+  margin-top: var(--p-space-2);
+  overflow: hidden;
+  border-radius: 4px;
+  background: var(--p-track-strong);
+  > i {
+    display: block;
+    height: 100%;
+    border-radius: 4px;
+    background: ${({ $state }) => ($state === 'sent' ? 'var(--p-success)' : $state === 'failed' ? 'var(--p-danger)' : 'var(--p-action)')};
+  }
+`;
+
+const drawable = /^image\/(jpeg|png|webp|gif|avif)$/;
+
+function Preview({ file, type }: { readonly file: File | null; readonly type: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file || !drawable.test(file.type)) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      setAddress(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return (
+    <Thumb>
+      {address ? (
+        <img src={address} alt="" onError={() => setAddress(undefined)} />
+      ) : (
+        <Icon name={type.startsWith('image/') ? 'image' : 'file'} size="large" />
+      )}
+    </Thumb>
+  );
+}
+
+/** One chosen file: what it is, how large, how far it has come, what to look at. Its name is text, whatever it says. */
+export function FileRow({
+  file,
+  status,
+  onRemove,
+}: {
+  readonly file: File;
+  readonly status: FileStatus | undefined;
+  /** Missing where it cannot be taken away any more. */
+  readonly onRemove?: () => void;
+}) {
+  const state = status?.state;
+  const { warnings = [], becomes = file } = status ?? {};
+  const percent = Math.floor((status?.share ?? (state === 'sent' ? 1 : 0)) * 100);
+  return (
+    <Line>
+      {/* A photo straight from the camera takes as much memory for a thumb as for a whole screen. */}
+      <Preview file={state === 'preparing' ? null : becomes} type={file.type} />
+      <span>
+        <Name>{becomes.name}</Name>
+        {state === 'preparing' && <Small>{`Preparing, ${fileSize(file.size)}`}</Small>}
+        {state === 'ready' && (
+          <Small>
+            {fileSize(becomes.size)}
+            {becomes.size < file.size ? `, was ${fileSize(file.size)}` : ''}
+            {status?.text ? `. ${status.text}` : ''}
+          </Small>
+        )}
+        {state === 'sent' && <Status tone="success">{status?.text ?? 'Sent'}</Status>}
+        {state === 'failed' && <Status tone="danger">{status?.text ?? 'Not sent, kept here'}</Status>}
+        {state === 'sending' && (
+          <Small>
+            {fileSize(becomes.size * (percent / 100), becomes.size)} of {fileSize(becomes.size)}
+          </Small>
+        )}
+        {state === 'waiting' && <Small>{`${status?.text ?? 'Waiting'}, ${fileSize(becomes.size)}`}</Small>}
+        {state === undefined && <Small>{fileSize(file.size)}</Small>}
+      </span>
+      {state === 'sending' ? (
+        <b>{percent}%</b>
+      ) : state === 'sent' ? (
+        <Small>{fileSize(becomes.size)}</Small>
+      ) : (
+        onRemove && <IconButton icon="x" label={`Remove ${becomes.name}`} onClick={onRemove} />
+      )}
+      {/* Always there: what comes into it later is read out. */}
+      <Warnings role="status">
+        {warnings.length > 0 && (
+          <>
+            <Icon name="warn" size="small" />
+            <span>
+              <b>{warnings.join(' ')}</b> {status?.advice}
+            </span>
+          </>
+        )}
+      </Warnings>
+      {(state === 'sending' || state === 'sent' || (state === 'failed' && percent > 0)) && (
+        <Meter
+          $state={state}
+          role={state === 'sending' ? 'progressbar' : undefined}
+          aria-label={state === 'sending' ? `Sending ${becomes.name}` : undefined}
+          aria-valuenow={state === 'sending' ? percent : undefined}
+        >
+          <i style={{ width: `${percent}%` }} />
+        </Meter>
+      )}
+    </Line>
+  );
+}

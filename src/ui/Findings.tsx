@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon } from './Icon';
+import { VisuallyHidden } from './VisuallyHidden';
+
+const List = styled.ul`
+  max-width: var(--p-task);
+`;
+
+const Line = styled.li<{ $good: boolean }>`
+  display: grid;
+  grid-template-columns: 1.5rem minmax(0, 1fr) auto;
+  gap: var(--p-space-1) var(--p-space-3);
+  align-items: start;
+  padding-block: var(--p-space-2);
+  > svg {
+    margin-top: 1px;
+    color: ${({ $good }) => ($good ? 'var(--p-success-ink)' : 'var(--p-warning)')};
+  }
+`;
+
+// The target is larger than the word; the line is as high as its text.
+const Way = styled.span`
+  margin-block: -0.625rem;
+`;
+
+export interface Finding {
+  readonly good: boolean;
+  readonly words: string;
+  /** A plain Button or a link that leads to where it can be put right. */
+  readonly action?: ReactNode;
+}
+
+/** What came of comparing things: each with its mark, which a screen reader hears as a word. */
+export function Findings({ findings, label }: { readonly findings: readonly Finding[]; readonly label: string }) {
+  return (
+    <List aria-label={label}>
+      {findings.map(({ good, words, action }) => (
+        <Line key={words} $good={good}>
+          <Icon name={good ? 'done' : 'warn'} />
+          <span>
+            <VisuallyHidden>{good ? 'Fits: ' : 'Look again: '}</VisuallyHidden>
+            {words}
+          </span>
+          {action && <Way>{action}</Way>}
+        </Line>
+      ))}
+    </List>
+  );
+}

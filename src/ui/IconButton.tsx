@@ -1,0 +1,62 @@
+import type { Ref } from 'react';
+import styled from 'styled-components';
+import { Icon, type IconName } from './Icon';
+
+const Square = styled.button<{ $edged: boolean }>`
+  display: inline-grid;
+  place-items: center;
+  min-width: var(--p-target);
+  min-height: var(--p-target);
+  padding: 0;
+  border: 0;
+  border-radius: var(--p-radius);
+  background: none;
+  color: var(--p-ink);
+  cursor: pointer;
+  ${({ $edged }) =>
+    $edged &&
+    `min-width: var(--p-control);
+     min-height: var(--p-control);
+     border: var(--p-stroke) solid var(--p-line-strong);`}
+  &:hover {
+    background: var(--p-surface-pressed);
+  }
+`;
+
+export interface IconButtonProps {
+  readonly icon: IconName;
+  /** What a press does, in words. */
+  readonly label: string;
+  readonly onClick: () => void;
+  /** With an edge, as tall as a field. */
+  readonly edged?: boolean;
+  readonly expanded?: boolean;
+  /** It opens a dialog. */
+  readonly opensDialog?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button without words, for things that stand beside what they act on. */
+export function IconButton({
+  icon,
+  label,
+  onClick,
+  edged = false,
+  expanded,
+  opensDialog = false,
+  ref,
+}: IconButtonProps) {
+  return (
+    <Square
+      ref={ref}
+      type="button"
+      $edged={edged}
+      aria-label={label}
+      aria-expanded={expanded}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </Square>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Anchor } from './LinkContext';
+import { Status } from './Status';
+import { outOfSight } from './VisuallyHidden';
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  caption {
+    ${outOfSight}
+  }
+  th {
+    padding: 0.6875rem var(--p-space-3) 0.6875rem 0;
+    font-weight: var(--p-weight-text);
+    text-align: left;
+    vertical-align: top;
+  }
+  td {
+    padding: 0.6875rem 0;
+    text-align: right;
+    vertical-align: top;
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+  th > a {
+    display: inline-block;
+    padding-block: 0.6875rem;
+    margin-block: -0.6875rem;
+  }
+  tr + tr > * {
+    border-top: 1px solid var(--p-line);
+  }
+`;
+
+const Line = styled.tr<{ $total: boolean }>`
+  &&& > * {
+    ${({ $total }) => $total && 'border-top: 2px solid var(--p-line-total); font-weight: var(--p-weight-hero); font-size: var(--p-text-lead);'}
+  }
+`;
+
+const Detail = styled.span`
+  display: block;
+  color: var(--p-ink-quiet);
+  font-size: var(--p-text);
+  font-weight: var(--p-weight-text);
+  line-height: 1.35;
+`;
+
+const Adds = styled.p`
+  margin-top: var(--p-space-2);
+`;
+
+export interface LedgerLine {
+  readonly key: string | number;
+  readonly label: ReactNode;
+  /** Below the label: what it is made of. */
+  readonly detail?: ReactNode;
+  /** Below that: what it is about, to be opened. */
+  readonly more?: ReactNode;
+  /** As it is written, with its sign. */
+  readonly amount: string;
+  /** Where it comes from. */
+  readonly href?: string;
+  /** A sum of the lines above, under a heavy rule. */
+  readonly isTotal?: boolean;
+}
+
+export interface LedgerProps {
+  /** What adds up, for those who do not see the lines. */
+  readonly caption: string;
+  readonly lines: readonly LedgerLine[];
+  readonly total?: Omit<LedgerLine, 'key' | 'href' | 'more' | 'isTotal'>;
+  /** What the lines and the total differ by, as it is written; null when they add up. It stands below them either way, where it is known. */
+  readonly difference?: string | null;
+  /** Whom to ask when it does not add up. */
+  readonly ask?: ReactNode;
+}
+
+/** Money that adds up: lines, one rule, a total, and the word whether it does. */
+export function Ledger({ caption, lines, total, difference, ask }: LedgerProps) {
+  return (
+    <div>
+      <Table>
+        <caption>{caption}</caption>
+        <tbody>
+          {[
+            ...lines,
+            ...(total ? [{ ...total, key: 'total', href: undefined, more: undefined, isTotal: true }] : []),
+          ].map(({ key, label, detail, more, amount, href, isTotal = false }) => (
+            <Line key={key} $total={isTotal}>
+              <th scope="row">
+                {href ? <Anchor href={href}>{label}</Anchor> : label}
+                {detail && <Detail>{detail}</Detail>}
+                {more}
+              </th>
+              <td>{amount}</td>
+            </Line>
+          ))}
+        </tbody>
+      </Table>
+      {difference !== undefined && (
+        <Adds>
+          {difference === null ? (
+            <Status tone="success">It adds up.</Status>
+          ) : (
+            <Status tone="danger" icon="warn">
+              It does not add up: {difference} is missing or too much.
+            </Status>
+          )}
+        </Adds>
+      )}
+      {difference && ask}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon, type IconName } from './Icon';
+import { Anchor } from './LinkContext';
+import { type PressableStyle, pressable, type Variant } from './pressable';
+
+const Pressable = styled(Anchor)<PressableStyle>`
+  ${pressable}
+`;
+
+export interface LinkButtonProps {
+  readonly href: string;
+  readonly children: ReactNode;
+  readonly variant?: Exclude<Variant, 'plain' | 'danger'>;
+  readonly icon?: IconName;
+  readonly iconEnd?: IconName;
+  readonly wide?: boolean;
+}
+
+/** A link that looks like a button: it leads to another page and changes nothing. */
+export function LinkButton({ href, children, variant = 'primary', icon, iconEnd, wide = false }: LinkButtonProps) {
+  return (
+    <Pressable href={href} $look={variant} $wide={wide}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} />}
+    </Pressable>
+  );
+}

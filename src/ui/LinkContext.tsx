@@ -1,0 +1,33 @@
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  type Ref,
+  useContext,
+} from 'react';
+
+/** What a link of the design system is made of. `href` is an address of the portal, or any other. */
+export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly href: string;
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+const LinkContext = createContext<ComponentType<AnchorProps> | 'a'>('a');
+
+/** Says which component follows links: the portal hands in its router's, so that a press does not reload the page. */
+export function LinkProvider({
+  link,
+  children,
+}: {
+  readonly link: ComponentType<AnchorProps>;
+  readonly children: ReactNode;
+}) {
+  return <LinkContext value={link}>{children}</LinkContext>;
+}
+
+/** A bare link. Screens use TextLink, LinkButton, BackLink. */
+export function Anchor(props: AnchorProps) {
+  const Link = useContext(LinkContext);
+  return <Link {...props} />;
+}

@@ -1,0 +1,139 @@
+import { measureElement, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Rows } from './row-link';
+
+const Tall = styled(Rows)`
+  position: relative;
+  > li {
+    position: absolute;
+    inset: 0 0 auto;
+  }
+  /* Every line but the first of all, and not of those drawn now: one whose hairline came and went would move all below it. */
+  > li:not([aria-posinset='1']) {
+    border-top: 1px solid var(--p-line);
+  }
+`;
+
+/** So many are drawn at once: "find in page" and paper have all of them. */
+const drawnAtOnce = 60;
+
+export interface LongListProps<Item> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  /** The same function from one drawing to the next. */
+  readonly keyOf: (item: Item) => string | number;
+  readonly children: (item: Item) => ReactNode;
+  /** Pixels of one line, before any was drawn. */
+  readonly height: number;
+}
+
+/**
+ * A list of any length. A short one is drawn whole; of a long one only what is near the window, so that ten thousand lines scroll as
+ * well as ten. A screen reader hears the place of each line among all.
+ */
+export function LongList<Item>(props: LongListProps<Item>) {
+  const { label, items, keyOf, children } = props;
+  if (items.length > drawnAtOnce) return <LinesInView {...props} />;
+  return (
+    <Rows aria-label={label}>
+      {items.map((item) => (
+        <li key={keyOf(item)}>{children(item)}</li>
+      ))}
+    </Rows>
+  );
+}
+
+/** A line that was just drawn is taken to be as tall as the others, until the browser has laid it out by itself: asking would make it do so at once. */
+const measureLater = (
+  line: Element,
+  entry: ResizeObserverEntry | undefined,
+  all: Virtualizer<Window, Element>,
+): number => {
+  if (entry) return measureElement(line, entry, all);
+  const index = all.indexFromElement(line);
+  return all.itemSizeCache.get(all.options.getItemKey(index)) ?? all.options.estimateSize(index);
+};
+
+/** So many new lines a frame: a slow phone draws that many before the next frame is due. */
+const newInOneFrame = 3;
+
+/**
+ * Of the lines that are wanted now, those to draw in this frame: all that stand there already, and some of the new ones, from the middle
+ * of the window outwards. The rest follow frame by frame, unless the driver has scrolled past them by then.
+ */
+const useFewAtOnce = (wanted: readonly VirtualItem[]): readonly VirtualItem[] => {
+  const drawn = useRef<ReadonlySet<VirtualItem['key']>>(new Set());
+  const [, drawMore] = useReducer((count: number) => count + 1, 0);
+  const middle = ((wanted[0]?.index ?? 0) + (wanted.at(-1)?.index ?? 0)) / 2;
+  const fresh = wanted
+    .filter(({ key }) => !drawn.current.has(key))
+    .sort((one, other) => Math.abs(one.index - middle) - Math.abs(other.index - middle));
+  const later = new Set(fresh.slice(newInOneFrame));
+  const now = wanted.filter((line) => !later.has(line));
+  useLayoutEffect(() => {
+    drawn.current = new Set(now.map(({ key }) => key));
+  });
+  const isMore = later.size > 0;
+  useEffect(() => {
+    if (!isMore) return;
+    const frame = requestAnimationFrame(drawMore);
+    return () => cancelAnimationFrame(frame);
+  });
+  return now;
+};
+
+function LinesInView<Item>({ label, items, keyOf, children, height }: LongListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  // What stands above the list may grow or go at any time, and with it the place where the list begins.
+  useLayoutEffect(() => {
+    const look = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
+    look();
+    const page = new ResizeObserver(look);
+    page.observe(document.body);
+    return () => page.disconnect();
+  }, []);
+  const [typical, setTypical] = useState(height);
+  const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
+  // The same function for as long as the lines stand where they do: for another one the places of all of them are worked out anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places hang on what is guessed
+  const getItemKey = useCallback((index: number) => keys[index] as string | number, [keys, typical]);
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => typical,
+    getItemKey,
+    measureElement: measureLater,
+    scrollMargin: top,
+    overscan: 6,
+    // Drawn with whatever else changed before the frame, and not for each event of it.
+    useFlushSync: false,
+  });
+  const lines = useFewAtOnce(rows.getVirtualItems());
+  const isDrawn = lines.length > 0;
+  // Most lines are as tall as those drawn first. What was guessed right moves nothing when it is measured: neither the other lines, nor the end.
+  useLayoutEffect(() => {
+    const heights = [...(list.current?.children ?? [])]
+      .map((line) => (line as HTMLElement).offsetHeight)
+      .sort((one, other) => one - other);
+    if (isDrawn) setTypical((guess) => heights[heights.length >> 1] || guess);
+  }, [isDrawn]);
+  return (
+    <Tall ref={list} aria-label={label} style={{ height: rows.getTotalSize() }}>
+      {lines.map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={rows.measureElement}
+          data-index={index}
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          {children(items[index] as Item)}
+        </li>
+      ))}
+    </Tall>
+  );
+}

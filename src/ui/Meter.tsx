@@ -1,0 +1,81 @@
+import styled from 'styled-components';
+
+const Frame = styled.div`
+  position: relative;
+  margin-block: var(--p-space-4) var(--p-space-3);
+  padding-block: 1.75rem;
+  font-variant-numeric: tabular-nums;
+  line-height: 1.25;
+  > svg {
+    display: block;
+    width: 100%;
+    height: 1.5rem;
+    overflow: visible;
+  }
+  > span {
+    position: absolute;
+    transform: translateX(-50%);
+    white-space: nowrap;
+    color: var(--p-ink-quiet);
+  }
+`;
+
+export interface MeterProps {
+  /** All of it in words, in place of the drawing. */
+  readonly spoken: string;
+  /** Where the step begins that was reached, how far one is, and where the next begins, in one unit. */
+  readonly from: number;
+  readonly at: number;
+  readonly to: number;
+  /** Above the part that was reached, and above the next. */
+  readonly rate: string;
+  readonly nextRate: string;
+  /** Under the marks. */
+  readonly fromLabel: string;
+  readonly toLabel: string;
+}
+
+/** How far it is to the next step of a scale: solid is done, dashes are ahead. */
+export function Meter({ spoken, from, at, to, rate, nextRate, fromLabel, toLabel }: MeterProps) {
+  // The steps stand at fixed places, so that their words never lie on each other.
+  const [start, end] = [12, 76];
+  const now = start + ((Math.min(Math.max(at, from), to) - from) / Math.max(1, to - from)) * (end - start);
+  return (
+    <Frame role="img" aria-label={spoken}>
+      <span
+        style={{ top: 0, left: `${(start + end) / 2}%`, color: 'var(--p-ink)', fontWeight: 'var(--p-weight-hero)' }}
+      >
+        {rate}
+      </span>
+      <span style={{ top: 0, left: `${(end + 100) / 2}%` }}>{nextRate}</span>
+      <svg aria-hidden="true" focusable="false">
+        <line
+          x1="0"
+          x2={`${now}%`}
+          y1="12"
+          y2="12"
+          stroke="var(--p-route-done)"
+          strokeWidth="6"
+          strokeLinecap="round"
+        />
+        <line
+          x1={`${now}%`}
+          x2="100%"
+          y1="12"
+          y2="12"
+          stroke="var(--p-route-ahead)"
+          strokeWidth="3"
+          strokeDasharray="2 7"
+          strokeLinecap="round"
+        />
+        <rect x={`${start}%`} y="4" width="3" height="16" rx="1.5" fill="var(--p-route-done)" />
+        <rect x={`${end}%`} y="4" width="3" height="16" rx="1.5" fill="var(--p-route-ahead)" />
+        <circle cx={`${now}%`} cy="12" r="9" fill="var(--p-now)" stroke="var(--p-surface)" strokeWidth="3" />
+      </svg>
+      <span style={{ bottom: 0, left: `${start}%` }}>{fromLabel}</span>
+      <span style={{ bottom: 0, left: `${end}%`, color: 'var(--p-ink)', fontWeight: 'var(--p-weight-label)' }}>
+        {toLabel}
+      </span>
+    </Frame>
+  );
+}

@@ -1,0 +1,59 @@
+import styled from 'styled-components';
+import { Anchor } from './LinkContext';
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--p-space-2);
+`;
+
+const Choice = styled(Anchor)`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--p-target);
+  padding-inline: var(--p-space-4);
+  border: var(--p-stroke) solid var(--p-line-strong);
+  border-radius: var(--p-radius);
+  color: var(--p-ink);
+  font-variant-numeric: tabular-nums;
+  text-decoration: none;
+  &:hover {
+    background: var(--p-surface-pressed);
+  }
+  &[aria-current] {
+    border-color: var(--p-ink);
+    background: var(--p-ink);
+    color: var(--p-surface);
+    font-weight: var(--p-weight-label);
+  }
+  @media (forced-colors: active) {
+    &[aria-current] {
+      outline: 2px solid;
+    }
+  }
+`;
+
+export interface PageChoiceProps {
+  /** What is chosen: "Year". */
+  readonly label: string;
+  readonly choices: readonly { readonly href: string; readonly label: string }[];
+  /** The address of the one that is shown. */
+  readonly current: string;
+}
+
+/** Which part of a long list is shown, as links: every part has an address of its own. */
+export function PageChoice({ label, choices, current }: PageChoiceProps) {
+  return (
+    <nav aria-label={label}>
+      <List>
+        {choices.map((choice) => (
+          <li key={choice.href}>
+            <Choice href={choice.href} aria-current={choice.href === current ? 'page' : undefined}>
+              {choice.label}
+            </Choice>
+          </li>
+        ))}
+      </List>
+    </nav>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { hasBeenUsed } from './press';
+
+const Head = styled.div`
+  margin-bottom: var(--p-head-below);
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--p-space-2) var(--p-space-8);
+`;
+
+const Asked = styled.span`
+  display: block;
+  color: var(--p-ink-quiet);
+  font-size: var(--p-text);
+  font-weight: var(--p-weight-text);
+  line-height: var(--p-leading);
+  letter-spacing: 0;
+`;
+
+const Answer = styled.span`
+  display: block;
+  font-size: var(--p-text-answer);
+  line-height: var(--p-leading-tight);
+  letter-spacing: var(--p-tracking-hero);
+`;
+
+const Below = styled.div`
+  margin-top: var(--p-space-2);
+`;
+
+export interface PageHeadingProps {
+  /** The title; the answer, if there is a `question`. */
+  readonly children: ReactNode;
+  /** The driver's own question, set small above its answer. */
+  readonly question?: string;
+  /** A BackLink. */
+  readonly back?: ReactNode;
+  /** Beside the title, below it on a phone: plates, a status. */
+  readonly aside?: ReactNode;
+  /** Below the title. */
+  readonly lead?: ReactNode;
+}
+
+/**
+ * The one heading of a page, and of each step of a flow. When a step takes the place of another, the button that had the focus is
+ * gone and the focus with it: the new heading takes it, so that a screen reader goes on here and the page starts at its top.
+ */
+export function PageHeading({ children, question, back, aside, lead }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body || !hasBeenUsed()) return;
+    heading.current?.focus({ preventScroll: true });
+    document.documentElement.scrollTop = 0;
+  }, []);
+  return (
+    <Head>
+      {back}
+      <Line>
+        <h1 ref={heading} tabIndex={-1}>
+          {question ? (
+            <>
+              <Asked>{question} </Asked>
+              <Answer>{children}</Answer>
+            </>
+          ) : (
+            children
+          )}
+        </h1>
+        {aside}
+      </Line>
+      {lead && <Below>{lead}</Below>}
+    </Head>
+  );
+}

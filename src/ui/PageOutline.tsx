@@ -1,0 +1,32 @@
+import styled from 'styled-components';
+
+// No style attribute: the host sends this as HTML, where the policy of the page allows none. And nothing moves: the page's thread is needed.
+const Line = styled.div`
+  width: 60%;
+  height: 1.5rem;
+  border-radius: var(--p-radius-s);
+  background: var(--p-track);
+`;
+
+const Board = styled.div`
+  height: 12rem;
+  margin-block: var(--p-space-6);
+  border-radius: var(--p-radius-l);
+  background: var(--p-track);
+  /* As wide as the verdict is there, which has the money beside it. */
+  @media (min-width: 64rem) {
+    width: calc((100% - 3.5rem) * 7 / 13);
+    height: 16rem;
+  }
+`;
+
+/** A page of which nothing is known yet: a line, what the driver asks first, and a line of what follows. */
+export function PageOutline() {
+  return (
+    <>
+      <Line />
+      <Board />
+      <Line />
+    </>
+  );
+}

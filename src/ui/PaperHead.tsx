@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Line = styled.p`
+  padding-bottom: var(--p-space-2);
+  border-bottom: 1px solid var(--p-line);
+  color: var(--p-ink-quiet);
+`;
+
+/** Stands on top of a page on paper, where the screen has the brand and the navigation. */
+export function PaperHead({ children }: { readonly children: ReactNode }) {
+  return <Line data-print="only">{children}</Line>;
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { describedBy, errorId, Field, type FieldProps, hintId, inputStyle } from './field';
+import { useFormField, useSentField } from './form-store';
+import { VisuallyHidden } from './VisuallyHidden';
+
+const Affix = styled.span`
+  position: relative;
+  display: block;
+`;
+
+const Input = styled.input`
+  ${inputStyle}
+  padding-right: 5.5rem;
+`;
+
+const Toggle = styled.button`
+  position: absolute;
+  right: 0.25rem;
+  bottom: calc((var(--p-control) - var(--p-target)) / 2);
+  min-width: var(--p-target);
+  height: var(--p-target);
+  padding-inline: 0.75rem;
+  border: 0;
+  border-radius: var(--p-radius);
+  background: none;
+  color: var(--p-ink-brand);
+  font: var(--p-weight-label) var(--p-text) / 1 var(--p-font);
+  text-decoration: underline 1.5px;
+  text-underline-offset: 0.2em;
+  cursor: pointer;
+  &:hover {
+    background: var(--p-surface-pressed);
+  }
+`;
+
+export interface PasswordFieldProps extends FieldProps {
+  readonly autoComplete: 'current-password' | 'new-password';
+  /** Close below it: what to do when it is forgotten. */
+  readonly below?: ReactNode;
+}
+
+/** A password that can be looked at while it is typed. It is hidden again when the form is sent. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { name, autoComplete, hint } = props;
+  const { id, value = '', error, setValue } = useFormField<string>(name);
+  const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useSentField(input, (field) => setValue(field.value));
+
+  // A browser offers to save what is typed into a text field like any other text.
+  useEffect(() => {
+    const form = input.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
+
+  return (
+    <Field {...props} id={id} error={error}>
+      <Affix>
+        <Input
+          ref={input}
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          value={value}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(hint && hintId(id), error && errorId(id))}
+          onChange={(event) => setValue(event.target.value)}
+        />
+        <Toggle
+          type="button"
+          aria-controls={id}
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </Toggle>
+      </Affix>
+      {props.below}
+      <VisuallyHidden role="status">{shown ? 'Your password is shown.' : ''}</VisuallyHidden>
+    </Field>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { pictureAddress } from './rich-text';
+
+const Image = styled.img<{ $unsized: boolean }>`
+  display: block;
+  max-width: 100%;
+  height: auto;
+  border-radius: var(--p-radius);
+  background: var(--p-surface-quiet);
+  ${({ $unsized }) => $unsized && 'width: 100%; aspect-ratio: 16 / 9; object-fit: contain;'}
+`;
+
+const Missing = styled.span`
+  display: block;
+  padding: var(--p-space-3) var(--p-space-4);
+  border-radius: var(--p-radius);
+  background: var(--p-surface-quiet);
+  color: var(--p-ink-quiet);
+`;
+
+export interface PictureProps {
+  readonly src: string | null;
+  /** What it shows; empty if it only decorates. */
+  readonly alt: string;
+  /** Pixels; without them the place of a wide picture is kept free. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  /** Where the page may load pictures from. */
+  readonly origins: readonly string[];
+}
+
+/** A picture of somebody else: its place is kept until it is there, and where it cannot be shown the page says so and what it shows. */
+export function Picture({ src, alt, width, height, origins }: PictureProps) {
+  const address = pictureAddress(src, origins);
+  const [failed, setFailed] = useState<string | null>(null);
+  if (address === null || failed === address) {
+    // What only decorates is not missed.
+    return alt === '' ? null : <Missing>A picture cannot be shown here: {alt}</Missing>;
+  }
+  const isSized = width !== undefined && height !== undefined;
+  return (
+    <Image
+      src={address}
+      alt={alt}
+      {...(isSized ? { width, height } : {})}
+      $unsized={!isSized}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(address)}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import styled from 'styled-components';
+
+const Sheet = styled.span<{ $on: boolean; $large: boolean }>`
+  display: inline-block;
+  padding: 0.0625em 0.5em;
+  border-radius: ${({ $large }) => ($large ? '8px' : 'var(--p-radius-s)')};
+  background: ${({ $on }) => ($on ? 'var(--p-plate)' : 'var(--p-plate-off)')};
+  color: ${({ $on }) => ($on ? 'var(--p-plate-ink)' : 'var(--p-plate-off-ink)')};
+  box-shadow: inset 0 0 0 1.5px ${({ $on }) => ($on ? 'rgb(22 15 19 / .28)' : 'var(--p-plate-off-edge)')};
+  font-size: ${({ $large }) => ($large ? '1.5rem' : 'inherit')};
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.045em;
+  line-height: 1.5;
+  white-space: nowrap;
+  @media (forced-colors: active) {
+    border: 1px solid;
+  }
+`;
+
+/** YA23 KXP, A123 BCD, ABC 123D as on the plate; anything else as it is. */
+const withGap = (registration: string): string => {
+  const plain = registration.replace(/[\s-]+/g, '').toUpperCase();
+  return plain.replace(
+    /^([A-Z]{2}\d{2}|[A-Z]\d{1,3})([A-Z]{3})$|^([A-Z]{3})(\d{1,3}[A-Z])$/,
+    (_, one, two, three, four) => (one ? `${one} ${two}` : `${three} ${four}`),
+  );
+};
+
+export interface PlateProps {
+  /** With or without the gap. */
+  readonly registration: string;
+  /** A car that may not be driven yet is a white plate. */
+  readonly on?: boolean;
+  readonly large?: boolean;
+}
+
+/** A car, wherever its registration stands alone. */
+export function Plate({ registration, on = true, large = false }: PlateProps) {
+  return (
+    <Sheet $on={on} $large={large}>
+      {withGap(registration)}
+    </Sheet>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Anchor } from './LinkContext';
+import { covering, pressableRow, Rows } from './row-link';
+import { VisuallyHidden } from './VisuallyHidden';
+
+const Line = styled.li`
+  ${pressableRow}
+  padding-block: var(--p-space-4);
+  padding-left: var(--p-space-5);
+  position: relative;
+`;
+
+const Dot = styled.span`
+  position: absolute;
+  left: 0;
+  top: calc(var(--p-space-4) + 0.4375rem);
+  width: 0.625rem;
+  height: 0.625rem;
+  border-radius: 50%;
+  background: var(--p-now);
+  @media (forced-colors: active) {
+    background: CanvasText;
+  }
+`;
+
+const Title = styled(Anchor)`
+  ${covering}
+  font-size: var(--p-text-lead);
+`;
+
+const Words = styled.p`
+  margin-top: var(--p-space-1);
+  overflow-wrap: anywhere;
+`;
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--p-space-1) var(--p-space-4);
+  margin-top: var(--p-space-1);
+  color: var(--p-ink-quiet);
+  font-variant-numeric: tabular-nums;
+`;
+
+export interface Post {
+  readonly key: string | number;
+  readonly href: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly isUnread: boolean;
+  /** Where it belongs, when it came, how it stands: each part a word or two. */
+  readonly facts: readonly ReactNode[];
+}
+
+/** Things to read: pink is what was not opened yet. */
+export function PostList({ posts, label }: { readonly posts: readonly Post[]; readonly label: string }) {
+  return (
+    <Rows aria-label={label}>
+      {posts.map(({ key, href, title, excerpt, isUnread, facts }) => (
+        <Line key={key}>
+          {isUnread && <Dot aria-hidden="true" />}
+          <Title href={href}>
+            {isUnread && <VisuallyHidden>Not read yet: </VisuallyHidden>}
+            {title}
+          </Title>
+          <Words>{excerpt}</Words>
+          <Facts>
+            {facts.map((fact, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never change places
+              <span key={index}>{fact}</span>
+            ))}
+          </Facts>
+        </Line>
+      ))}
+    </Rows>
+  );
+}

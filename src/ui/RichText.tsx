@@ -1,0 +1,170 @@
+import { createElement, type ReactNode, useMemo } from 'react';
+import styled from 'styled-components';
+import { Anchor } from './LinkContext';
+import { Picture } from './Picture';
+import { cleanMarkup, linkTarget, richTags } from './rich-text';
+import { VisuallyHidden } from './VisuallyHidden';
+
+const Prose = styled.div`
+  max-width: var(--p-measure);
+  overflow-wrap: anywhere;
+  unicode-bidi: plaintext;
+  > * + * {
+    margin-top: var(--p-space-4);
+  }
+  > * + h2,
+  > * + h3 {
+    margin-top: var(--p-space-8);
+  }
+  ul,
+  ol {
+    padding-left: 1.5rem;
+  }
+  ul {
+    list-style-type: disc;
+  }
+  ol {
+    list-style-type: decimal;
+  }
+  li + li,
+  li > ul,
+  li > ol {
+    margin-top: var(--p-space-1);
+  }
+  blockquote {
+    margin: 0;
+    padding-left: var(--p-space-4);
+    border-left: 4px solid var(--p-line);
+  }
+  table {
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+  }
+  caption {
+    padding-bottom: var(--p-space-2);
+    font-weight: var(--p-weight-label);
+    text-align: start;
+  }
+  th,
+  td {
+    padding: var(--p-space-2) var(--p-space-4) var(--p-space-2) 0;
+    border-bottom: 1px solid var(--p-line);
+    text-align: start;
+    vertical-align: top;
+    overflow-wrap: normal;
+  }
+`;
+
+const Wide = styled.div`
+  overflow-x: auto;
+`;
+
+/** How deep markup may be nested before the rest of it is only text. */
+const deepest = 40;
+
+const known: ReadonlySet<string> = new Set(richTags);
+
+/** A size or a span from markup: a whole number that makes sense, or nothing. */
+const numberIn = (element: Element, name: string): number | undefined => {
+  const text = element.getAttribute(name) ?? '';
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
+};
+
+interface Drawing {
+  /** The portal's own. */
+  readonly origin: string;
+  readonly pictureOrigins: readonly string[];
+}
+
+const drawn = (node: Node, key: number, drawing: Drawing, depth: number): ReactNode => {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element)) return null;
+  const tag = node.localName;
+  if (!known.has(tag) || depth > deepest) return node.textContent;
+  if (tag === 'br') return <br key={key} />;
+  if (tag === 'img') {
+    return (
+      <Picture
+        key={key}
+        src={node.getAttribute('src')}
+        alt={node.getAttribute('alt')?.trim() ?? ''}
+        width={numberIn(node, 'width')}
+        height={numberIn(node, 'height')}
+        origins={drawing.pictureOrigins}
+      />
+    );
+  }
+  const inside = drawnAll(node, drawing, depth + 1);
+  if (tag === 'a') {
+    const target = linkTarget(node.getAttribute('href'), drawing.origin);
+    if (!target) return <span key={key}>{inside}</span>;
+    if (target.inside || /^(mailto|tel):/.test(target.href)) {
+      return (
+        <Anchor key={key} href={target.href}>
+          {inside}
+        </Anchor>
+      );
+    }
+    return (
+      <Anchor key={key} href={target.href} target="_blank" rel="noopener noreferrer nofollow">
+        {inside}
+        <VisuallyHidden> (opens a new page)</VisuallyHidden>
+      </Anchor>
+    );
+  }
+  if (tag === 'table') {
+    return (
+      <Wide key={key} role="region" aria-label={node.querySelector('caption')?.textContent || 'Table'} tabIndex={0}>
+        <table>{inside}</table>
+      </Wide>
+    );
+  }
+  if (tag === 'th' || tag === 'td') {
+    const scope = node.getAttribute('scope') ?? '';
+    return createElement(
+      tag,
+      {
+        key,
+        colSpan: numberIn(node, 'colspan'),
+        rowSpan: numberIn(node, 'rowspan'),
+        ...(tag === 'th' && /^(row|col)$/.test(scope) ? { scope } : {}),
+      },
+      inside,
+    );
+  }
+  return createElement(tag, { key }, inside);
+};
+
+/** What React may not be given inside of tables: the blanks between their rows. */
+const rowsOnly = /^(table|thead|tbody|tr)$/;
+
+const drawnAll = (parent: ParentNode & Node, drawing: Drawing, depth: number): ReactNode[] =>
+  [...parent.childNodes]
+    .filter(
+      (child) =>
+        !(child instanceof Text && rowsOnly.test((parent as Partial<Element>).localName ?? '') && !child.data.trim()),
+    )
+    .map((child, index) => drawn(child, index, drawing, depth));
+
+export interface RichTextProps {
+  /** Markup that somebody else wrote: nothing of it is trusted. */
+  readonly html: string;
+  /** Where the page may load pictures from, besides its own origin. */
+  readonly pictureOrigins: readonly string[];
+  /** In its place when nothing of it can be shown. */
+  readonly empty?: ReactNode;
+}
+
+/**
+ * A text of the operator or a partner with its headings, lists, tables, links and pictures, and nothing else of what it may hold. It is drawn
+ * as React's own elements from the cleaned tree, so no markup reaches the page as markup.
+ */
+export function RichText({ html, pictureOrigins, empty = null }: RichTextProps) {
+  const parts = useMemo(() => {
+    const clean = cleanMarkup(html);
+    const { origin } = window.location;
+    const hasContent = (clean.textContent ?? '').trim() !== '' || clean.querySelector('img') !== null;
+    return hasContent ? drawnAll(clean, { origin, pictureOrigins: [origin, ...pictureOrigins] }, 0) : null;
+  }, [html, pictureOrigins]);
+  return parts === null ? empty : <Prose>{parts}</Prose>;
+}

@@ -1,0 +1,101 @@
+import styled from 'styled-components';
+import { Stop } from './Stop';
+import { outOfSight, VisuallyHidden } from './VisuallyHidden';
+
+const Line = styled.ol<{ $legs: number }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $legs }) => $legs}, 1fr) auto;
+  > li {
+    position: relative;
+  }
+  > li:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    left: 0.75rem;
+    right: -0.75rem;
+    top: calc(0.75rem - 2px);
+    border-top: var(--p-route-width) solid var(--p-route-done);
+  }
+  > li:not(:last-child):not([data-state='done'])::after {
+    top: calc(0.75rem - 1px);
+    border-top: 2px dashed var(--p-route-ahead);
+  }
+`;
+
+const Name = styled.span<{ $state: State }>`
+  ${outOfSight}
+  @media (min-width: 40rem) {
+    position: static;
+    display: block;
+    width: auto;
+    height: auto;
+    margin: var(--p-space-2) 0 0;
+    padding-right: var(--p-space-3);
+    overflow: visible;
+    clip-path: none;
+    white-space: normal;
+    line-height: 1.3;
+    color: ${({ $state }) => ($state === 'ahead' ? 'var(--p-ink-quiet)' : 'var(--p-ink)')};
+    font-weight: ${({ $state }) => ($state === 'now' ? 'var(--p-weight-label)' : 'inherit')};
+  }
+`;
+
+const Now = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 var(--p-space-3);
+  margin-top: var(--p-space-3);
+  > span {
+    color: var(--p-ink-quiet);
+  }
+  @media (min-width: 40rem) {
+    display: none;
+  }
+`;
+
+type State = 'done' | 'now' | 'ahead';
+
+const spoken: Record<State, string> = { done: ', done', now: ', now', ahead: '' };
+
+const lowerFirst = (word: string): string =>
+  /^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
+
+export interface RouteProps {
+  /** The stops, from the first to the last. */
+  readonly steps: readonly string[];
+  /** Where the driver is, from 0; as many as there are steps when all is done. */
+  readonly current: number;
+  /** What it is the way of, for a screen reader. */
+  readonly label?: string;
+}
+
+/** Where one is on a way of several stops. On a phone only the current and the next one have room for their names. */
+export function Route({ steps, current, label = 'Progress' }: RouteProps) {
+  const next = steps[current + 1];
+  return (
+    <div>
+      <Line $legs={steps.length - 1} aria-label={label}>
+        {steps.map((step, index) => {
+          const state: State = index < current ? 'done' : index === current ? 'now' : 'ahead';
+          return (
+            <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+              <Stop state={state} />
+              <Name $state={state}>
+                {step}
+                <VisuallyHidden>{spoken[state]}</VisuallyHidden>
+              </Name>
+            </li>
+          );
+        })}
+      </Line>
+      <Now aria-hidden="true">
+        <b>{steps[current] ?? steps.at(-1)}</b>
+        <span>
+          {current < steps.length ? `Step ${current + 1} of ${steps.length}` : 'All done'}
+          {next && `. Next: ${lowerFirst(next)}`}
+        </span>
+      </Now>
+    </div>
+  );
+}

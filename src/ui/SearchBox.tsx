@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import styled from 'styled-components';
+import { Button } from './Button';
+import { inputStyle, Label } from './field';
+
+const Line = styled.div`
+  display: flex;
+  gap: var(--p-space-3);
+  align-items: end;
+  max-width: var(--p-task);
+`;
+
+const Input = styled.input`
+  ${inputStyle}
+`;
+
+export interface SearchBoxProps {
+  readonly label: string;
+  /** What is searched for now. */
+  readonly value: string;
+  readonly maxLength: number;
+  readonly onSearch: (words: string) => void;
+}
+
+/** Words to search for. They are sent when the driver says so: on a poor connection every letter would be a call. */
+export function SearchBox({ label, value, maxLength, onSearch }: SearchBoxProps) {
+  const id = useId();
+  return (
+    <search data-print="never">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim());
+        }}
+      >
+        <Label htmlFor={id}>{label}</Label>
+        <Line>
+          {/* Another address, another search: what was typed and not sent is gone then. */}
+          <Input
+            key={value}
+            id={id}
+            name="search"
+            type="search"
+            autoComplete="off"
+            maxLength={maxLength}
+            defaultValue={value}
+          />
+          <Button type="submit" variant="quiet">
+            Search
+          </Button>
+        </Line>
+      </form>
+    </search>
+  );
+}

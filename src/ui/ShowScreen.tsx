@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+
+const Sheet = styled.div`
+  flex: 1;
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  gap: var(--p-space-6);
+  margin-top: var(--p-space-2);
+  font-size: var(--p-text-lead);
+  p {
+    max-width: none;
+  }
+  @media (min-width: 40rem) {
+    > button {
+      align-self: center;
+      min-width: 16rem;
+    }
+  }
+`;
+
+// As large as the whole of it fits beside each other; a letter is about two thirds of its height wide.
+const Letters = styled.p<{ $count: number }>`
+  padding-block: var(--p-space-6);
+  border-block: 2px solid var(--p-line-total);
+  font-size: clamp(1.75rem, calc((100vw - 3rem) / ${({ $count }) => $count * 0.7}), 7rem);
+  font-weight: var(--p-weight-hero);
+  font-variant-numeric: tabular-nums;
+  line-height: 1.1;
+  overflow-wrap: anywhere;
+`;
+
+export interface ShowScreenProps {
+  readonly open: boolean;
+  /** What it is about, the largest but for the code. */
+  readonly title: string;
+  /** Who knows what to do with it. */
+  readonly from: string;
+  readonly code: string | null;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Held out to somebody else: nothing but what they have to read, over the whole screen. */
+export function ShowScreen({ open, title, from, code, children, onClose }: ShowScreenProps) {
+  return (
+    <Dialog open={open} title={title} onClose={onClose} whole>
+      <Sheet>
+        <p>
+          {children}
+          <br />
+          <b>{from}</b>
+        </p>
+        {code ? (
+          <Letters $count={code.length} translate="no">
+            {code}
+          </Letters>
+        ) : null}
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </Sheet>
+    </Dialog>
+  );
+}

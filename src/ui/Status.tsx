@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon, type IconName } from './Icon';
+
+export type Tone = 'idle' | 'success' | 'warning' | 'danger' | 'info' | 'you';
+
+const icons: Record<Tone, IconName> = {
+  idle: 'clock',
+  success: 'done',
+  warning: 'warn',
+  danger: 'stop',
+  info: 'clock',
+  you: 'you',
+};
+
+const inks: Record<Tone, string> = {
+  idle: 'var(--p-ink-quiet)',
+  success: 'var(--p-success-ink)',
+  warning: 'var(--p-warning)',
+  danger: 'var(--p-danger-ink)',
+  info: 'var(--p-info-ink)',
+  you: 'var(--p-you-ink)',
+};
+
+const Plain = styled.span<{ $tone: Tone }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  color: ${({ $tone }) => inks[$tone]};
+  font-weight: var(--p-weight-label);
+  /* Words that take two lines stay by their icon, also at the end of a row. */
+  text-align: start;
+`;
+
+const Pill = styled.span<{ $tone: Tone }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  max-width: 100%;
+  min-height: 2rem;
+  padding: 0.125rem 0.75rem 0.125rem 0.5rem;
+  border-radius: 1rem;
+  background: var(--p-${({ $tone }) => $tone}-tint);
+  color: var(--p-${({ $tone }) => $tone}-ink);
+  font-weight: var(--p-weight-label);
+  line-height: 1.3;
+`;
+
+export interface StatusProps {
+  /** A state's colour; `you` when it waits for the driver. */
+  readonly tone: Tone;
+  /** The word. Without it a colour says nothing. */
+  readonly children: ReactNode;
+  readonly icon?: IconName;
+}
+
+/** How something stands, in a row of text. */
+export function Status({ tone, children, icon = icons[tone] }: StatusProps) {
+  return (
+    <Plain $tone={tone}>
+      <Icon name={icon} size="small" />
+      {children}
+    </Plain>
+  );
+}
+
+/** How something stands, beside a heading or in a tile. */
+export function Badge({ tone, children, icon = icons[tone] }: StatusProps) {
+  return (
+    <Pill $tone={tone}>
+      <Icon name={icon} size="small" />
+      {children}
+    </Pill>
+  );
+}

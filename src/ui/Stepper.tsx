@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon } from './Icon';
+import { Anchor } from './LinkContext';
+
+const Bar = styled.div`
+  display: grid;
+  grid-template-columns: var(--p-control) minmax(0, 1fr) var(--p-control);
+  align-items: center;
+  gap: var(--p-space-2);
+  max-width: 28rem;
+  text-align: center;
+  h1 {
+    width: 100%;
+    font-size: var(--p-text-h3);
+    line-height: 1.25;
+  }
+  p {
+    color: var(--p-ink-quiet);
+  }
+  @media print {
+    display: block;
+    max-width: none;
+    text-align: left;
+    h1 {
+      font-size: var(--p-text-h1);
+    }
+  }
+`;
+
+const Step = styled(Anchor)`
+  display: grid;
+  place-items: center;
+  min-height: var(--p-control);
+  border-radius: var(--p-radius);
+  box-shadow: inset 0 0 0 var(--p-stroke) var(--p-line-strong);
+  color: var(--p-ink);
+  &:hover {
+    background: var(--p-surface-pressed);
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+interface Neighbour {
+  readonly href: string;
+  /** In words, for the arrow: "Week before, 16 to 22 February". */
+  readonly label: string;
+}
+
+export interface StepperProps {
+  readonly before: Neighbour | null;
+  readonly after: Neighbour | null;
+  /** A PageHeading. */
+  readonly children: ReactNode;
+}
+
+const Arrow = ({ to, icon }: { readonly to: Neighbour | null; readonly icon: 'left' | 'right' }) =>
+  to ? (
+    <Step href={to.href} aria-label={to.label}>
+      <Icon name={icon} />
+    </Step>
+  ) : (
+    <span />
+  );
+
+/** One of a row of like things, with the ways to the one before and the one after. */
+export function Stepper({ before, after, children }: StepperProps) {
+  return (
+    <Bar>
+      <Arrow to={before} icon="left" />
+      <div>{children}</div>
+      <Arrow to={after} icon="right" />
+    </Bar>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Banner } from './Banner';
+import { Button } from './Button';
+
+export interface StuckBannerProps {
+  /** What is not so yet: "You are not signed in yet". */
+  readonly title: string;
+  /** Left out once the driver has typed again: what was sent is then not what they would send. */
+  readonly onTryAgain?: (() => void) | undefined;
+  /** Why, and what is kept. */
+  readonly children: ReactNode;
+  readonly tone?: 'danger' | 'warning';
+  /** Says what is tried, where another banner of the page offers to try something else. */
+  readonly tryAgainLabel?: string;
+}
+
+/** Something did not get through: what is not done, why, and the way to try once more. */
+export function StuckBanner({
+  title,
+  onTryAgain,
+  children,
+  tone = 'danger',
+  tryAgainLabel = 'Try again',
+}: StuckBannerProps) {
+  return (
+    <Banner
+      tone={tone}
+      urgent={tone === 'danger'}
+      title={title}
+      action={
+        onTryAgain && (
+          <Button variant="quiet" onClick={onTryAgain}>
+            {tryAgainLabel}
+          </Button>
+        )
+      }
+    >
+      <p>{children}</p>
+    </Banner>
+  );
+}

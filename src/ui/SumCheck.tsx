@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon } from './Icon';
+
+const Line = styled.p`
+  display: flex;
+  gap: var(--p-space-2);
+  color: var(--p-success-ink);
+`;
+
+/** Under a sum: what was added up, and that nothing is left over. */
+export function SumCheck({ children }: { readonly children: ReactNode }) {
+  return (
+    <Line>
+      <Icon name="done" />
+      <span>
+        <b>It adds up.</b> {children}
+      </span>
+    </Line>
+  );
+}

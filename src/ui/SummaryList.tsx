@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { Button } from './Button';
+import { Anchor } from './LinkContext';
+import { VisuallyHidden } from './VisuallyHidden';
+
+// It is as narrow beside a picture as on a phone.
+const Room = styled.div`
+  container-type: inline-size;
+`;
+
+const List = styled.dl`
+  border-bottom: 1px solid var(--p-line);
+  > div {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0 var(--p-space-3);
+    align-items: start;
+    padding-block: var(--p-space-2);
+    border-top: 1px solid var(--p-line);
+  }
+  dt {
+    grid-column: 1;
+    padding-top: 0.125rem;
+    color: var(--p-ink-quiet);
+  }
+  dd {
+    grid-column: 1;
+    padding-bottom: 0.125rem;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+  dd + dd {
+    grid-column: 2;
+    grid-row: 1 / span 2;
+    align-self: center;
+    justify-self: end;
+    padding: 0;
+  }
+  @container (min-width: 36rem) {
+    > div {
+      grid-template-columns: minmax(10rem, 2fr) minmax(0, 3fr) 4.5rem;
+    }
+    dt,
+    dd {
+      padding-block: 0.625rem;
+    }
+    dd {
+      grid-column: 2;
+    }
+    dd + dd {
+      grid-column: 3;
+      grid-row: 1;
+    }
+  }
+`;
+
+const change = css`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--p-target);
+  font-weight: var(--p-weight-label);
+`;
+
+const ChangeLink = styled(Anchor)`
+  ${change}
+`;
+
+export interface Answer {
+  /** Where two questions may have the same words. */
+  readonly key?: string;
+  readonly question: string;
+  readonly answer: ReactNode;
+  /** Leads back to where it was asked. */
+  readonly change?: { readonly href: string } | { readonly onClick: () => void };
+}
+
+/** The driver's answers, once more before they are sent, each with the way to change it. */
+export function SummaryList({ answers }: { readonly answers: readonly Answer[] }) {
+  return (
+    <Room>
+      <List>
+        {answers.map(({ key, question, answer, change: way }) => (
+          <div key={key ?? question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+            {way && (
+              <dd>
+                {'href' in way ? (
+                  <ChangeLink href={way.href}>
+                    <span>
+                      Change<VisuallyHidden> {question}</VisuallyHidden>
+                    </span>
+                  </ChangeLink>
+                ) : (
+                  <Button variant="plain" about={question} onClick={way.onClick}>
+                    Change
+                  </Button>
+                )}
+              </dd>
+            )}
+          </div>
+        ))}
+      </List>
+    </Room>
+  );
+}

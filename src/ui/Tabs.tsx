@@ -1,0 +1,53 @@
+import styled from 'styled-components';
+import { Anchor } from './LinkContext';
+
+const Bar = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--p-space-6);
+  border-bottom: 1px solid var(--p-line);
+`;
+
+const Tab = styled(Anchor)`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  min-height: 3rem;
+  color: var(--p-ink-quiet);
+  font-size: var(--p-text-lead);
+  text-decoration: none;
+  &:hover {
+    color: var(--p-ink);
+  }
+  &[aria-current] {
+    color: var(--p-ink);
+    font-weight: var(--p-weight-label);
+  }
+  &[aria-current]::after {
+    content: '';
+    position: absolute;
+    inset: auto 0 -1px;
+    height: 4px;
+    border-radius: 4px 4px 0 0;
+    background: var(--p-now);
+  }
+`;
+
+export interface TabsProps {
+  /** What the tabs are of. */
+  readonly label: string;
+  readonly tabs: readonly { readonly href: string; readonly label: string; readonly current: boolean }[];
+}
+
+/** Two or three sides of one thing, each with an address of its own. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <Bar aria-label={label}>
+      {tabs.map((tab) => (
+        <Tab key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined}>
+          {tab.label}
+        </Tab>
+      ))}
+    </Bar>
+  );
+}

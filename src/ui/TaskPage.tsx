@@ -1,0 +1,138 @@
+import { type ReactNode, useContext, useLayoutEffect } from 'react';
+import styled, { css } from 'styled-components';
+import { Icon } from './Icon';
+import { Anchor } from './LinkContext';
+import { TaskModeContext } from './task-mode';
+
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--p-space-1);
+  min-height: var(--p-header);
+  margin: calc(-1 * var(--p-head)) calc(-1 * var(--p-page)) var(--p-space-4);
+  padding-inline: 0.375rem var(--p-page);
+  box-shadow: 0 1px 0 var(--p-line);
+  @media (min-width: 64rem) {
+    margin: 0 0 var(--p-space-2);
+    padding: 0;
+    min-height: 0;
+    box-shadow: none;
+  }
+`;
+
+const leave = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--p-space-1);
+  min-width: var(--p-target);
+  min-height: var(--p-target);
+  padding: 0;
+  border: 0;
+  border-radius: var(--p-radius);
+  background: none;
+  color: var(--p-ink);
+  font: inherit;
+  text-decoration: none;
+  cursor: pointer;
+  svg:last-of-type,
+  span {
+    display: none;
+  }
+  @media (min-width: 64rem) {
+    margin-left: -0.375rem;
+    color: var(--p-ink-quiet);
+    svg:first-of-type {
+      display: none;
+    }
+    svg:last-of-type {
+      display: block;
+    }
+    span {
+      display: inline;
+    }
+    &:hover {
+      color: var(--p-ink);
+      text-decoration: underline;
+    }
+  }
+`;
+
+const LeaveLink = styled(Anchor)`
+  ${leave}
+`;
+
+const LeaveButton = styled.button`
+  ${leave}
+`;
+
+const Title = styled.span`
+  font-weight: var(--p-weight-label);
+  @media (min-width: 64rem) {
+    display: none;
+  }
+`;
+
+const Saved = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 0.375rem;
+  margin-left: auto;
+  color: var(--p-ink-quiet);
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;
+
+export interface TaskPageProps {
+  /** What the driver is doing, in the bar of a phone. */
+  readonly title: string;
+  /** The way out. What was typed is kept. `label` names where it leads. */
+  readonly leave:
+    | { readonly label: string; readonly href: string }
+    | { readonly label: string; readonly onClick: () => void };
+  /** "Saved 08:41" */
+  readonly saved?: string;
+  readonly children: ReactNode;
+}
+
+/** A page of a task. On a phone a bar with the way out takes the place of the header, and the navigation goes. */
+export function TaskPage({ title, leave: way, saved, children }: TaskPageProps) {
+  const setUnderWay = useContext(TaskModeContext);
+  useLayoutEffect(() => {
+    setUnderWay(true);
+    return () => setUnderWay(false);
+  }, [setUnderWay]);
+  const face = (
+    <>
+      <Icon name="x" />
+      <Icon name="left" size="small" />
+      <span>{way.label}</span>
+    </>
+  );
+  const label = `Leave, back to ${way.label}`;
+  return (
+    <>
+      <Bar>
+        {'href' in way ? (
+          <LeaveLink href={way.href} aria-label={label}>
+            {face}
+          </LeaveLink>
+        ) : (
+          <LeaveButton type="button" aria-label={label} onClick={way.onClick}>
+            {face}
+          </LeaveButton>
+        )}
+        <Title>{title}</Title>
+        <Saved role="status">
+          {saved && (
+            <>
+              <Icon name="check" size="small" />
+              {saved}
+            </>
+          )}
+        </Saved>
+      </Bar>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+import { describedBy, errorId, Field, type FieldProps, Hint, hintId, inputStyle } from './field';
+import { useTypedField } from './form-store';
+import { VisuallyHidden } from './VisuallyHidden';
+
+const Area = styled.textarea`
+  ${inputStyle}
+  min-height: calc(${({ rows = 1 }) => rows} * 1.4em + 1.25rem);
+  resize: vertical;
+  field-sizing: content;
+  max-height: 24rem;
+`;
+
+const Count = styled(Hint)<{ $over: boolean }>`
+  color: ${({ $over }) => ($over ? 'var(--p-danger-ink)' : 'var(--p-ink-quiet)')};
+  font-weight: ${({ $over }) => ($over ? 'var(--p-weight-label)' : 'var(--p-weight-text)')};
+  font-variant-numeric: tabular-nums;
+`;
+
+export interface TextAreaFieldProps extends FieldProps {
+  readonly rows?: number;
+  /** How many characters may be sent. More can be typed, so that nothing pasted is cut off. */
+  readonly maxLength?: number;
+}
+
+const countWords = (left: number): string => {
+  const size = Math.abs(left);
+  return `${size} ${size === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;
+};
+
+/** Several lines of text, with a count of what is left. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { name, rows = 4, maxLength, hint } = props;
+  const { id, error, typed, subscribe, input } = useTypedField<HTMLTextAreaElement>(name);
+  const left = useSyncExternalStore(subscribe, () => (maxLength === undefined ? null : maxLength - typed().length));
+  const [heard, setHeard] = useState('');
+
+  // Heard when the typing pauses and it begins to matter, and not after every key.
+  useEffect(() => {
+    if (left === null || maxLength === undefined || left >= maxLength / 4) return;
+    const timer = setTimeout(() => setHeard(countWords(left)), 1000);
+    return () => clearTimeout(timer);
+  }, [left, maxLength]);
+
+  return (
+    <Field {...props} id={id} error={error}>
+      <Area
+        {...input}
+        id={id}
+        rows={rows}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(hint && hintId(id), error && errorId(id), left !== null && `${id}-count`)}
+      />
+      {left !== null && (
+        <>
+          <Count id={`${id}-count`} $over={left < 0}>
+            {countWords(left)}
+          </Count>
+          <VisuallyHidden role="status">{heard}</VisuallyHidden>
+        </>
+      )}
+    </Field>
+  );
+}

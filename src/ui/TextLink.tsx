@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { Icon, type IconName } from './Icon';
+import { Anchor } from './LinkContext';
+
+const Link = styled(Anchor)<{ $alone: boolean }>`
+  ${({ $alone }) =>
+    $alone &&
+    css`
+      display: inline-flex;
+      align-items: center;
+      gap: var(--p-space-1);
+      min-height: var(--p-target);
+    `}
+`;
+
+const Strong = styled.span<{ $strong: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--p-space-1);
+  font-weight: ${({ $strong }) => ($strong ? 'var(--p-weight-label)' : 'inherit')};
+`;
+
+export interface TextLinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+  /** On a line of its own: as tall as a finger. */
+  readonly alone?: boolean;
+  /** Before the words. */
+  readonly icon?: IconName;
+  /** It opens something: a chevron after the words. */
+  readonly opens?: boolean;
+}
+
+/** A link in the text, or `alone` on a line. */
+export function TextLink({ href, children, alone = false, icon, opens = false }: TextLinkProps) {
+  if (!icon && !opens) {
+    return (
+      <Link href={href} $alone={alone}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <Link href={href} $alone>
+      <Strong $strong>
+        {icon && <Icon name={icon} size="small" />}
+        {children}
+        {opens && <Icon name="right" size="small" />}
+      </Strong>
+    </Link>
+  );
+}

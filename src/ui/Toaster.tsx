@@ -1,0 +1,67 @@
+import { type CustomContentProps, enqueueSnackbar, SnackbarProvider } from 'notistack';
+import type { Ref } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import styled from 'styled-components';
+import { Icon } from './Icon';
+
+const Note = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--p-space-3);
+  width: max-content;
+  max-width: calc(100vw - 2rem);
+  margin-inline: auto;
+  padding: 0.875rem 1.25rem 0.875rem 1rem;
+  border-radius: var(--p-radius);
+  background: var(--p-surface-dark);
+  color: var(--p-ink-on-dark);
+  box-shadow: var(--p-shadow-float);
+  font-weight: var(--p-weight-label);
+  svg {
+    color: var(--p-success-edge);
+  }
+`;
+
+// No role: it appears inside a region that is announced as it stands.
+const face = (icon: 'done' | 'info') =>
+  function ToastNote({ ref, message, style }: CustomContentProps & { readonly ref?: Ref<HTMLDivElement> }) {
+    return (
+      <Note ref={ref} style={style}>
+        <Icon name={icon} />
+        {message}
+      </Note>
+    );
+  };
+
+const components = { success: face('done'), info: face('info') };
+
+export type ToastVariant = 'success' | 'info';
+
+export const toastOptions = {
+  anchorOrigin: { vertical: 'top', horizontal: 'center' },
+  autoHideDuration: 2000,
+  maxSnack: 3,
+} as const;
+
+let shownIn: HTMLElement | null = null;
+
+/** Shows a toast in its region. Mounts the toaster there at the first. */
+export const showToast = (place: HTMLElement, message: string, variant: ToastVariant): void => {
+  if (shownIn !== place) {
+    shownIn = place;
+    const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+    const duration = still ? 0 : 220;
+    // The provider hands out its function when it is drawn.
+    flushSync(() =>
+      createRoot(place).render(
+        <SnackbarProvider
+          {...toastOptions}
+          transitionDuration={{ enter: duration, exit: duration }}
+          Components={components}
+        />,
+      ),
+    );
+  }
+  enqueueSnackbar(message, { variant });
+};

@@ -1,0 +1,43 @@
+import { Children, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { SectionBlock } from './Section';
+
+const ratios = { '7:6': [7, 6], '8:5': [8, 5], '9:5': [9, 5], '5:6': [5, 6], '1:1': [1, 1] } as const;
+
+const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean }>`
+  /* A section brings the space below it along; anything else that ends the first column does not. */
+  @media (max-width: 63.99rem) {
+    > div:first-child > :last-child:not(${SectionBlock}, :has(> ${SectionBlock}:last-child)) {
+      margin-bottom: var(--p-section);
+    }
+  }
+  @media (min-width: 64rem) {
+    display: grid;
+    grid-template-columns: ${({ $ratio }) => $ratio.map((part) => `minmax(0, ${part}fr)`).join(' ')};
+    column-gap: 3.5rem;
+    align-items: start;
+    ${({ $ruled }) => $ruled && 'border-top: 1px solid var(--p-line);'}
+    > div > ${SectionBlock}:first-child {
+      border-top: 0;
+      ${({ $ruled }) => !$ruled && 'padding-top: 0;'}
+    }
+  }
+`;
+
+export interface TwoColumnsProps {
+  readonly children: readonly [ReactNode, ReactNode];
+  readonly ratio?: keyof typeof ratios;
+  /** A line over both, which parts them from what stands above. */
+  readonly ruled?: boolean;
+}
+
+/** On a phone one below the other, in this order; with room beside each other. */
+export function TwoColumns({ children, ratio = '8:5', ruled = false }: TwoColumnsProps) {
+  return (
+    <Grid $ratio={ratios[ratio]} $ruled={ruled}>
+      {Children.map(children, (child) => (
+        <div>{child}</div>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect, useState } from 'react';
+import { Button } from './Button';
+import { VisuallyHidden } from './VisuallyHidden';
+
+/** 27 s, 1:05 */
+const clock = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+const secondsTo = (time: number, now: number): number => Math.max(0, Math.ceil((time - now) / 1000));
+
+export interface WaitButtonProps {
+  readonly children: string;
+  /** It can be pressed again from then on, milliseconds since the epoch; 0 for at once. */
+  readonly from: number;
+  readonly onClick: () => void;
+  readonly busy: boolean;
+  readonly busyLabel: string;
+}
+
+/** Something that may only be asked for now and then: the button says how long the wait still is, and cannot be pressed before. */
+export function WaitButton({ children, from, onClick, busy, busyLabel }: WaitButtonProps) {
+  const [now, setNow] = useState(Date.now);
+  const wait = secondsTo(from, now);
+  const isWaiting = wait > 0;
+
+  // Before it is drawn: the time of the last drawing may be long ago.
+  useLayoutEffect(() => {
+    setNow(Date.now());
+    if (secondsTo(from, Date.now()) === 0) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (secondsTo(from, Date.now()) === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [from]);
+
+  return (
+    <>
+      <Button variant="quiet" busy={busy} busyLabel={busyLabel} resting={isWaiting} onClick={onClick}>
+        {isWaiting && !busy ? `${children} in ${clock(wait)}` : children}
+      </Button>
+      <VisuallyHidden role="status">
+        {from > 0 && !busy && !isWaiting ? `You can press “${children}” again.` : ''}
+      </VisuallyHidden>
+    </>
+  );
+}

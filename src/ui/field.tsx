@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { Icon } from './Icon';
+
+/** What every field takes. */
+export interface FieldProps {
+  /** Name of the value in the form. */
+  readonly name: string;
+  readonly label: string;
+  /** What helps to answer, always in view: an example, where it stands on the paper. */
+  readonly hint?: ReactNode;
+  /** Says so beside the label. Everything else must be answered. */
+  readonly optional?: boolean;
+}
+
+/** Edge, height and type of everything that is typed in or chosen from. */
+export const inputStyle = css`
+  display: block;
+  width: 100%;
+  min-height: var(--p-control);
+  margin-top: var(--p-space-2);
+  padding: 0.5rem 0.875rem;
+  border: var(--p-stroke) solid var(--p-line-strong);
+  border-radius: var(--p-radius);
+  background: var(--p-surface);
+  color: var(--p-ink);
+  font: var(--p-weight-text) var(--p-text-lead) / 1.4 var(--p-font);
+  font-variant-numeric: tabular-nums;
+  appearance: none;
+  &::placeholder {
+    color: var(--p-ink-quiet);
+    opacity: 1;
+  }
+  &:hover {
+    border-color: var(--p-ink);
+  }
+  &:focus {
+    border-color: var(--p-ink);
+    outline: var(--p-focus-width) solid var(--p-focus);
+    outline-offset: 1px;
+    box-shadow: none;
+  }
+  &[aria-invalid='true'] {
+    border: 2px solid var(--p-danger);
+  }
+  &[readonly] {
+    background: var(--p-surface-quiet);
+    border-color: transparent;
+  }
+`;
+
+/** `short`, or how many characters fit. */
+export type Width = 'full' | 'short' | number;
+
+/** The most it grows to. */
+export const widthOf = (width: Width | undefined): string =>
+  width === 'short' ? '12rem' : typeof width === 'number' ? `calc(${width}ch + 2.25rem)` : 'none';
+
+export const Label = styled.label`
+  display: block;
+  font-weight: var(--p-weight-label);
+  line-height: 1.35;
+`;
+
+const Legend = styled.legend`
+  font-weight: var(--p-weight-label);
+  line-height: 1.35;
+`;
+
+const Optional = styled.span`
+  font-weight: var(--p-weight-text);
+  color: var(--p-ink-quiet);
+`;
+
+export const Hint = styled.span`
+  display: block;
+  margin-top: 2px;
+  color: var(--p-ink-quiet);
+  line-height: 1.4;
+`;
+
+const Message = styled.span<{ $tone: 'danger' | 'warning' }>`
+  display: flex;
+  gap: 0.375rem;
+  margin-top: ${({ $tone }) => ($tone === 'danger' ? 'var(--p-space-1)' : 'var(--p-space-2)')};
+  color: ${({ $tone }) => ($tone === 'danger' ? 'var(--p-danger-ink)' : 'var(--p-warning)')};
+  font-weight: var(--p-weight-label);
+  line-height: 1.35;
+  svg {
+    margin-top: 1px;
+  }
+`;
+
+/** Says what is wrong and what to do. Stands between the label and what is wrong. */
+export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <Message id={id} $tone="danger">
+      <Icon name="warn" size="small" />
+      <span>{children}</span>
+    </Message>
+  );
+}
+
+/** Says what looks odd and lets it pass. A screen reader hears it when it appears. */
+export function FieldWarning({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <span id={id} role="status">
+      {children && (
+        <Message $tone="warning">
+          <Icon name="warn" size="small" />
+          <span>{children}</span>
+        </Message>
+      )}
+    </span>
+  );
+}
+
+export const hintId = (id: string): string => `${id}-hint`;
+export const errorId = (id: string): string => `${id}-error`;
+
+/** What describes a control, for aria-describedby: the hint first, then what is wrong, as they stand on the page. */
+export const describedBy = (
+  ...ids: readonly (string | number | bigint | boolean | null | undefined)[]
+): string | undefined => ids.filter(Boolean).join(' ') || undefined;
+
+interface FrameProps extends FieldProps {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Words({ label, optional }: { readonly label: string; readonly optional: boolean | undefined }) {
+  return (
+    <>
+      {label}
+      {optional && <Optional> (optional)</Optional>}
+    </>
+  );
+}
+
+/** Label, hint, message, and one control with the id `id`. */
+export function Field({ id, name, label, hint, optional, error, children }: FrameProps) {
+  return (
+    <div data-field={name}>
+      <Label htmlFor={id}>
+        <Words label={label} optional={optional} />
+      </Label>
+      {hint && <Hint id={hintId(id)}>{hint}</Hint>}
+      {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+      {children}
+    </div>
+  );
+}
+
+/** Legend, hint, message, and several controls that answer one question. */
+export function FieldGroup({ id, name, label, hint, optional, error, children }: FrameProps) {
+  return (
+    <fieldset id={id} data-field={name} aria-describedby={describedBy(hint && hintId(id), error && errorId(id))}>
+      <Legend>
+        <Words label={label} optional={optional} />
+      </Legend>
+      {hint && <Hint id={hintId(id)}>{hint}</Hint>}
+      {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,91 @@
+import { css, type RuleSet } from 'styled-components';
+
+export type Variant = 'primary' | 'quiet' | 'danger' | 'plain';
+export type Look = Variant | 'dangerSolid';
+
+const outlined = (edge: string, ground: string, pressed: string) => css`
+  background: var(--p-surface);
+  box-shadow: inset 0 0 0 var(--p-stroke) ${edge};
+  &:hover {
+    background: ${ground};
+    box-shadow: inset 0 0 0 2px ${edge === 'var(--p-line-strong)' ? 'var(--p-ink)' : edge};
+  }
+  &:active {
+    background: ${pressed};
+  }
+  &:focus-visible {
+    box-shadow:
+      inset 0 0 0 var(--p-stroke) currentColor,
+      0 0 0 var(--p-focus-offset) var(--p-focus-gap);
+  }
+`;
+
+const looks: Record<Look, RuleSet> = {
+  primary: css`
+    background: var(--p-action);
+    color: var(--p-on-action);
+    &:hover {
+      background: var(--p-action-hover);
+    }
+    &:active {
+      background: var(--p-action-pressed);
+    }
+  `,
+  quiet: css`
+    color: var(--p-ink);
+    ${outlined('var(--p-line-strong)', 'var(--p-surface-quiet)', 'var(--p-surface-pressed)')}
+  `,
+  danger: css`
+    color: var(--p-danger-ink);
+    ${outlined('var(--p-danger)', 'var(--p-danger-tint)', 'var(--p-danger-edge)')}
+  `,
+  dangerSolid: css`
+    background: var(--p-danger-ink);
+    color: var(--p-ink-on-dark);
+    &:hover {
+      background: var(--p-danger-strong);
+    }
+  `,
+  plain: css`
+    min-height: var(--p-target);
+    padding: 0.25rem;
+    margin-inline: -0.25rem;
+    background: none;
+    color: var(--p-ink-brand);
+    font-size: var(--p-text);
+    text-decoration: underline 1.5px;
+    text-underline-offset: 0.2em;
+    &:hover {
+      text-decoration-thickness: 3px;
+    }
+  `,
+};
+
+export interface PressableStyle {
+  readonly $look: Look;
+  readonly $wide?: boolean;
+}
+
+/** How everything looks that is pressed to make something happen, a button or a link alike. */
+export const pressable = css<PressableStyle>`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--p-space-2);
+  width: ${({ $wide }) => ($wide ? '100%' : 'auto')};
+  min-height: var(--p-control);
+  padding: 0.625rem 1.375rem;
+  border: 0;
+  border-radius: var(--p-radius);
+  font: var(--p-weight-label) var(--p-text-lead) / 1.25 var(--p-font);
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  transition: background-color var(--p-quick) var(--p-ease);
+  ${({ $look }) => looks[$look]}
+  @media (forced-colors: active) {
+    outline: 1px solid ButtonText;
+    outline-offset: -1px;
+  }
+`;

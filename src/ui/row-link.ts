@@ -1,0 +1,46 @@
+import styled, { css } from 'styled-components';
+
+/** A list whose lines are parted by hairlines. */
+export const Rows = styled.ul`
+  > li + li {
+    border-top: 1px solid var(--p-line);
+  }
+`;
+
+/** What makes a whole line pressable while the link is its title alone. */
+export const covering = css`
+  color: var(--p-ink);
+  font: inherit;
+  font-weight: var(--p-weight-label);
+  line-height: 1.35;
+  text-align: left;
+  text-decoration: none;
+  padding: 0;
+  border: 0;
+  background: none;
+  cursor: pointer;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--p-radius-s);
+  }
+  &:focus-visible {
+    outline: none;
+    box-shadow: none;
+  }
+  &:focus-visible::after {
+    outline: var(--p-focus-width) solid var(--p-focus);
+    outline-offset: -1px;
+  }
+`;
+
+export const pressableRow = css`
+  position: relative;
+  &:hover {
+    background: var(--p-surface-quiet);
+    box-shadow:
+      -0.5rem 0 0 var(--p-surface-quiet),
+      0.5rem 0 0 var(--p-surface-quiet);
+  }
+`;

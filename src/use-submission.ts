@@ -1,0 +1,65 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { Refusal, Trouble, Verdict } from '../machines/shared/verdict';
+import { submissionMachine } from '../machines/submission';
+import type { Client } from './api/client';
+import type { Services } from './services';
+
+export type SubmissionLogic = typeof submissionMachine;
+
+/** The chart of one form with its call. Made outside React, once per visit. */
+export const submissionOf = (
+  { client }: Services,
+  send: (client: Client, values: unknown, signal: AbortSignal) => Promise<Verdict<unknown>>,
+): SubmissionLogic =>
+  submissionMachine.provide({
+    actors: {
+      send: fromPromise<Verdict<unknown>, { values: unknown }>(async ({ input, signal }) =>
+        send(await client(), input.values, signal),
+      ),
+    },
+  });
+
+export interface Submission {
+  readonly snapshot: SnapshotFrom<SubmissionLogic>;
+  /** On its way; or accepted, with the next page still to come: a second press would send it twice. */
+  readonly busy: boolean;
+  readonly refusal: Refusal | null;
+  readonly trouble: Trouble | null;
+  readonly submit: (values: unknown) => void;
+  /** Missing once the driver has typed again: what was sent is then not what they would send. */
+  readonly tryAgain: (() => void) | undefined;
+  /** To be told of every change of the form. */
+  readonly typed: () => void;
+}
+
+/** Runs a form's chart in a screen. `onAccepted` hears of every time the operator accepts the form. */
+export const useSubmission = (
+  services: Services,
+  logic: SubmissionLogic,
+  onAccepted?: (result: unknown) => void,
+): Submission => {
+  const actor = useActorRef(logic, services.inspect ? { inspect: services.inspect } : {});
+  const snapshot = useSelector(actor, (state) => state);
+  const leaving = useNavigation().state !== 'idle';
+  const [typedSince, setTypedSince] = useState(false);
+  const accepted = useEffectEvent((result: unknown) => onAccepted?.(result));
+  useEffect(() => {
+    const ear = actor.on('form.accepted', ({ result }) => accepted(result));
+    return () => ear.unsubscribe();
+  }, [actor]);
+  return {
+    snapshot,
+    busy: snapshot.hasTag('busy') || (snapshot.matches('done') && leaving),
+    refusal: snapshot.matches('refused') ? snapshot.context.refusal : null,
+    trouble: snapshot.matches('stuck') ? snapshot.context.trouble : null,
+    submit: (values) => {
+      setTypedSince(false);
+      actor.send({ type: 'driver.submit', values });
+    },
+    tryAgain: typedSince ? undefined : () => actor.send({ type: 'driver.tryAgain' }),
+    typed: () => setTypedSince(true),
+  };
+};

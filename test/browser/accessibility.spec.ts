@@ -1,0 +1,935 @@
+import type { Page } from '@playwright/test';
+import type { World } from '../support/world';
+import { answer, create, mailedLink, registerUpTo } from './support/account';
+import { dealScreens } from './support/deal-screens';
+import { changeAnswers, dayIn, decideDocument, kinds, sendDocument, stoppedAnswers } from './support/documents';
+import {
+  button,
+  describeCar,
+  filesField,
+  fillPaper,
+  heading,
+  homeIsRead,
+  licence,
+  link,
+  mouse,
+  openPaper,
+  passwordField,
+  pdf,
+  photo,
+  typeDate,
+} from './support/driver';
+import { laterDay, overview as money, weekAt } from './support/earnings';
+import { insuranceScreens } from './support/insurance-screens';
+import { moneyScreens, withMoney } from './support/money';
+import { brokenHeic, picture } from './support/pictures';
+import { expect, expectAccessible, origins, signIn, test } from './support/portal';
+import { readingScreens } from './support/reading';
+import { supportScreens } from './support/support-screens';
+import { checkAnswers, fillMot, openMot, uploadPage } from './support/upload';
+import { goesOn, type Screens, visitsByScreen } from './support/visits';
+import { largePdf } from './support/wrong-files';
+
+const form = '/vehicle-documents/vehicle/update';
+const shown = '/vehicle-documents/vehicle';
+const submit = 'POST /v1/vehicle-changes/{id}/submit';
+const userByHost = 'GET /v1/user#host';
+const profileForm = '/profile/update';
+const saveProfile = 'PUT /v1/driver/{id}';
+const passwordForm = '/profile/update-password';
+const savePassword = 'PUT /v1/user/update-password';
+
+type Change = NonNullable<Parameters<World['arrange']>[0]['change']>;
+
+const asDriver = async (page: Page, world: World, path: string, change: Change | null = null) => {
+  const { cookies } = await world.arrange({ session: 'signed-in', change });
+  await page.context().addCookies(cookies);
+  await page.goto(path);
+};
+
+const openAnswers = async (page: Page, world: World) => {
+  await asDriver(page, world, form, { status: 'draft', documents: 'all' });
+  await button(page, 'Check your answers').click();
+};
+
+const openLicence = async (page: Page, world: World) => {
+  await asDriver(page, world, form, { status: 'draft' });
+  await openPaper(page, licence);
+};
+
+/** The MOT of the sample car, which ends soon, with a new one chosen and typed. */
+const openUpload = async (page: Page, world: World) => {
+  await asDriver(page, world, '/');
+  await openMot(page);
+  await fillMot(page);
+};
+
+/** A badge of which staff want the front again. */
+const openPartlySentBack = async (page: Page, world: World) => {
+  await asDriver(page, world, '/');
+  await expect(heading(page, 'Home')).toBeAttached();
+  const id = await sendDocument(page, { type: kinds.badge, expires: dayIn(900), number: 'PHD-20431' });
+  await decideDocument(page, id, 'glare', 'Front');
+  await page.goto(`${uploadPage}?type=${kinds.badge}`);
+  await expect(page.getByText('Back is fine and kept.')).toBeVisible();
+};
+
+const uploadUntold = async (page: Page, world: World) => {
+  await openUpload(page, world);
+  await button(page, 'Check your answers').click();
+  await world.faults({ call: userByHost, status: 503 });
+  await button(page, 'Send to the team').click();
+  await expect(heading(page, 'Stored. The team has not been told yet')).toBeVisible();
+};
+
+const sendUntold = async (page: Page, world: World) => {
+  await openAnswers(page, world);
+  await world.faults({ call: userByHost, status: 503 });
+  await button(page, 'Send to the team').click();
+  await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+};
+
+const typePasswords = async (page: Page, current: string) => {
+  await page.getByLabel('Current password').fill(current);
+  await page.getByLabel('New password', { exact: true }).fill('four other random words');
+  await page.getByLabel('New password again').fill('four other random words');
+  await button(page, 'Change password').click();
+};
+
+/** Every screen and state of a screen. */
+const screens: Screens = {
+  ...moneyScreens,
+  ...dealScreens,
+  ...readingScreens,
+  ...supportScreens,
+  'sign-in': async (page) => {
+    await page.goto('/login');
+    await expect(heading(page, 'Sign in')).toBeVisible();
+  },
+  'sign-in, empty fields': goesOn(async (page) => {
+    await button(page, 'Sign in').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'sign-in, on its way': goesOn(async (page, world) => {
+    await world.hold('POST /v1/login');
+    await page.getByLabel('Email address').fill(world.drivers.verified.email);
+    await passwordField(page).fill(world.drivers.verified.password);
+    await button(page, 'Sign in').click();
+    await expect(button(page, 'Signing in')).toBeVisible();
+  }),
+  'sign-in, operator down': goesOn(async (page, world) => {
+    await world.release('POST /v1/login', { status: 503 });
+    await expect(page.getByText('You are not signed in yet')).toBeVisible();
+  }),
+  'sign-in, refused': goesOn(async (page, world) => {
+    await world.hold();
+    await passwordField(page).fill('not the password');
+    await button(page, 'Sign in').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'sign-in, accepted and not kept': goesOn(async (page, world) => {
+    await world.faults({ call: 'POST /v1/login', status: 204 });
+    await passwordField(page).fill(world.drivers.verified.password);
+    await button(page, 'Sign in').click();
+    await expect(page.getByText('Your browser did not keep the sign-in')).toBeVisible();
+  }),
+  'sign-in, almost there': goesOn(async (page, world) => {
+    await world.faults({ call: 'GET /v1/user#browser', status: 503 });
+    await button(page, 'Sign in').click();
+    await expect(page.getByText('Almost signed in')).toBeVisible();
+  }),
+  'sign-in, operator out of reach': goesOn(async (page) => {
+    await page.reload();
+    await expect(page.getByText('We could not reach your operator')).toBeVisible();
+  }),
+  'sign-in, signed out on this phone only': async (page, world) => {
+    await asDriver(page, world, '/');
+    await homeIsRead(page);
+    await world.faults({ call: 'POST /v1/logout', status: 503 });
+    await button(page, 'Sign out').filter({ visible: true }).click();
+    await expect(page.getByText('Signed out on this phone only')).toBeVisible();
+  },
+  'sign-in, signed out in the middle': async (page, world) => {
+    await asDriver(page, world, '/');
+    await homeIsRead(page);
+    await world.arrange({ session: 'none' });
+    await page.reload();
+    await expect(page.getByText('You were signed out')).toBeVisible();
+  },
+  verify: async (page, world) => {
+    await signIn(page, world.drivers.unverified);
+    await expect(heading(page, 'Verify your email')).toBeVisible();
+    await button(page, 'Send the code again').click();
+    await expect(page.getByText('A new code is on its way')).toBeVisible();
+  },
+  'verify, a wrong code': goesOn(async (page) => {
+    await page.getByLabel('Code').fill('000 000');
+    await button(page, 'Verify').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'verify, too often': goesOn(async (page, world) => {
+    await world.faults({ call: 'POST /v1/user/verify/resend', status: 429, headers: { 'retry-after': '75' } });
+    await button(page, 'Send the code again').click();
+    await expect(page.getByText('No new code was sent')).toBeVisible();
+  }),
+  'verify, no answer': goesOn(async (page, world) => {
+    await world.faults({ call: 'POST /v1/user/verify', status: 503 });
+    await page.getByLabel('Code').fill('123 456');
+    await button(page, 'Verify').click();
+    await expect(page.getByText('Not verified yet', { exact: true })).toBeVisible();
+  }),
+  'verify, address refused': async (page, world) => {
+    await signIn(page, world.drivers.unverified);
+    await button(page, 'Change the email address').click();
+    await page.getByLabel('Right email address').fill(world.drivers.verified.email);
+    await button(page, 'Change it and send a link').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  },
+  'verify, link and other address': goesOn(async (page) => {
+    await button(page, 'Send me a link').click();
+    await expect(page.getByText('A link is on its way')).toBeVisible();
+    await button(page, 'I have opened the link').click();
+    await expect(page.getByText('Your email is not verified yet')).toBeVisible();
+    await page.getByLabel('Right email address').fill('nia.c@example.com');
+    await button(page, 'Change it and send a link').click();
+    await expect(page.getByText('Your email address is changed')).toBeVisible();
+  }),
+  'verify, nobody says whether': goesOn(async (page, world) => {
+    await world.faults({ call: 'GET /v1/user#browser', status: 503 });
+    await button(page, 'I have opened the link').click();
+    await expect(page.getByText('We could not ask whether it is verified')).toBeVisible();
+  }),
+  'register, empty': async (page) => {
+    await page.goto('/register');
+    await button(page, 'Continue').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  },
+  'register, nobody takes drivers there': async (page) => {
+    await page.goto('/register');
+    await page.getByLabel('Where do you work?').selectOption('15');
+    await expect(page.getByText('No fleet takes new drivers in Newport Quay now')).toBeVisible();
+  },
+  'register, place': goesOn((page) => answer.place(page)),
+  'register, person, empty': goesOn(async (page) => {
+    await button(page, 'Continue').click();
+    await expect(heading(page, 'Who are you?')).toBeVisible();
+    await button(page, 'Continue').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'register, sign-in': goesOn(async (page) => {
+    await answer.person(page);
+    await button(page, 'Continue').click();
+    await expect(heading(page, 'How will you sign in?')).toBeVisible();
+    await answer.signIn(page);
+  }),
+  'register, answers': goesOn(async (page) => {
+    await button(page, 'Continue').click();
+    await expect(heading(page, 'Check your answers')).toBeVisible();
+  }),
+  'register, terms not accepted': goesOn(async (page) => {
+    await button(page, 'Create my account').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'register, on its way': goesOn(async (page, world) => {
+    await world.hold('POST /v1/register');
+    await create(page);
+    await expect(button(page, 'Creating your account')).toBeVisible();
+  }),
+  'register, no answer': goesOn(async (page, world) => {
+    const call = await world.held('POST /v1/register');
+    // The browser sends it again by itself.
+    await world.faults({ call: 'POST /v1/register', cut: true });
+    await call.release({ cut: true });
+    await world.hold();
+    await expect(page.getByText('We do not know yet whether your account is there')).toBeVisible();
+  }),
+  'register, address taken': async (page, world) => {
+    await registerUpTo(page, 'check', undefined, world.drivers.verified.email);
+    await create(page);
+    await expect(page.getByText('Do you have an account?')).toBeVisible();
+  },
+  'register, fleet closed meanwhile': async (page, world) => {
+    await registerUpTo(page, 'check');
+    const errors = { fleet_id: ['This fleet takes no new drivers any more'] };
+    await world.faults({ call: 'POST /v1/register', times: 1, status: 422, body: { message: 'Closed.', errors } });
+    await create(page);
+    await expect(heading(page, 'Become a driver')).toBeVisible();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  },
+  'register, operator down': async (page, world) => {
+    await world.faults({ call: 'GET /v1/fleets', status: 500 });
+    await page.goto('/register');
+    await expect(page.getByText('We could not read this page')).toBeVisible();
+  },
+  reopen: async (page) => {
+    await page.goto('/register?reopen=yes');
+    await expect(heading(page, 'Ask to reopen your account')).toBeVisible();
+  },
+  'reopen, answers': goesOn(async (page, world) => {
+    await answer.place(page);
+    await button(page, 'Continue').click();
+    await answer.person(page);
+    await button(page, 'Continue').click();
+    await answer.signIn(page, undefined, world.drivers.deleted.email);
+    await button(page, 'Continue').click();
+    await expect(heading(page, 'Check your answers')).toBeVisible();
+  }),
+  'reopen, to be reviewed': goesOn(async (page) => {
+    await create(page);
+    await expect(heading(page, 'We are looking at your account')).toBeVisible();
+  }),
+  'reset, no link': async (page) => {
+    await page.goto('/reset-password');
+    await expect(heading(page, 'Ask for a new link')).toBeVisible();
+  },
+  'reset, ask': goesOn(async (page) => {
+    await page.goto('/login/reset');
+    await button(page, 'Send me a link').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'reset, stuck': goesOn(async (page, world) => {
+    await world.faults({ call: 'POST /v1/forgot-password', status: 500 });
+    await page.getByLabel('Email address').fill(world.drivers.verified.email);
+    await button(page, 'Send me a link').click();
+    await expect(page.getByText('No link was sent yet')).toBeVisible();
+  }),
+  'reset, check your mail': goesOn(async (page, world) => {
+    await world.faults();
+    await button(page, 'Send me a link').click();
+    await expect(heading(page, 'Check your mail')).toBeVisible();
+  }),
+  'reset, choose': goesOn(async (page, world) => {
+    await page.goto(await mailedLink(world));
+    await expect(heading(page, 'Choose a new password')).toBeVisible();
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    await button(page, 'Save the new password').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'reset, not changed yet': goesOn(async (page, world) => {
+    await world.faults({ call: 'POST /v1/reset-password', status: 500 });
+    await page.getByLabel('New password', { exact: true }).fill('lamp river bicycle');
+    await page.getByLabel('The new password again').fill('lamp river bicycle');
+    await button(page, 'Save the new password').click();
+    await expect(page.getByText('Your password is not changed yet')).toBeVisible();
+  }),
+  'reset, done': goesOn(async (page, world) => {
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(heading(page, 'Your password is changed')).toBeVisible();
+  }),
+  blocked: async (page, world) => {
+    await signIn(page, world.drivers.blocked);
+    await expect(heading(page, 'Your account is blocked')).toBeVisible();
+  },
+  'blocked, without a word': async (page) => {
+    await page.goto('/login/blocked');
+    await expect(page.getByText('None was given.')).toBeVisible();
+  },
+  reinstate: async (page, world) => {
+    await signIn(page, world.drivers.deleted);
+    await expect(heading(page, 'This account was closed')).toBeVisible();
+  },
+  'reinstate, without a word': async (page) => {
+    await page.goto('/register/reinstate');
+    await expect(page.getByText('None was given.')).toBeVisible();
+  },
+  'error screen': async (page) => {
+    await page.goto('/no/such/page');
+    await expect(page.getByText('Page Not Found: /no/such/page')).toBeVisible();
+  },
+  'page that could not be read': async (page, world) => {
+    await world.faults({ call: 'GET /v1/payouts/{id}', status: 500 });
+    await asDriver(page, world, '/payouts/1');
+    await expect(page.getByText('We could not read this page')).toBeVisible();
+  },
+  home: async (page, world) => {
+    await world.arrange({ money: { owed: 'part', running: { jobs: 22 } } });
+    await asDriver(page, world, '/', { status: 'pending' });
+    await expect(page.getByText(/\d with us$/)).toBeVisible();
+  },
+  'home, much to do, payouts off': async (page, world) => {
+    await world.arrange({ money: { owed: 'overdue', payouts: 'off' }, quote: 'quoted', agreement: {} });
+    await asDriver(page, world, '/', { status: 'action_required' });
+    await button(page, /^Show all \d+$/).click();
+    await expect(page.getByText('Payouts are off. Turn them on')).toBeVisible();
+  },
+  'home, new driver': async (page, world) => {
+    await world.arrange({ as: 'unverified', user: { status: 'verified' } });
+    await signIn(page, world.drivers.unverified);
+    await expect(page.getByText('What comes before my first job?')).toBeVisible();
+    await expect(page.getByText(/^\d+ with you$/)).toBeVisible();
+  },
+  'vehicle and documents, new driver': goesOn(async (page) => {
+    await page.goto('/vehicle-documents');
+    await expect(page.getByText('What we need from you').first()).toBeVisible();
+  }),
+  'profile, little given, fleet unread': goesOn(async (page, world) => {
+    await world.faults({ call: 'GET /v1/fleets/{id}', status: 500 }, { call: 'GET /v1/operating-areas', status: 500 });
+    await page.goto('/profile');
+    await expect(page.getByText('Your fleet has no badge of yours yet.')).toBeVisible();
+  }),
+  'home, all but the verdict unread': async (page, world) => {
+    await world.faults(
+      ...[
+        'payouts',
+        'earnings',
+        'documents/current',
+        'vehicle-changes',
+        'agreements',
+        'insure/quotes',
+        'invoice-summary-statements',
+        'news-posts',
+      ].map((path) => ({ call: `GET /v1/${path}`, status: 500 })),
+    );
+    await asDriver(page, world, '/');
+    await expect(page.getByText('We could not read the news')).toBeVisible();
+  },
+  'home, without a connection': async (page, world) => {
+    await asDriver(page, world, '/');
+    await expect(page.getByText(/\d with you/)).toBeVisible();
+    await link(page, 'Payouts').click();
+    await expect(heading(page, 'Payouts')).toBeVisible();
+    await page.context().setOffline(true);
+    await link(page, 'Home').click();
+    await expect(page.getByText(/^This is from/)).toBeVisible();
+  },
+  'home, on its way': async (page, world) => {
+    await world.hold('GET /v1/payouts', 'GET /v1/earnings', 'GET /v1/agreements', 'GET /v1/news-posts');
+    await asDriver(page, world, '/');
+    await expect(page.getByText('Reading who has what')).toBeAttached();
+  },
+  'vehicle and documents': async (page, world) => {
+    await asDriver(page, world, '/vehicle-documents');
+    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+  },
+  'vehicle and documents, a renewal and a second car': async (page, world) => {
+    await asDriver(page, world, '/vehicle-documents', { status: 'approved', kind: 'add' });
+    await expect(page.getByText('12 days left').first()).toBeVisible();
+    await sendDocument(page, { type: kinds.badge, expires: dayIn(900), number: 'PHD-20431' });
+    await page.reload();
+    await expect(page.getByText('Renewal being checked')).toBeVisible();
+  },
+  'vehicle and documents, stopped': async (page, world) => {
+    const { cookies } = await world.arrange({ session: 'signed-in' });
+    await page.context().addCookies(cookies);
+    await changeAnswers(page, world, stoppedAnswers);
+    await page.goto('/vehicle-documents');
+    await expect(page.getByText('It should say')).toBeVisible();
+  },
+  'vehicle and documents, documents unread': async (page, world) => {
+    await world.faults({ call: 'GET /v1/documents/current', status: 500 });
+    await asDriver(page, world, '/vehicle-documents');
+    await expect(page.getByText('We could not read your documents')).toBeVisible();
+  },
+  'vehicle and documents, car and changes unread': goesOn(async (page, world) => {
+    await world.faults(
+      { call: 'GET /v1/driver/vehicles', status: 500 },
+      { call: 'GET /v1/vehicle-changes', status: 500 },
+    );
+    await asDriver(page, world, '/vehicle-documents');
+    await expect(page.getByText('We could not read your car and its changes')).toBeVisible();
+  }),
+  'vehicle and documents, a change begun': async (page, world) => {
+    await asDriver(page, world, '/vehicle-documents', { status: 'draft' });
+    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+  },
+  'account sheet': async (page, world) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await asDriver(page, world, '/');
+    await button(page, 'Your account').click();
+    await expect(page.getByRole('dialog', { name: 'Your account' })).toBeVisible();
+  },
+  profile: async (page, world) => {
+    await asDriver(page, world, '/profile');
+    await expect(heading(page, 'Your details Adil Farrow')).toBeVisible();
+  },
+  'profile, unread': goesOn(async (page, world) => {
+    await world.faults({ call: 'GET /v1/driver/profile', status: 500 });
+    await asDriver(page, world, '/profile');
+    await expect(page.getByText('We could not read this page')).toBeVisible();
+  }),
+  'profile update': async (page, world) => {
+    await asDriver(page, world, profileForm);
+    await expect(heading(page, 'Change your details')).toBeVisible();
+  },
+  'profile update, typed before': goesOn(async (page) => {
+    await page.getByLabel('Known as').fill('Addy');
+    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('What you typed is here again')).toBeVisible();
+  }),
+  'profile update, on its way': goesOn(async (page, world) => {
+    await world.hold(saveProfile);
+    await button(page, 'Save details').click();
+    await expect(button(page, 'Saving')).toBeVisible();
+  }),
+  'profile update, not saved': goesOn(async (page, world) => {
+    await world.release(saveProfile, { status: 500 });
+    await world.hold();
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+  }),
+  'profile update, refused': goesOn(async (page, world) => {
+    await page.getByLabel('Email address').fill(world.drivers.unverified.email);
+    await button(page, 'Save details').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'profile update, wrong': goesOn(async (page) => {
+    await page.getByLabel('Mobile number').fill('07700');
+    await page.getByLabel('Postcode').fill('nowhere');
+    await page.getByLabel('VAT number').fill('12');
+    await button(page, 'Save details').click();
+    await expect(page.getByLabel('Postcode')).toHaveAttribute('aria-invalid', 'true');
+  }),
+  'profile password': async (page, world) => {
+    await asDriver(page, world, passwordForm);
+    await expect(heading(page, 'Change your password')).toBeVisible();
+  },
+  'profile password, wrong': goesOn(async (page) => {
+    await page.getByLabel('New password', { exact: true }).fill('password1');
+    await page.getByLabel('New password again').fill('password2');
+    await button(page, 'Show password').nth(1).click();
+    await button(page, 'Change password').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'profile password, refused': goesOn(async (page) => {
+    await page.goto(passwordForm);
+    await typePasswords(page, 'not the current one');
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'profile password, on its way': goesOn(async (page, world) => {
+    await world.hold(savePassword);
+    await typePasswords(page, world.drivers.verified.password);
+    await expect(button(page, 'Changing')).toBeVisible();
+  }),
+  'profile password, no answer': goesOn(async (page, world) => {
+    const call = await world.held(savePassword);
+    // The browser sends it again by itself.
+    await world.faults({ call: savePassword, cut: true });
+    await call.release({ cut: true });
+    await world.hold();
+    await expect(page.getByText('We do not know if it is changed')).toBeVisible();
+  }),
+  'car, no change': async (page, world) => {
+    await asDriver(page, world, shown);
+    await expect(heading(page, 'Your car')).toBeVisible();
+  },
+  ...Object.fromEntries(
+    (['draft', 'pending', 'action_required'] as const).map((status) => [
+      `car, change ${status.replace('_', ' ')}`,
+      async (page: Page, world: World) => {
+        await asDriver(page, world, shown, { status });
+        await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible();
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['approved', 'rejected'] as const).map((status) => [
+      `car, change ${status}`,
+      async (page: Page, world: World) => {
+        await asDriver(page, world, shown, { status });
+        await expect(page.getByText(/TB24 LMR (is|was not) approved/)).toBeVisible();
+        await page.locator('summary').click();
+      },
+    ]),
+  ),
+  'details, empty': async (page, world) => {
+    await asDriver(page, world, form);
+    await expect(heading(page, 'Change of car')).toBeVisible();
+  },
+  'details, refused': goesOn(async (page) => {
+    await page.getByRole('radio', { name: 'I have changed my car' }).check();
+    await page.getByLabel('Registration', { exact: true }).fill('no plate');
+    await button(page, 'Save and continue').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'details, calendar': goesOn(async (page) => {
+    await page.getByRole('button', { name: /^Choose in a calendar: From which day/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }),
+  'details, filled in': goesOn(async (page) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await describeCar(page);
+    await expect(page.getByText('At most 5 years old when it is first licensed')).toBeVisible();
+  }),
+  'details, not saved': goesOn(async (page, world) => {
+    await world.faults({ call: 'POST /v1/vehicle-changes', status: 500 });
+    await button(page, 'Save and continue').click();
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+  }),
+  'documents, none added': async (page, world) => {
+    await asDriver(page, world, form, { status: 'draft' });
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+  },
+  'documents, some missing': async (page, world) => {
+    await asDriver(page, world, form, { status: 'draft', documents: 'some' });
+    await button(page, 'Check your answers').click();
+    await expect(page.getByText(/is missing|are missing/).first()).toBeVisible();
+  },
+  'documents, sent back': async (page, world) => {
+    await asDriver(page, world, form, { status: 'action_required' });
+    await expect(page.getByText('The team needs more from you')).toBeVisible();
+  },
+  'document, empty': openLicence,
+  'document, refused': goesOn(async (page) => {
+    await button(page, 'Send document').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'document, on its way': goesOn(async (page, world) => {
+    await fillPaper(page, licence, [pdf()]);
+    await world.hold('POST /v1/documents');
+    await button(page, 'Send document').click();
+    await expect(button(page, 'Stop sending')).toBeVisible();
+  }),
+  'document, not stored': goesOn(async (page, world) => {
+    await world.release('POST /v1/documents', { status: 500 });
+    await expect(page.getByText('It is not stored yet')).toBeVisible();
+  }),
+  'document, chosen': async (page, world) => {
+    await openLicence(page, world);
+    await fillPaper(page, licence, [
+      await photo(page, 'a-photo-with-a-rather-long-name-as-phones-make-them-20261121-101500.jpg'),
+      pdf(),
+    ]);
+  },
+  'document, with hints': async (page, world) => {
+    await openLicence(page, world);
+    await fillPaper(page, licence, [
+      await picture(page, 'IMG_20261121_101500.jpg', { width: 1500, height: 2000, look: 'blurred' }),
+      await picture(page, 'small.jpg', { width: 500, height: 700, look: 'dark' }),
+      brokenHeic('IMG_0002.HEIC'),
+    ]);
+    await expect(page.getByText('This photo looks blurred.')).toBeVisible();
+    await expect(page.getByText(/We could not open this picture here/)).toBeVisible();
+  },
+  'document, preparing': async (page, world) => {
+    await page.context().route(/\/assets\/photo\./, () => undefined);
+    await openLicence(page, world);
+    await fillPaper(page, licence, [await photo(page), pdf()]);
+    await button(page, 'Send document').click();
+    await expect(button(page, 'Preparing the photos')).toBeVisible();
+  },
+  answers: async (page, world) => {
+    await openAnswers(page, world);
+    await expect(heading(page, 'Check your answers')).toBeVisible();
+  },
+  sending: goesOn(async (page, world) => {
+    await world.hold(submit);
+    await button(page, 'Send to the team').click();
+    await expect(heading(page, 'Sending your change')).toBeVisible();
+  }),
+  'not sent': goesOn(async (page, world) => {
+    await world.release(submit, { status: 500 });
+    await expect(heading(page, 'It did not arrive')).toBeVisible();
+  }),
+  'document upload, which': async (page, world) => {
+    await asDriver(page, world, uploadPage);
+    await expect(heading(page, 'Which document?')).toBeVisible();
+  },
+  'document upload, empty': async (page, world) => {
+    await asDriver(page, world, '/');
+    await openMot(page);
+    await button(page, 'Check your answers').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  },
+  'document upload, filled in': goesOn((page) => fillMot(page)),
+  'document upload, answers': goesOn(async (page) => {
+    await button(page, 'Check your answers').click();
+    await expect(heading(page, 'Check your answers')).toBeVisible();
+  }),
+  'document upload, on its way': goesOn(async (page, world) => {
+    await world.hold('POST /v1/documents');
+    await button(page, 'Send to the team').click();
+    await expect(button(page, 'Stop sending')).toBeVisible();
+  }),
+  'document upload, did not arrive': goesOn(async (page, world) => {
+    await world.release('POST /v1/documents', { status: 500 });
+    await expect(heading(page, 'It did not arrive')).toBeVisible();
+  }),
+  'document upload, a code': async (page, world) => {
+    await asDriver(page, world, `${uploadPage}?type=${kinds.checkCode}`);
+    await page.getByLabel('Check code').fill('kT 7b sJ 4p');
+    await typeDate(page, mouse, 'Day of issue', dayIn(-17));
+    await expect(page.getByText(/The team can check it until/)).toBeVisible();
+  },
+  'document upload, no room': async (page, world) => {
+    await asDriver(page, world, '/');
+    await openMot(page);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: origins().portal, quotaSize: 1_000 });
+    await fillMot(page, [largePdf(100_000)]);
+    await expect(page.getByText('Your phone has no room')).toBeVisible();
+  },
+  'document upload, sent back in part': openPartlySentBack,
+  'document upload, answers, some kept': goesOn(async (page) => {
+    await filesField(page).setInputFiles([pdf('front-again.pdf')]);
+    await checkAnswers(page);
+  }),
+  'document upload, answers that do not fit': async (page, world) => {
+    await asDriver(page, world, `${uploadPage}?type=${kinds.badge}`);
+    await filesField(page).setInputFiles([pdf('front.pdf'), pdf('back.pdf')]);
+    await page.getByLabel('Badge number').fill('PHD-20413');
+    await typeDate(page, mouse, 'Last day it is valid', dayIn(100));
+    await checkAnswers(page);
+  },
+  'document upload, team not told': uploadUntold,
+  'vehicle and documents, team not told of a document': goesOn(async (page) => {
+    await page.goto('/vehicle-documents');
+    await expect(page.getByText(/^The team has not been told of your/)).toBeVisible();
+  }),
+  weeks: async (page, world) => {
+    await withMoney(page, world, { running: { jobs: 12 }, payout: 'scheduled' });
+    await page.goto(money);
+    await expect(page.getByRole('rowheader', { name: 'Left' })).toBeVisible();
+  },
+  'weeks, none yet': async (page, world) => {
+    await withMoney(page, world, { history: 'none' });
+    await page.goto(money);
+    await expect(page.getByText('No weeks yet')).toBeVisible();
+  },
+  'weeks, tax year not read and the file not made': async (page, world) => {
+    await withMoney(page, world);
+    await world.hold('GET /v1/earnings');
+    await page.goto(money);
+    const newest = await world.held('GET /v1/earnings');
+    await newest.release();
+    await (await world.held('GET /v1/earnings', { after: newest.number })).release({ status: 500 });
+    await world.hold();
+    await expect(page.getByText('We could not read the tax year')).toBeVisible();
+    await world.faults({ call: 'GET /v1/bookings', status: 503 });
+    await button(page, 'Make the file').click();
+    await expect(page.getByText('There is no file yet')).toBeVisible();
+  },
+  'weeks, the file on its way': async (page, world) => {
+    const { running_week } = await withMoney(page, world);
+    await page.goto(money);
+    await world.hold('GET /v1/bookings');
+    await typeDate(page, mouse, 'First day', laterDay(running_week, -180));
+    await button(page, 'Make the file').click();
+    const first = await world.held('GET /v1/bookings');
+    await first.release();
+    await expect(page.getByText(/^100 of/)).toBeVisible();
+  },
+  'week, earnings': async (page, world) => {
+    const { last_week } = await withMoney(page, world);
+    await page.goto(weekAt(last_week));
+    await expect(page.getByText('It adds up.')).toBeVisible();
+  },
+  'week, earnings, a figure opened': goesOn(async (page, world) => {
+    const { running_week } = await withMoney(page, world, { running: { jobs: 12 } });
+    await page.goto(weekAt(running_week));
+    await expect(page.getByText('It adds up.')).toBeVisible();
+    await button(page, /^Commission.*show what makes it/).click();
+    await expect(page.getByRole('table').getByRole('list')).toBeVisible();
+  }),
+  'week, does not add up': async (page, world) => {
+    const { last_week } = await withMoney(page, world, { last_week: 'sums_wrong' });
+    await page.goto(weekAt(last_week));
+    await expect(page.getByText('It does not add up')).toBeVisible();
+  },
+  'week, below zero': async (page, world) => {
+    const { last_week } = await withMoney(page, world, { last_week: 'negative' });
+    await page.goto(weekAt(last_week));
+    await expect(page.getByText('It adds up.')).toBeVisible();
+  },
+  'week, bookings': goesOn(async (page, world) => {
+    const { last_week } = await withMoney(page, world);
+    await page.goto(weekAt(last_week, 'bookings'));
+    await expect(page.getByText(/^\d+ jobs$/)).toBeVisible();
+  }),
+  'week, bookings, days and jobs not read': goesOn(async (page, world) => {
+    const { last_week } = await withMoney(page, world);
+    await world.faults({ call: 'GET /v1/bookings', status: 503 });
+    await page.goto(weekAt(last_week, 'bookings'));
+    await expect(page.getByText('We could not read the jobs')).toBeVisible();
+  }),
+  day: async (page, world) => {
+    const { booking } = await withMoney(page, world);
+    await page.goto(`${money}/${booking?.week}/bookings/${booking?.work_date}`);
+    await expect(page.getByRole('list', { name: 'Jobs and waiting' })).toBeVisible();
+  },
+  'day without jobs': async (page, world) => {
+    const { last_week } = await withMoney(page, world, { last_week: 'zero' });
+    await page.goto(`${money}/${last_week}/bookings/${last_week}`);
+    await expect(page.getByText('No jobs on this day')).toBeVisible();
+  },
+  job: goesOn(async (page, world) => {
+    const { booking } = await withMoney(page, world);
+    await page.goto(`${money}/${booking?.week}/bookings/${booking?.work_date}/${booking?.id}`);
+    await expect(page.getByText('It adds up.')).toBeVisible();
+  }),
+  'delete dialog': async (page, world) => {
+    await asDriver(page, world, form, { status: 'draft' });
+    await button(page, 'Delete this change').click();
+    await expect(page.getByRole('dialog', { name: 'Delete this change?' })).toBeVisible();
+  },
+  unclear: async (page, world) => {
+    await openAnswers(page, world);
+    await world.faults({ call: submit, status: 500 }, { call: 'GET /v1/vehicle-changes#browser', status: 500 });
+    await button(page, 'Send to the team').click();
+    await expect(heading(page, 'We do not know yet whether it arrived')).toBeVisible();
+  },
+  'team not told': sendUntold,
+  'home, team not told': goesOn(async (page) => {
+    await page.goto('/');
+    await expect(page.getByText('The team has not been told of your change of car')).toBeVisible();
+  }),
+  'car, team not told': goesOn(async (page) => {
+    await page.goto(shown);
+    await expect(page.getByText('The team has not been told yet')).toBeVisible();
+  }),
+};
+
+/** With `SHOTS` set, every screen is drawn into that folder for people to look at. */
+const draw = async (page: Page, name: string, width: number) => {
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/${name.replace(/\W+/g, '-')}-${width}.png`, fullPage: true });
+};
+
+/** As on a desk and as on a phone. The sheet is only there on a phone. */
+const widthsOf = (name: string): readonly number[] => (name === 'account sheet' ? [360] : [1280, 360]);
+
+test.describe('axe finds nothing, and nothing has to be scrolled sideways', () => {
+  // Things on the move are half transparent.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const [screen, visits] of visitsByScreen({ ...screens, ...insuranceScreens })) {
+    const states = visits.flat();
+    test(`${screen}, in ${states.length === 1 ? 'one state' : `${states.length} states`} (WCAG 2.2 AA)`, async ({
+      anew,
+      viewport,
+    }) => {
+      test.setTimeout(60_000 * states.length);
+      for (const visit of visits) {
+        await anew(async (page, world) => {
+          for (const [name, open] of visit) {
+            await test.step(name, async () => {
+              if (viewport) await page.setViewportSize(viewport);
+              await open(page, world);
+              for (const width of widthsOf(name)) {
+                await page.setViewportSize({ width, height: 800 });
+                await draw(page, name, width);
+                await test.step(`${width} px`, () => expectAccessible(page));
+              }
+              await page.setViewportSize({ width: 320, height: 640 });
+              const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+              expect(beyond, `pixels of "${name}" beyond the edge at 320 px`).toBeLessThanOrEqual(0);
+            });
+          }
+        });
+      }
+    });
+  }
+});
+
+test.describe('keys and focus', () => {
+  const focused = (page: Page) => page.locator(':focus');
+  /** Is there something round the element that a person can see? */
+  const ring = (page: Page) =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      // A card stands in for its radio, a drawn button for its file chooser: the ring is round those.
+      const label = (element as HTMLInputElement).labels?.[0];
+      return [element, label, element.parentElement].some((candidate) => {
+        if (!candidate) return false;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
+        return (
+          (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
+          (boxShadow !== 'none' && candidate === element)
+        );
+      });
+    });
+
+  test('Tab goes through the sign-in page in the order it is read, and shows where it is (WCAG 2.4.3, 2.4.7)', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    const stops: string[] = [];
+    for (let presses = 0; presses < 9; presses += 1) {
+      await page.keyboard.press('Tab');
+      stops.push(
+        await focused(page).evaluate(
+          (element) => (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '',
+        ),
+      );
+      expect(await ring(page), `ring round "${stops.at(-1)}"`).toBe(true);
+    }
+    // The button holds both of its words, of which one is shown.
+    expect(stops.map((stop) => stop.replace('Signing in', ''))).toEqual([
+      'Skip to the page',
+      'Saltmere Cars',
+      'Email address',
+      'Password',
+      'Show',
+      'I forgot my password',
+      'Stay signed in on this phone',
+      'Sign in',
+      'Become a driver',
+    ]);
+  });
+
+  test('every stop of the form of a change shows where the focus is (WCAG 2.4.7)', async ({ page, world }) => {
+    await asDriver(page, world, form);
+    await page.getByRole('radio', { name: 'I have changed my car' }).check();
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab');
+      const what = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? '');
+      if (what.startsWith('<body')) break;
+      expect(await ring(page), what).toBe(true);
+    }
+  });
+
+  test('the skip link leads past the navigation to the page (WCAG 2.4.1)', async ({ page, world }) => {
+    await asDriver(page, world, '/vehicle-documents');
+    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(focused(page)).toHaveText('Skip to the page');
+    await expect(focused(page)).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await focused(page).evaluate((element) => element.closest('main') !== null)).toBe(true);
+    await expect(page).toHaveURL('/vehicle-documents');
+  });
+
+  test('a navigation takes the focus to the heading of the new page, and names it in the title (WCAG 2.4.2)', async ({
+    page,
+    world,
+  }) => {
+    await asDriver(page, world, '/');
+    await link(page, 'Vehicle and documents').first().click();
+    await expect(heading(page, 'Vehicle and documents')).toBeFocused();
+    await expect(page).toHaveTitle('Vehicle and documents – Saltmere Cars');
+    await link(page, 'Change your car').click();
+    await expect(heading(page, 'Change of car')).toBeFocused();
+    await page.goBack();
+    await expect(heading(page, 'Vehicle and documents')).toBeFocused();
+  });
+
+  test('each step of a change takes the focus to its heading (WCAG 2.4.3)', async ({ page, world }) => {
+    await openAnswers(page, world);
+    await expect(heading(page, 'Check your answers')).toBeFocused();
+    await world.hold(submit);
+    await button(page, 'Send to the team').click();
+    await expect(heading(page, 'Sending your change')).toBeFocused();
+    await world.release(submit);
+    await expect(page).toHaveURL(shown);
+    await expect(heading(page, 'Change of car')).toBeFocused();
+  });
+
+  test('a dialog keeps the focus, Escape closes it, and the focus returns (WCAG 2.1.2)', async ({ page, world }) => {
+    await asDriver(page, world, form, { status: 'draft' });
+    await button(page, 'Delete this change').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete this change?' });
+    await expect(dialog.getByRole('heading')).toBeFocused();
+    for (const name of ['Delete it', 'Keep it']) {
+      await page.keyboard.press('Tab');
+      await expect(dialog.getByRole('button', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button(page, 'Delete this change')).toBeFocused();
+  });
+});

@@ -1,0 +1,726 @@
+import type { Page } from '@playwright/test';
+import { newDriver } from '../support/new-driver';
+import type { World } from '../support/world';
+import { answer, create, mailedCode, mailedLink, registerUpTo } from './support/account';
+import {
+  button,
+  finger,
+  type Hand,
+  heading,
+  keys,
+  link,
+  mouse,
+  openHome,
+  passwordField,
+  problemsOf,
+  storageOf,
+} from './support/driver';
+import { expect, loseAnswer, signIn, test } from './support/portal';
+
+const { person, signIn: chosen } = newDriver;
+const registerCall = 'POST /v1/register';
+const resendCall = 'POST /v1/user/verify/resend';
+const verifyPage = (page: Page) => heading(page, 'Verify your email');
+const home = (page: Page) => heading(page, 'Home');
+
+/** What a call carries that the driver's next press sends; it is let go afterwards. */
+const bodyOf = async (world: World, call: string, act: () => Promise<unknown>): Promise<unknown> => {
+  await world.hold(call);
+  await act();
+  const held = await world.held(call);
+  await held.release();
+  await world.hold();
+  return held.body;
+};
+
+const enterCode = async (page: Page, code: string, hand: Hand = mouse) => {
+  await hand.type(page.getByLabel('Code'), code);
+  await hand.press(button(page, 'Verify'));
+};
+
+/** From the sign-in page to the home of a driver who was not there before. */
+const join = async (page: Page, world: World, hand: Hand) => {
+  await page.goto('/login');
+  await hand.press(link(page, 'Become a driver'));
+  await expect(heading(page, 'Become a driver')).toBeVisible();
+  await answer.place(page, hand);
+  await hand.press(button(page, 'Continue'));
+  await expect(heading(page, 'Who are you?')).toBeVisible();
+  await answer.person(page, hand);
+  await hand.press(button(page, 'Continue'));
+  await expect(heading(page, 'How will you sign in?')).toBeVisible();
+  await answer.signIn(page, hand);
+  await hand.press(button(page, 'Continue'));
+  await expect(heading(page, 'Check your answers')).toBeVisible();
+  expect(await bodyOf(world, registerCall, () => create(page, hand))).toMatchObject({
+    phone: '+447700900199',
+    badge_number: 'PHD-30118',
+    terms_accepted: true,
+    reinstate: false,
+  });
+  await expect(verifyPage(page)).toBeVisible();
+  await expect(page.getByText('r***@example.com')).toBeVisible();
+  await enterCode(page, await mailedCode(world), hand);
+  await expect(home(page)).toBeAttached();
+  await expect(page).toHaveURL('/');
+};
+
+test.describe('a new driver comes in', () => {
+  test('from the sign-in page to home, with keys alone (RT-05, RT-06, SE-05, WCAG 2.1.1)', async ({ page, world }) => {
+    test.setTimeout(120_000);
+    await join(page, world, keys(page));
+    expect(await storageOf(page)).not.toContain(chosen.email);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+    test('from the sign-in page to home, with one finger (RT-05, RT-06, SE-05, US-01)', { tag: '@gate' }, async ({
+      page,
+      world,
+    }) => {
+      await join(page, world, finger);
+    });
+  });
+
+  test('what was typed survives a killed tab, but for the password, which is kept nowhere (RT-05)', async ({
+    page,
+    context,
+    world,
+  }) => {
+    await registerUpTo(page, 'signIn');
+    await answer.signIn(page);
+    const kept = await storageOf(page);
+    expect(kept).toContain(chosen.email);
+    expect(kept).not.toContain(chosen.password);
+    await page.close();
+    const again = await context.newPage();
+    await again.goto('/register');
+    await expect(heading(again, 'How will you sign in?')).toBeVisible();
+    await expect(again.getByLabel('Email address')).toHaveValue(chosen.email);
+    await expect(passwordField(again)).toHaveValue('');
+    await button(again, 'Back').click();
+    await expect(again.getByLabel('First name')).toHaveValue(person.firstName);
+    await expect(again.getByLabel('Mobile number')).toHaveValue(person.phone);
+    expect(await world.calls(registerCall)).toEqual([]);
+  });
+
+  test('pressing twice makes one account (RT-05, AP-01)', async ({ page, world }) => {
+    await registerUpTo(page, 'check');
+    await world.hold(registerCall);
+    await page.getByRole('checkbox', { name: /^I accept the terms/ }).check();
+    await button(page, 'Create my account').dblclick();
+    await button(page, 'Creating your account').click({ force: true });
+    await world.hold();
+    await expect(verifyPage(page)).toBeVisible();
+    expect(await world.calls(registerCall)).toHaveLength(1);
+  });
+
+  test('an answer that got lost makes no second account: the driver is told to sign in, and can (RT-05, AP-01)', async ({
+    page,
+    world,
+  }) => {
+    await registerUpTo(page, 'check');
+    await world.hold(registerCall);
+    await create(page);
+    await loseAnswer(world, registerCall);
+    await expect(page.getByText('We do not know yet whether your account is there')).toBeVisible();
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(problemsOf(page)).toContainText('Sign in or reset your password');
+    await link(page, 'Sign in').first().click();
+    await page.getByLabel('Email address').fill(chosen.email);
+    await passwordField(page).fill(chosen.password);
+    await button(page, 'Sign in').click();
+    await expect(verifyPage(page)).toBeVisible();
+  });
+
+  test('the address of an account tells nothing but to sign in or reset, whatever the account is (RT-05)', async ({
+    page,
+    world,
+  }) => {
+    const said = new Set<string>();
+    await registerUpTo(page, 'check', mouse, world.drivers.verified.email);
+    for (const driver of [world.drivers.verified, world.drivers.unverified, world.drivers.blocked]) {
+      if (said.size > 0) {
+        await page.getByLabel('Email address').fill(driver.email);
+        await button(page, 'Continue').click();
+      }
+      await create(page);
+      await expect(problemsOf(page)).toBeVisible();
+      said.add(await page.getByRole('main').innerText());
+    }
+    expect(said.size).toBe(1);
+    await expect(link(page, 'Reset your password')).toHaveAttribute('href', '/login/reset');
+    expect(await world.mails()).toEqual([]);
+  });
+
+  test('a fleet that closed meanwhile is said on the page that asked for it, and nothing typed is lost (ER-05)', async ({
+    page,
+    world,
+  }) => {
+    await registerUpTo(page, 'check');
+    await world.faults({
+      call: registerCall,
+      times: 1,
+      status: 422,
+      body: { message: 'Closed.', errors: { fleet_id: ['This fleet takes no new drivers any more'] } },
+    });
+    await create(page);
+    await expect(heading(page, 'Become a driver')).toBeVisible();
+    await problemsOf(page).getByRole('link', { name: 'This fleet takes no new drivers any more' }).click();
+    await expect(page.getByRole('radio', { name: 'Saltmere Cars' })).toBeFocused();
+    await button(page, 'Continue').click();
+    // Nothing else is asked again.
+    await expect(heading(page, 'Check your answers')).toBeVisible();
+  });
+
+  const badPeople = [
+    ['nothing', ['', '', ''], ['Enter your first name', 'Enter your last name', 'Enter your mobile number']],
+    [
+      'ten thousand characters',
+      ['a'.repeat(10_000), 'b'.repeat(10_000), '7'.repeat(10_000)],
+      [
+        'Your first name must be 60 characters or fewer',
+        'Your last name must be 60 characters or fewer',
+        'Enter a mobile number, like 07700 900 142',
+      ],
+    ],
+    [
+      'only spaces',
+      ['   ', '\u00a0\u00a0', ' '],
+      ['Enter your first name', 'Enter your last name', 'Enter your mobile number'],
+    ],
+    [
+      'pictures only',
+      ['🚕🚕', '🙂', '📱📱📱'],
+      [
+        'Enter your first name in letters',
+        'Enter your last name in letters',
+        'Enter a mobile number, like 07700 900 142',
+      ],
+    ],
+  ] as const;
+  test('names from right to left, pasted spaces and leading zeros are taken as they are meant (ER-05)', async ({
+    page,
+    world,
+  }) => {
+    await registerUpTo(page, 'person');
+    await page.getByLabel('First name').fill('  عادل ');
+    await page.getByLabel('Last name').fill("O'Brien-Núñez 🙂");
+    await page.getByLabel('Mobile number').fill(' 0044 (0) 7700\u00a0900-199 ');
+    await page.getByLabel(/^Badge number/).fill(' 000123 ');
+    await button(page, 'Continue').click();
+    await answer.signIn(page, mouse, ' rosa.whitlow@example.com ');
+    await button(page, 'Continue').click();
+    expect(await bodyOf(world, registerCall, () => create(page))).toMatchObject({
+      first_name: 'عادل',
+      last_name: "O'Brien-Núñez 🙂",
+      phone: '+447700900199',
+      badge_number: '000123',
+      email: 'rosa.whitlow@example.com',
+    });
+    await expect(verifyPage(page)).toBeVisible();
+  });
+
+  const badSignIns = [
+    ['', '', ['Enter your email address', 'Choose a password']],
+    [
+      'rosa@example',
+      'short',
+      ['Enter an email address in the right form, like name@example.com', 'The password must be 8 characters or more'],
+    ],
+    [
+      '😀@example.com',
+      'password1',
+      [
+        'Enter an email address in the right form, like name@example.com',
+        'Many people use this password, so it is easy to guess. Choose another one',
+      ],
+    ],
+    [
+      `${'a'.repeat(9_988)}@example.com`,
+      'x'.repeat(10_000),
+      ['The email address must be 254 characters or fewer', 'The password must be 128 characters or fewer'],
+    ],
+    ['rosa.w@example.com', 'I am Whitlow', ['Choose a password without your name or email address in it']],
+  ] as const;
+  test('what is wrong with a name, a number, an address or a password is said beside each field, stays as it was typed and is not sent (ER-05)', async ({
+    page,
+    world,
+  }) => {
+    await registerUpTo(page, 'person');
+    for (const [what, [first, last, phone], words] of badPeople) {
+      await test.step(what, async () => {
+        await page.getByLabel('First name').fill(first);
+        await page.getByLabel('Last name').fill(last);
+        await page.getByLabel('Mobile number').fill(phone);
+        await button(page, 'Continue').click();
+        await expect(problemsOf(page).getByRole('link')).toHaveText([...words]);
+        await expect(problemsOf(page)).toBeFocused();
+        await expect(page.getByLabel('First name')).toHaveValue(first);
+        await expect(page.getByLabel('Mobile number')).toHaveValue(phone);
+      });
+    }
+    await answer.person(page);
+    await button(page, 'Continue').click();
+    for (const [email, password, words] of badSignIns) {
+      await test.step(`${email.slice(0, 20) || 'no address'} and ${password.slice(0, 12) || 'no password'}`, async () => {
+        await page.getByLabel('Email address').fill(email);
+        await passwordField(page).fill(password);
+        await button(page, 'Continue').click();
+        await expect(problemsOf(page).getByRole('link')).toHaveText([...words]);
+        await expect(page.getByLabel('Email address')).toHaveValue(email);
+        await expect(passwordField(page)).toHaveValue(password);
+      });
+    }
+    expect(await world.calls(registerCall)).toEqual([]);
+  });
+
+  test('an area without a fleet says so, and leads on (RT-05)', async ({ page }) => {
+    await page.goto('/register');
+    await button(page, 'Continue').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['Choose where you work']);
+    await page.getByLabel('Where do you work?').selectOption('15');
+    await expect(page.getByText('No fleet takes new drivers in Newport Quay now')).toBeVisible();
+    await expect(link(page, 'Ask to be told')).toHaveAttribute('href', /^mailto:.*Newport%20Quay/);
+    await button(page, 'Continue').click();
+    await expect(problemsOf(page)).toContainText('No fleet takes new drivers in Newport Quay now');
+  });
+
+  test('password managers and paste work on every form (RT-03, RT-05, SEC-18)', async ({ page, world }) => {
+    const fields = () =>
+      page
+        .locator('input')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).autocomplete).filter(Boolean));
+    await page.goto('/login');
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    expect(await fields()).toEqual(['username', 'current-password']);
+    await registerUpTo(page, 'signIn');
+    expect(await fields()).toEqual(['username', 'new-password']);
+    await openResetLink(page, world);
+    expect(await fields()).toEqual(['username', 'new-password', 'new-password']);
+    await page.evaluate(() => navigator.clipboard.writeText('x').catch(() => undefined));
+    const refused = await page.getByLabel('New password', { exact: true }).evaluate((input) => {
+      const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: new DataTransfer() });
+      input.dispatchEvent(paste);
+      return paste.defaultPrevented;
+    });
+    expect(refused).toBe(false);
+    await signIn(page, world.drivers.unverified);
+    await expect(verifyPage(page)).toBeVisible();
+    expect(await fields()).toEqual(['one-time-code']);
+  });
+});
+
+test.describe('verifying', () => {
+  test('a driver who leaves the code screen finds it again, and goes on to where they wanted (RT-06, CK-04)', async ({
+    page,
+    context,
+    world,
+  }) => {
+    await signIn(page, world.drivers.unverified);
+    await expect(verifyPage(page)).toBeVisible();
+    for (const path of ['/', '/login', '/register', '/vehicle-documents']) {
+      await page.goto(path);
+      await expect(verifyPage(page)).toBeVisible();
+    }
+    await page.close();
+    const later = await context.newPage();
+    await later.goto('/vehicle-documents/vehicle');
+    await expect(verifyPage(later)).toBeVisible();
+    const { code } = await world.arrange({ as: 'unverified', code: 'fresh' });
+    await enterCode(later, code ?? '');
+    await expect(later).toHaveURL('/vehicle-documents/vehicle');
+  });
+
+  test('a 409 from any call leads to the code screen, and the code leads back (ER-02)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openHome(page);
+    await world.arrange({ user: { status: 'unverified' } });
+    await page.getByRole('link', { name: 'Vehicle and documents' }).filter({ visible: true }).first().click();
+    await expect(verifyPage(page)).toBeVisible();
+    await button(page, 'Send the code again').click();
+    await expect(page.getByText('A new code is on its way')).toBeVisible();
+    await enterCode(page, await mailedCode(world));
+    await expect(page).toHaveURL('/vehicle-documents');
+  });
+
+  test('a code is taken however it was pasted, leading noughts and all (RT-06)', async ({ page, world }) => {
+    await signIn(page, world.drivers.unverified);
+    await expect(verifyPage(page)).toBeVisible();
+    for (const [typed, words] of [
+      ['', 'Enter the code from the mail'],
+      ['   ', 'Enter the code from the mail'],
+      ['12345', 'The code has 6 figures'],
+      ['1234567', 'The code has 6 figures'],
+      ['🙂🙂🙂🙂🙂🙂', 'The code has 6 figures'],
+      ['9'.repeat(10_000), 'The code has 6 figures'],
+    ] as const) {
+      await enterCode(page, typed);
+      await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
+      await expect(page.getByLabel('Code')).toHaveValue(typed);
+    }
+    expect(await bodyOf(world, 'POST /v1/user/verify', () => enterCode(page, ' 000 000 '))).toEqual({ code: '000000' });
+    const { code = '' } = await world.arrange({ as: 'unverified', code: 'fresh' });
+    await enterCode(page, `\u200e${code.slice(0, 3)}\u00a0${code.slice(3)} `);
+    await expect(home(page)).toBeAttached();
+  });
+
+  test('a code that was wrong five times, or is old, says to ask for a new one (RT-06)', async ({ page, world }) => {
+    await signIn(page, world.drivers.unverified);
+    const { code = '' } = await world.arrange({ as: 'unverified', code: 'fresh' });
+    const wrong = code === '111111' ? '222222' : '111111';
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await enterCode(page, wrong);
+      await expect
+        .poll(async () => (await world.calls('POST /v1/user/verify')).filter(({ status }) => status === 422).length)
+        .toBe(tries);
+      await expect(button(page, 'Verify')).not.toHaveAttribute('aria-disabled');
+    }
+    await expect(problemsOf(page)).toContainText('This code does not work any more. Ask for a new one');
+    await enterCode(page, code);
+    await expect(problemsOf(page)).toContainText('This code does not work any more. Ask for a new one');
+    const fresh = await world.arrange({ as: 'unverified', code: 'fresh' });
+    await world.arrange({ as: 'unverified', code: 'expired' });
+    await enterCode(page, fresh.code ?? '');
+    await expect(problemsOf(page)).toContainText('This code does not work any more. Ask for a new one');
+  });
+
+  test('asking too often: the wait is seen, ends, and nothing is sent before (RT-06, ER-09)', async ({
+    page,
+    world,
+  }) => {
+    await signIn(page, world.drivers.unverified);
+    await expect(verifyPage(page)).toBeVisible();
+    await world.faults({
+      call: resendCall,
+      times: 1,
+      status: 429,
+      headers: { 'retry-after': '3' },
+      body: { message: 'Too Many Attempts.' },
+    });
+    await button(page, 'Send the code again').click();
+    await expect(page.getByText('You have made too many requests, please try again in a minute.')).toBeVisible();
+    await expect(
+      page.getByText('The last one was sent a short time ago: look for it, among the spam too.'),
+    ).toBeVisible();
+    const resting = page.getByRole('button', { name: /^Send the code again in \d s$/ });
+    await expect(resting).toHaveAttribute('aria-disabled', 'true');
+    await resting.click({ force: true });
+    await expect(button(page, 'Send the code again')).toBeVisible();
+    expect(await world.calls(resendCall)).toHaveLength(1);
+    await button(page, 'Send the code again').click();
+    await expect(page.getByText('A new code is on its way')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Send the code again in (30|29|28) s$/ })).toBeVisible();
+  });
+
+  test('two tabs: one verifies, the other goes on by itself (RT-06)', async ({ page, context, world }) => {
+    await signIn(page, world.drivers.unverified);
+    await expect(verifyPage(page)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/vehicle-documents');
+    await expect(verifyPage(other)).toBeVisible();
+    const { code } = await world.arrange({ as: 'unverified', code: 'fresh' });
+    await enterCode(page, code ?? '');
+    await expect(home(page)).toBeAttached();
+    await expect(other).toHaveURL('/vehicle-documents');
+    await expect(heading(other, 'Vehicle and documents')).toBeVisible();
+  });
+
+  test('two tabs that both send the code end up verified (RT-06)', async ({ page, context, world }) => {
+    await signIn(page, world.drivers.unverified);
+    await expect(verifyPage(page)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/');
+    const { code = '' } = await world.arrange({ as: 'unverified', code: 'fresh' });
+    await world.hold('POST /v1/user/verify');
+    await enterCode(page, code);
+    await enterCode(other, code);
+    await world.release('POST /v1/user/verify');
+    await world.release('POST /v1/user/verify');
+    await expect(home(page)).toBeAttached();
+    await expect(home(other)).toBeAttached();
+  });
+
+  test('the link is the second door, on whatever device it is opened (AP-13)', async ({ page, elsewhere, world }) => {
+    await signIn(page, world.drivers.unverified);
+    await button(page, 'I have opened the link').click();
+    await expect(page.getByText('Your email is not verified yet')).toBeVisible();
+    await button(page, 'Send me a link').click();
+    await expect(page.getByText('A link is on its way')).toBeVisible();
+    const mail = await (await elsewhere()).newPage();
+    await mail.goto(await mailedLink(world));
+    await expect(heading(mail, 'Sign in')).toBeVisible();
+    await button(page, 'I have opened the link').click();
+    await expect(home(page)).toBeAttached();
+  });
+
+  test('a link that is old leads back to the code (AP-13)', async ({ page, world }) => {
+    await signIn(page, world.drivers.unverified);
+    await button(page, 'Send me a link').click();
+    await expect(page.getByText('A link is on its way')).toBeVisible();
+    await page.goto((await mailedLink(world)).replace(/expires=\d+/, 'expires=1'));
+    await link(page, 'Go to the portal and ask for a new one').click();
+    await expect(verifyPage(page)).toBeVisible();
+  });
+
+  test('a mistyped address is put right; the code that went to the old one is worth nothing (AP-13)', async ({
+    page,
+    world,
+  }) => {
+    await signIn(page, world.drivers.unverified);
+    const { code = '' } = await world.arrange({ as: 'unverified', code: 'fresh' });
+    await button(page, 'Change the email address').click();
+    for (const typed of ['nia', '🚕@example.com', 'نيا@example.com', 'nia rees@example.com']) {
+      await page.getByLabel('Right email address').fill(typed);
+      await button(page, 'Change it and send a link').click();
+      await expect(problemsOf(page)).toContainText('Enter an email address in the right form');
+      await expect(page.getByLabel('Right email address')).toHaveValue(typed);
+    }
+    await page.getByLabel('Right email address').fill(world.drivers.verified.email);
+    await button(page, 'Change it and send a link').click();
+    await expect(problemsOf(page)).toContainText('This email address cannot be used');
+    await page.getByLabel('Right email address').fill('nia.right@example.com');
+    await button(page, 'Change it and send a link').click();
+    await expect(page.getByText('Your email address is changed')).toBeVisible();
+    expect((await world.mails())[0]?.recipient).toBe('nia.right@example.com');
+    await enterCode(page, code);
+    await expect(problemsOf(page)).toContainText('This code does not work any more');
+    await page.goto(await mailedLink(world));
+    await expect(home(page)).toBeAttached();
+  });
+
+  test('after signing out, Back shows nothing of it (SE-05)', async ({ page, world }) => {
+    await signIn(page, world.drivers.unverified);
+    await expect(verifyPage(page)).toBeVisible();
+    await button(page, 'Sign out').click();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expect(page.getByText('n***@example.com')).toHaveCount(0);
+  });
+});
+
+/** Asks for a link and opens the mailed one. */
+const openResetLink = async (page: Page, world: World): Promise<string> => {
+  await page.goto('/login/reset');
+  await page.getByLabel('Email address').fill(world.drivers.verified.email);
+  await button(page, 'Send me a link').click();
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+  const address = await mailedLink(world);
+  await page.goto(address);
+  await expect(heading(page, 'Choose a new password')).toBeVisible();
+  return new URL(address).searchParams.get('token') ?? '';
+};
+
+const choosePassword = async (page: Page, password: string) => {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('The new password again').fill(password);
+  await button(page, 'Save the new password').click();
+};
+
+test.describe('a new password', () => {
+  test('known and unknown addresses get the same answer; only the known one gets a mail (RT-03)', async ({
+    page,
+    world,
+  }) => {
+    await page.goto('/login/reset');
+    for (const [typed, words] of [
+      ['', 'Enter your email address'],
+      ['🚕@example.com', 'Enter an email address in the right form, like name@example.com'],
+      [`${'a'.repeat(300)}@example.com`, 'The email address must be 254 characters or fewer'],
+    ] as const) {
+      await page.getByLabel('Email address').fill(typed);
+      await button(page, 'Send me a link').click();
+      await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
+      await expect(page.getByLabel('Email address')).toHaveValue(typed);
+    }
+    const said: string[] = [];
+    for (const email of [world.drivers.verified.email, 'nobody.here@example.com']) {
+      await page.goto('/login/reset');
+      await page.getByLabel('Email address').fill(email);
+      await button(page, 'Send me a link').click();
+      await expect(heading(page, 'Check your mail')).toBeVisible();
+      said.push((await page.getByRole('main').innerText()).replace(email, '…'));
+    }
+    expect(said[0]).toBe(said[1]);
+    expect((await world.mails()).map(({ recipient }) => recipient)).toEqual([world.drivers.verified.email]);
+  });
+
+  test('by the link from the mail; every session ends, and the new password signs in (RT-03, SE-05)', {
+    tag: '@gate',
+  }, async ({ page, elsewhere, world }) => {
+    const other = await (await elsewhere()).newPage();
+    await signIn(other, world.drivers.verified);
+    await expect(home(other)).toBeAttached();
+
+    await openResetLink(page, world);
+    await choosePassword(page, 'lamp river bicycle');
+    await expect(heading(page, 'Your password is changed')).toBeVisible();
+
+    await other.getByRole('link', { name: 'Vehicle and documents' }).filter({ visible: true }).first().click();
+    await expect(other.getByText('You were signed out')).toBeVisible();
+
+    await link(page, 'Sign in').first().click();
+    await page.getByLabel('Email address').fill(world.drivers.verified.email);
+    await passwordField(page).fill(world.drivers.verified.password);
+    await button(page, 'Sign in').click();
+    await expect(problemsOf(page)).toContainText('Your email or password is incorrect.');
+    await passwordField(page).fill('lamp river bicycle');
+    await button(page, 'Sign in').click();
+    await expect(home(page)).toBeAttached();
+  });
+
+  test('the token leaves the address before any call or storage can see it, and a reload keeps it working (SEC-19)', async ({
+    page,
+    world,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) =>
+      asked.push(`${request.url()} ${request.headers().referer ?? ''} ${request.postData() ?? ''}`),
+    );
+    const token = await openResetLink(page, world);
+    await expect(page).toHaveURL('/reset-password');
+    expect(token).toMatch(/^[0-9a-f]{48}$/);
+    const withToken = () => asked.filter((request) => request.includes(token));
+    // The one call that fetches the page is the link itself.
+    expect(withToken()).toHaveLength(1);
+    expect(await storageOf(page)).not.toContain(token);
+    expect(await page.content()).not.toContain(token);
+    await page.reload();
+    await expect(heading(page, 'Choose a new password')).toBeVisible();
+    await choosePassword(page, 'lamp river bicycle');
+    await expect(heading(page, 'Your password is changed')).toBeVisible();
+    // And the one that uses it.
+    expect(withToken()).toHaveLength(2);
+  });
+
+  for (const kind of ['old', 'used', 'cut off'] as const) {
+    test(`a link that is ${kind} leads to a new one, with the address kept (RT-03)`, async ({ page, world }) => {
+      if (kind === 'cut off') {
+        await page.goto(`/reset-password?email=${encodeURIComponent(world.drivers.verified.email)}`);
+      } else {
+        await openResetLink(page, world);
+        if (kind === 'old') await world.arrange({ resets: 'expired' });
+        await choosePassword(page, 'lamp river bicycle');
+        if (kind === 'used') {
+          await expect(heading(page, 'Your password is changed')).toBeVisible();
+          await page.goto(await mailedLink(world));
+          await choosePassword(page, 'another lamp river');
+        }
+      }
+      await expect(heading(page, 'Ask for a new link')).toBeVisible();
+      await button(page, 'Ask for a new link').click();
+      await expect(page.getByLabel('Email address')).toHaveValue(world.drivers.verified.email);
+    });
+  }
+
+  test('what is wrong with it is said beside the field, and stays typed (ER-05)', async ({ page, world }) => {
+    await openResetLink(page, world);
+    await page.getByLabel('New password', { exact: true }).fill('adil.farrow!');
+    await page.getByLabel('The new password again').fill('adil.farrow');
+    await button(page, 'Save the new password').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText([
+      'Choose a password without your name or email address in it',
+      'The passwords are not the same',
+    ]);
+    await world.faults({ call: 'POST /v1/reset-password', times: 1, status: 500 });
+    await choosePassword(page, 'lamp river bicycle');
+    await expect(page.getByText('Your password is not changed yet')).toBeVisible();
+    await button(page, 'Try again').click();
+    await expect(heading(page, 'Your password is changed')).toBeVisible();
+  });
+});
+
+test.describe('a driver who is turned away', () => {
+  const pages = {
+    blocked: ['Your account is blocked', 'Your licence was withdrawn. Call your fleet and give reference BL-204.'],
+    deleted: ['This account was closed', 'This account was closed on'],
+  } as const;
+  for (const [account, [title, why]] of Object.entries(pages) as ['blocked' | 'deleted', readonly [string, string]][]) {
+    test(`${account}: is told why and whom to ask, also when the operator is down (RT-04, RT-07, ER-03, ER-04, SE-01)`, async ({
+      page,
+      world,
+    }) => {
+      const address = account === 'blocked' ? '/login/blocked' : '/register/reinstate';
+      await signIn(page, world.drivers[account]);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByText(why).first()).toBeVisible();
+      await expect(link(page, 'Call 01632 960012').first()).toHaveAttribute('href', 'tel:+441632960012');
+      await world.faults({ call: '*', cut: true });
+      await page.reload();
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByText(why).first()).toBeVisible();
+      await page.goto('about:blank');
+      await page.goto(address);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(link(page, /^Write to/).first()).toHaveAttribute(
+        'href',
+        /^mailto:drivers@saltmere\.example\?subject=/,
+      );
+    });
+  }
+
+  for (const [account, subject, reason, reference] of [
+    ['blocked', 'My account is blocked', 'Your licence was withdrawn.', /^BL-204$/],
+    ['deleted', 'Please open my account again', 'This account was closed on', /^CL-\d+$/],
+  ] as const) {
+    test(`${account}: the mail to the fleet has the reference and the reason (RT-04, RT-07)`, async ({
+      page,
+      world,
+    }) => {
+      await signIn(page, world.drivers[account]);
+      const given = await page.getByText(reference).textContent();
+      const address = await link(page, /^Write to/)
+        .first()
+        .getAttribute('href');
+      expect(decodeURIComponent(address ?? '')).toContain(`subject=${subject}, ${given}`);
+      expect(decodeURIComponent(address ?? '')).toContain(reason);
+      await link(page, 'Sign in with another account').click();
+      await expect(heading(page, 'Sign in')).toBeVisible();
+    });
+  }
+
+  for (const [how, after] of [
+    ['reviewed', 'We are looking at your account'],
+    ['atOnce', 'Verify your email'],
+  ] as const) {
+    test(`closed: asks for the account back, which is ${how === 'reviewed' ? 'reviewed' : 'opened at once'} (RT-07, SE-05)`, async ({
+      page,
+      world,
+    }) => {
+      await world.arrange({ reinstatement: how });
+      await signIn(page, world.drivers.deleted);
+      await link(page, 'Ask to reopen my account').click();
+      await expect(heading(page, 'Ask to reopen your account')).toBeVisible();
+      await answer.place(page);
+      await button(page, 'Continue').click();
+      await answer.person(page);
+      await button(page, 'Continue').click();
+      await answer.signIn(page, mouse, world.drivers.deleted.email);
+      await button(page, 'Continue').click();
+      expect(await bodyOf(world, registerCall, () => create(page))).toMatchObject({ reinstate: true });
+      await expect(heading(page, after)).toBeVisible();
+      if (how === 'reviewed') await expect(page.getByText(/^RE-\d+$/)).toBeVisible();
+      else {
+        await enterCode(page, await mailedCode(world));
+        await expect(home(page)).toBeAttached();
+      }
+    });
+  }
+
+  test('closed: registering with the address leads there, and what was typed comes along (ER-03)', async ({
+    page,
+    world,
+  }) => {
+    await registerUpTo(page, 'check', mouse, world.drivers.deleted.email);
+    await create(page);
+    await expect(heading(page, 'This account was closed')).toBeVisible();
+    await link(page, 'Ask to reopen my account').click();
+    await expect(heading(page, 'How will you sign in?')).toBeVisible();
+    await expect(page.getByLabel('Email address')).toHaveValue(world.drivers.deleted.email);
+  });
+});

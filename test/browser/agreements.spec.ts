@@ -1,0 +1,95 @@
+import { button, heading, link, problemsOf } from './support/driver';
+import { expect, signInAgain, test } from './support/portal';
+import { acceptAs, openWaiting } from './support/reading';
+
+const accept = 'POST /v1/agreements/{id}/accept';
+
+test.describe('agreements (RT-12, AP-23, FL-05)', () => {
+  test('one is read with what changed, signed by name in the version on the page, and its receipt can be kept', async ({
+    page,
+    world,
+  }) => {
+    test.slow();
+    await openWaiting(page, world);
+    await expect(page.getByText(/^Version 3\.2\. Accept it by /)).toBeVisible();
+    await expect(page.getByText(/^You cannot take bookings after .* without accepting\.$/)).toBeVisible();
+    await expect(page.getByText('14 days', { exact: true })).toBeVisible();
+    await expect(page.getByText('To match the weekly fee.')).toBeVisible();
+    const text = link(page, 'Driver terms, version 3.2');
+    const file = await page.request.get((await text.getAttribute('href')) ?? '');
+    expect(file.headers()['content-type']).toBe('application/pdf');
+    await expect(page.getByText(/^PDF, 4 pages, \d+ (kB|bytes)$/)).toBeVisible();
+
+    // No name, no acceptance.
+    await button(page, 'Accept version 3.2').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter your full name']);
+
+    // The session ends in the middle of it: the driver comes back to the same agreement, and the name is still there.
+    await page.getByLabel('Your full name').fill('Adil Farrow');
+    await world.arrange({ session: 'none' });
+    await button(page, 'Accept version 3.2').click();
+    await signInAgain(page, world.drivers.verified, '/agreements');
+    await expect(page.getByLabel('Your full name')).toHaveValue('Adil Farrow');
+
+    // A newer version comes out: nothing is accepted, and the newer one is read with everything that changed since the accepted one.
+    await world.arrange({ agreement: { version: '3.3' } });
+    await button(page, 'Accept version 3.2').click();
+    await expect(page.getByText('A newer version came out while you were reading')).toBeVisible();
+    await expect(heading(page, 'Driver terms')).toBeFocused();
+    await expect(page.getByText('10 days', { exact: true })).toBeVisible();
+    await expect(page.getByText('14 days', { exact: true })).toBeVisible();
+    await expect(page.getByText('2.5% of each card job')).toBeVisible();
+    await expect(page.getByLabel('Your full name')).toHaveValue('Adil Farrow');
+
+    // Two presses are one acceptance.
+    const before = (await world.calls(accept)).length;
+    await world.hold(accept);
+    await button(page, 'Accept version 3.3').dblclick();
+    await world.release(accept);
+    await world.hold();
+    await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeVisible();
+    expect(await world.calls(accept)).toHaveLength(before + 1);
+    const receipt = (await page.getByText(/^AG-\d+-\d+$/).textContent()) ?? '';
+
+    // The address is the newer version's own, and brings the receipt back.
+    await expect(page).toHaveURL(
+      (url) => url.pathname === '/agreements' && receipt.startsWith(`AG-${url.searchParams.get('id')}-`),
+    );
+    await page.reload();
+    await expect(page.getByText(receipt, { exact: true })).toBeVisible();
+    await expect(page.getByText('Adil Farrow', { exact: true })).toBeVisible();
+
+    await link(page, 'Agreements').first().click();
+    await expect(heading(page, /No, you have accepted all$/)).toBeVisible();
+    // What was signed before stays, with its own receipt and the way to what took its place.
+    await page.getByRole('list', { name: 'Before' }).getByRole('link', { name: 'Driver terms' }).click();
+    await expect(page.getByText('A newer version took its place.')).toBeVisible();
+    await link(page, 'Version 3.3, accepted').click();
+    await expect(page.getByText(receipt, { exact: true })).toBeVisible();
+    await page.goto('/agreements?id=1');
+    await expect(page.getByText('You do not have this agreement')).toBeVisible();
+  });
+
+  test('one whose acceptance got no answer is looked up, and the page says neither yes nor no before it is known (AP-01)', async ({
+    page,
+    world,
+  }) => {
+    await openWaiting(page, world);
+    await world.hold(accept);
+    await acceptAs(page, 'Adil Farrow');
+    // It arrives, its answer does not, and then the operator says nothing at all.
+    const held = await world.held(accept);
+    await world.faults({ call: accept, cut: true }, { call: 'GET /v1/agreements', status: 503 });
+    await held.release({ cut: true, after: true });
+    await world.hold();
+    await expect(page.getByText('We do not know yet whether it is accepted')).toBeVisible();
+    await expect(page.getByText('It is not accepted yet')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Your receipt' })).toHaveCount(0);
+    await expect(page.getByLabel('Your full name')).toHaveValue('Adil Farrow');
+    await world.faults();
+    const before = (await world.calls(accept)).length;
+    await button(page, 'Look again').click();
+    await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeVisible();
+    expect(await world.calls(accept), 'acceptances').toHaveLength(before);
+  });
+});

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { startServers } from '../support/servers.mjs';
+import type { World } from '../support/world';
+import { button, heading } from './support/driver';
+import { test as base, expect } from './support/portal';
+
+/**
+ * Servers of this file's own: the host rests from a support desk that is in trouble, for every driver, and tests of
+ * other files must not wait for that.
+ */
+const test = base.extend<object, { ownServers: undefined }>({
+  ownServers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const { portalOrigin, sandboxOrigin, stop } = await startServers();
+      process.env.PORTAL_ORIGIN = portalOrigin;
+      process.env.SANDBOX_ORIGIN = sandboxOrigin;
+      await use(undefined);
+      await stop();
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
+// One after the other: a desk that says "too many" to one driver holds the host back from the next.
+test.describe.configure({ mode: 'serial' });
+
+const create = 'POST /desk/api/v2/tickets';
+
+const send = async (page: Page, world: World) => {
+  await world.arrange({ change: { status: 'draft', documents: 'all' } });
+  await page.goto('/vehicle-documents/vehicle/update');
+  await button(page, 'Check your answers').click();
+  await button(page, 'Send to the team').click();
+};
+
+/** The driver has done everything; whether the desk has it is between the host and the desk. */
+const expectSent = async (page: Page) => {
+  await expect(page).toHaveURL('/vehicle-documents/vehicle');
+  await expect(heading(page, 'Change of car')).toBeVisible();
+  await expect(page.getByText(/^With us/).first()).toBeVisible();
+  await expect(page.getByText('The team has not been told yet')).toHaveCount(0);
+};
+
+const expectOneTicket = async (world: World) => {
+  await expect
+    .poll(async () => (await world.desk()).map(({ subject }) => subject), { timeout: 20_000 })
+    .toEqual(['Vehicle change Submitted']);
+};
+
+/** What the portal was answered when it raised the ticket. */
+const raised = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith('/api/zendesk/tickets') && response.request().method() === 'POST',
+  );
+
+for (const [name, fault] of [
+  ['is down', { cut: true }],
+  ['answers 500', { status: 500 }],
+  ['answers with a page and status 200', { html: '<!doctype html><title>Down for maintenance</title>' }],
+] as const) {
+  test(`the desk ${name}: the host keeps the ticket and sends it once (FL-07, AP-30)`, async ({
+    signedIn: page,
+    world,
+  }) => {
+    await world.faults({ call: create, ...fault });
+    const answer = raised(page);
+    await send(page, world);
+    expect((await answer).status()).toBe(202);
+    await expectSent(page);
+    expect(await world.desk()).toEqual([]);
+    await world.faults();
+    await expectOneTicket(world);
+  });
+}
+
+test('a question that the desk cannot take now is said to be stored, and arrives once (RT-13, AP-30)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await world.faults({ call: create, cut: true });
+  await page.goto('/tickets-support/new?topic=complaint');
+  await page.getByLabel('Subject').fill('Nobody calls me back');
+  await page.getByLabel('Your question').fill('I have rung three times this week.');
+  await button(page, 'Send').click();
+  await expect(heading(page, 'Your question is stored')).toBeVisible();
+  await expect(page.getByText('the team gets it as soon as the desk is back.', { exact: false })).toBeVisible();
+  expect(await world.desk()).toEqual([]);
+  await world.faults();
+  await expect
+    .poll(async () => (await world.desk()).map(({ subject }) => subject), { timeout: 20_000 })
+    .toEqual(['Nobody calls me back']);
+});
+
+test('the desk makes the ticket and its answer gets lost: there is still only one (FL-07, REL-02)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await world.faults({ call: create, times: 1, after: true, cut: true });
+  await send(page, world);
+  await expectSent(page);
+  await expect.poll(async () => (await world.calls(create)).length).toBeGreaterThan(1);
+  await expectOneTicket(world);
+});
+
+test('the desk is slow: the driver does not wait for it (FL-07, REL-10)', async ({ signedIn: page, world }) => {
+  await world.hold(create);
+  const answer = raised(page);
+  await send(page, world);
+  expect((await answer).status()).toBe(202);
+  await expectSent(page);
+  expect(await world.desk()).toEqual([]);
+  await world.hold();
+  await expectOneTicket(world);
+});
+
+test('the desk answers 401 once: the host signs in anew and sends it once (FL-07, REL-07)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await world.faults({ call: create, times: 1, status: 401, body: { error: 'invalid_token' } });
+  await send(page, world);
+  await expectSent(page);
+  await expectOneTicket(world);
+  expect((await world.calls(create)).map(({ status }) => status)).toEqual([401, 201]);
+});
+
+test('the desk answers 429: the host waits as long as it is told, and sends it once (FL-07, REL-06)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await world.faults({
+    call: create,
+    times: 1,
+    status: 429,
+    headers: { 'retry-after': '4' },
+    body: { error: 'TooManyRequests' },
+  });
+  const answer = raised(page);
+  await send(page, world);
+  expect((await answer).status()).toBe(202);
+  await expectSent(page);
+  expect(await world.desk()).toEqual([]);
+  await expectOneTicket(world);
+  const [refused, accepted] = await world.calls(create);
+  expect(Date.parse(accepted?.at ?? '') - Date.parse(refused?.at ?? '')).toBeGreaterThanOrEqual(4_000);
+  expect(await world.calls(create)).toHaveLength(2);
+});

@@ -1,0 +1,314 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { World } from '../support/world';
+import { changeAnswers, dayIn, decideDocument, kinds, sendDocument, stoppedAnswers } from './support/documents';
+import { button, heading, keys, link } from './support/driver';
+import { expect, signIn, test } from './support/portal';
+
+const overview = '/vehicle-documents';
+const upload = '/vehicle-documents/document/upload';
+const checklistCall = 'GET /v1/documents/current';
+
+const open = async (page: Page) => {
+  await page.goto(overview);
+  await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+};
+
+const group = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
+const row = (page: Page, document: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(document, { exact: true }) });
+const verdict = (page: Page) => page.getByRole('region', { name: 'Can I work?' });
+
+/** The documents of a group, in their order. */
+const expectNames = (page: Page, name: string, documents: readonly string[]) =>
+  expect(async () => {
+    const rows = await group(page, name).getByRole('listitem').allInnerTexts();
+    expect(rows.map((text) => text.split('\n')[0]?.replace(/\(.*/, '').trim())).toEqual(documents);
+  }).toPass({ timeout: 10_000 });
+
+const inWords = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+
+/** The days of the fleet, not of UTC. */
+const fleetDay = (days: number): string => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
+  return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+};
+
+test('one look says until when the driver may work, what ends then, and what to do (RT-17, AP-12)', async ({
+  signedIn: page,
+}) => {
+  await open(page);
+  const [day = '', month = ''] = inWords(fleetDay(12)).split(' ');
+  await expect(verdict(page)).toContainText(new RegExp(`Yes, until\\s${day}\\s${month}`));
+  await expect(verdict(page)).toContainText(/Then your MOT ends\. 12\sdays\sleft\./);
+  await expect(link(page, 'Send your new MOT')).toHaveAttribute(
+    'href',
+    new RegExp(`^${upload}\\?type=${kinds.mot}&vehicle=\\d+$`),
+  );
+  await expect(page.getByRole('region', { name: 'What ends next' }).getByRole('term')).toHaveText([
+    'DVLA check code',
+    'MOT',
+    'Plate',
+  ]);
+  await expect(page.getByRole('region', { name: 'Your car' })).toContainText('TA23 KXP');
+});
+
+test('every document stands in the group that says what the driver has to do (AP-16)', async ({ signedIn: page }) => {
+  await open(page);
+  await expectNames(page, 'Fix now', ['Proof of address']);
+  await expectNames(page, 'Soon', ['MOT or council test']);
+  await expectNames(page, 'Being checked', ['Enhanced DBS certificate', 'DVLA check code']);
+  await expectNames(page, 'Fine', [
+    'Private hire driver badge',
+    'DVLA driving licence',
+    'Vehicle licence',
+    'Insurance certificate',
+    'V5C logbook',
+    'Photos of the vehicle',
+  ]);
+  const address = row(page, 'Proof of address');
+  await expect(address).toContainText('The bottom edge is cut off.');
+  await expect(address).toContainText('Take the photo again with all four corners in the frame.');
+  await expect(address).toContainText('You can work without it.');
+  await expect(address.getByRole('link', { name: 'Send it again (Proof of address)' })).toHaveAttribute(
+    'href',
+    `${upload}?type=${kinds.proofOfAddress}`,
+  );
+  // It is with the team: the one thing to do is to ask.
+  await expect(row(page, 'Enhanced DBS certificate').getByRole('link')).toHaveAttribute(
+    'href',
+    /^\/tickets-support\/new\?document=\d+$/,
+  );
+  await expect(group(page, 'Fine').getByRole('link', { name: 'Photos of the vehicle (Add it)' })).toBeVisible();
+});
+
+test('a renewal is told beside the one that still counts, until the team has decided (AP-16)', async ({
+  signedIn: page,
+}) => {
+  await open(page);
+  const counts = new RegExp(`The one you have counts until ${inWords(fleetDay(203))}`.replaceAll(' ', '\\s'));
+  const renewal = { type: kinds.badge, expires: dayIn(900), number: 'PHD-20431' };
+
+  const first = await sendDocument(page, renewal);
+  await page.reload();
+  await expectNames(page, 'Being checked', [
+    'Private hire driver badge',
+    'Enhanced DBS certificate',
+    'DVLA check code',
+  ]);
+  const badge = row(page, 'Private hire driver badge').first();
+  await expect(badge).toContainText('Renewal being checked');
+  await expect(badge).toContainText('Sent today');
+  await expect(badge).toContainText(counts);
+
+  await decideDocument(page, first, 'too_dark');
+  await page.reload();
+  await expectNames(page, 'Fix now', ['Private hire driver badge', 'Proof of address']);
+  await expect(badge).toContainText('The photo is too dark.');
+  await expect(badge).toContainText(counts);
+  await expect(verdict(page)).toContainText('Yes, until');
+
+  await decideDocument(page, await sendDocument(page, renewal));
+  await page.reload();
+  await expectNames(page, 'Fix now', ['Proof of address']);
+  await expect(group(page, 'Fine')).toContainText(new RegExp(`Until ${inWords(dayIn(900))}`.replaceAll(' ', '\\s')));
+});
+
+test('while the new MOT is checked there is nothing to send, and the verdict says so', async ({ signedIn: page }) => {
+  await open(page);
+  const href = await link(page, 'Send your new MOT').getAttribute('href');
+  const vehicle = Number(new URLSearchParams(href?.split('?')[1]).get('vehicle'));
+  await sendDocument(page, { type: kinds.mot, vehicle, expires: dayIn(360) });
+  await page.reload();
+  await expect(verdict(page)).toContainText('We are checking the new one.');
+  await expect(link(page, 'Send your new MOT')).toHaveCount(0);
+  await expect(group(page, 'Soon')).toHaveCount(0);
+  await expect(row(page, 'MOT or council test')).toContainText(/12\sdays\sleft/);
+});
+
+test('a stopped driver reads why, and what was read in place of what was expected', async ({
+  signedIn: page,
+  world,
+}) => {
+  await changeAnswers(page, world, stoppedAnswers);
+  await open(page);
+  await expect(verdict(page)).toContainText('No, not now');
+  await expect(verdict(page)).toContainText('Your DVLA driving licence has ended.');
+  await expect(link(page, 'Send your new DVLA driving licence')).toBeVisible();
+  await expectNames(page, 'Fix now', [
+    'DVLA driving licence',
+    'Vehicle licence',
+    'Insurance certificate',
+    'Proof of address',
+  ]);
+  await expect(row(page, 'Vehicle licence').getByRole('definition')).toHaveText(['TB24 LMR', 'TA23 KXP']);
+});
+
+test('a new driver gets a short list and no alarm', async ({ page, world }) => {
+  await world.arrange({ as: 'unverified', user: { status: 'verified' } });
+  await signIn(page, world.drivers.unverified);
+  await expect(heading(page, 'Home')).toBeAttached();
+  await expect(verdict(page)).toContainText('Not yet');
+  await open(page);
+  await expect(verdict(page)).toContainText('First we need 2 documents and your car.');
+  await expectNames(page, 'What we need from you', ['Private hire driver badge', 'DVLA driving licence']);
+  await expect(group(page, 'What we need from you')).toContainText('Both sides of the badge you wear.');
+  await expect(page.getByText('Missing')).toHaveCount(0);
+  await expect(group(page, 'You can add these too').getByRole('listitem')).toHaveCount(3);
+  await expect(link(page, 'Add your car')).toBeVisible();
+  await expect(button(page, 'All dates into my calendar')).toHaveCount(0);
+});
+
+test('with two cars every paper says which one it is for', async ({ signedIn: page, world }) => {
+  await world.arrange({ change: { status: 'approved', kind: 'add' } });
+  await open(page);
+  await expect(link(page, 'Send the new one (MOT or council test, TA23 KXP)')).toBeVisible();
+  await expect(group(page, 'Fine').getByRole('link', { name: /^MOT or council test \(TB24 LMR/ })).toHaveAttribute(
+    'href',
+    new RegExp(`type=${kinds.mot}&vehicle=\\d+$`),
+  );
+  await expect(page.getByRole('region', { name: 'What ends next' }).getByRole('term').nth(1)).toHaveText(
+    'MOT, TA23 KXP',
+  );
+});
+
+test.describe('what cannot be read fails alone', () => {
+  const again = async (page: Page, world: World) => {
+    await world.faults();
+    await button(page, 'Try again').click();
+  };
+
+  test('the documents', async ({ signedIn: page, world }) => {
+    await world.faults({ call: checklistCall, status: 503 });
+    await open(page);
+    await expect(page.getByRole('alert')).toContainText('We could not read your documents');
+    await expect(verdict(page)).toContainText('Yes, until');
+    await expect(page.getByRole('region', { name: 'What ends next' })).toContainText('Some dates are missing here');
+    await expect(button(page, 'All dates into my calendar')).toHaveCount(0);
+    await again(page, world);
+    await expect(group(page, 'Fix now')).toBeVisible();
+    await expect(button(page, 'All dates into my calendar')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('the car', async ({ signedIn: page, world }) => {
+    await world.faults({ call: 'GET /v1/driver/vehicles', status: 503 });
+    await open(page);
+    await expect(page.getByRole('alert')).toContainText('We could not read your car');
+    await expectNames(page, 'Soon', ['MOT or council test']);
+    await again(page, world);
+    await expect(page.getByRole('region', { name: 'Your car' })).toContainText('TA23 KXP');
+  });
+
+  test('the changes of car', async ({ signedIn: page, world }) => {
+    await world.faults({ call: 'GET /v1/vehicle-changes', status: 503 });
+    await open(page);
+    await expect(page.getByRole('alert')).toContainText('We could not read your changes of car');
+    await expect(page.getByRole('region', { name: 'Your car' })).toContainText('TA23 KXP');
+    await again(page, world);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('but without the verdict there is no page', async ({ signedIn: page, world }) => {
+    await world.faults({ call: 'GET /v1/driver', status: 503 });
+    await page.goto(overview);
+    await expect(page.getByText('We could not read this page')).toBeVisible();
+  });
+});
+
+test('all calls leave at once', async ({ signedIn: page, world }) => {
+  const calls = ['GET /v1/driver', 'GET /v1/driver/vehicles', checklistCall, 'GET /v1/vehicle-changes'];
+  await world.hold(...calls);
+  await page.goto(overview);
+  // None is answered before the last has come.
+  for (const call of calls) await world.held(call);
+  await world.hold();
+  await expect(verdict(page)).toBeVisible();
+});
+
+test.describe('all dates into the calendar', () => {
+  /** As a calendar reads it: folded lines in one piece, each event with its fields. */
+  const eventsOf = (file: string) =>
+    file
+      .replaceAll('\r\n ', '')
+      .split('BEGIN:VEVENT\r\n')
+      .slice(1)
+      .map((event) => ({
+        uid: /^UID:(.*)\r$/m.exec(event)?.[1] ?? '',
+        day: /^DTSTART;VALUE=DATE:(.*)\r$/m.exec(event)?.[1] ?? '',
+        title: /^SUMMARY:(.*)\r$/m.exec(event)?.[1] ?? '',
+        alarms: [...event.matchAll(/^TRIGGER:(.*)\r$/gm)].map(([, trigger]) => trigger),
+      }));
+
+  const press = async (page: Page, how = () => button(page, 'All dates into my calendar').click()) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), how()]);
+    expect(download.suggestedFilename()).toBe('document-dates.ics');
+    return readFile(await download.path(), 'utf8');
+  };
+
+  test('a file with every last day and its alarms is made on the device', async ({ signedIn: page, world }) => {
+    await open(page);
+    const before = (await world.calls()).length;
+    const file = await press(page);
+    expect(file.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true);
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const compact = (days: number) => fleetDay(days).replaceAll('-', '');
+    const events = eventsOf(file);
+    expect(events.slice(0, 5).map(({ day, title }) => `${day} ${title}`)).toEqual([
+      `${compact(4)} DVLA check code ends`,
+      `${compact(12)} MOT of TA23 KXP ends`,
+      `${compact(118)} Plate of TA23 KXP ends`,
+      `${compact(203)} Private hire driver badge ends`,
+      `${compact(205)} Insurance of TA23 KXP ends`,
+    ]);
+    expect(events[5]?.title).toBe('DVLA driving licence ends');
+    expect(events).toHaveLength(6);
+    for (const { alarms } of events) expect(alarms).toEqual(['-P29DT15H', '-P13DT15H', '-P6DT15H', '-P1DT15H']);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(6);
+    expect((await world.calls()).length, 'calls after the press').toBe(before);
+  });
+
+  test.describe('with a clock of its own', () => {
+    // Playwright's clock stays in a browser.
+    test.use({ ownBrowser: true });
+
+    test('a toast says so top centre, with nothing to press, and goes by itself (UI-03)', async ({
+      signedIn: page,
+    }) => {
+      // Its two seconds do not run while it is looked at.
+      await page.clock.install();
+      await open(page);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await press(page);
+      const note = page.getByText('Your calendar file is made', { exact: true });
+      const toast = page.getByRole('status').filter({ hasText: 'Your calendar file is made' });
+      await expect(note).toBeVisible();
+      await expect(toast.getByRole('button')).toHaveCount(0);
+      await expect(toast.getByRole('progressbar')).toHaveCount(0);
+      const edges = async () => {
+        const box = await note.boundingBox();
+        return box && { fromMiddle: Math.round(box.x + box.width / 2 - 640), isOnTop: box.y >= 0 && box.y < 100 };
+      };
+      await expect.poll(edges).toEqual({ fromMiddle: 0, isOnTop: true });
+      await expect(note).toBeVisible();
+      await page.clock.resume();
+      await expect(note).toHaveCount(0);
+    });
+  });
+
+  test('a second file has the same events, by keys and without a connection', async ({ signedIn: page, context }) => {
+    await open(page);
+    const first = await press(page);
+    await context.setOffline(true);
+    const hand = keys(page);
+    const second = await press(page, () => hand.press(button(page, 'All dates into my calendar')));
+    expect(eventsOf(second)).toEqual(eventsOf(first));
+  });
+});

@@ -1,0 +1,712 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { button, heading, link, mouse, passwordField, problemsOf, typeDate } from './support/driver';
+import { laterDay, minorOf, overview, weekAt } from './support/earnings';
+import { withMoney } from './support/money';
+import { expect, test } from './support/portal';
+
+const earningsCall = 'GET /v1/earnings';
+const bookingsCall = 'GET /v1/bookings';
+
+const waterfall = (page: Page) => page.getByRole('table', { name: 'How the week adds up, line by line' });
+const line = (page: Page, name: string | RegExp) =>
+  waterfall(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name }) });
+const amountOf = async (page: Page, name: string | RegExp) =>
+  minorOf((await line(page, name).getByRole('cell').nth(0).innerText()).trim());
+
+const days = (page: Page) => page.getByRole('list', { name: 'Days' }).getByRole('listitem');
+const jobs = (page: Page) => page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem');
+
+/** How many jobs the list is about; it draws those near the window only. */
+const found = async (page: Page): Promise<number> =>
+  Number((await page.getByText(/^[\d,]+ jobs$/).innerText()).replace(/\D/g, ''));
+
+const openWeek = async (page: Page, monday: string, tab: 'earnings' | 'bookings' = 'earnings') => {
+  await page.goto(weekAt(monday, tab));
+  await expect(page.getByRole('navigation', { name: 'This week' })).toBeVisible();
+};
+
+const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
+const saved = async (page: Page, press: () => Promise<void>) => {
+  const coming = page.waitForEvent('download');
+  await press();
+  const download = await coming;
+  return { name: download.suggestedFilename(), text: await textOf(download) };
+};
+const rowsOf = (csv: string) =>
+  Papa.parse<Record<string, string>>(csv.replace(/^\ufeff/, ''), { header: true, skipEmptyLines: true }).data;
+
+test.describe('all weeks (RT-15, AP-17)', () => {
+  test('the running week stands on top, the others by year with what was earned and whether it is paid; pay days go into the phone’s calendar', async ({
+    page,
+    world,
+  }) => {
+    const { running_week, last_week } = await withMoney(page, world, { running: { jobs: 12 }, payout: 'scheduled' });
+    await page.goto(overview);
+    await expect(heading(page, 'Bookings and earnings')).toBeVisible();
+    await expect(page.getByText('What will I be paid for this week, so far?')).toBeVisible();
+    await expect(page.getByText('12 jobs', { exact: false }).first()).toBeVisible();
+    await expect(link(page, 'See this week')).toHaveAttribute('href', weekAt(running_week));
+    const list = page.getByRole('list', { name: /^Weeks of \d{4}$/ });
+    await expect(list.getByRole('listitem').nth(0)).toContainText('Running');
+    await expect(list.getByRole('listitem').nth(1)).toContainText(/Pays/);
+    await expect(list.getByRole('listitem').nth(1).getByRole('link')).toHaveAttribute('href', weekAt(last_week));
+    await expect(list.getByRole('listitem').nth(2)).toContainText('Paid');
+    const { name, text } = await saved(page, () => button(page, 'Pay days into my calendar').click());
+    expect(name).toBe('pay-days.ics');
+    expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
+    expect(text).toMatch(/SUMMARY:Pay day: £[\d,\\]+\.\d\d/);
+  });
+
+  test('four quarters come to the tax year, on the page and in the file; an earlier year is one press away, with every week of it', async ({
+    page,
+    world,
+  }) => {
+    const { running_week } = await withMoney(page, world);
+    await page.goto(overview);
+    const region = page.getByRole('region', { name: 'For your tax return' });
+    const total = region.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Left' }) });
+    await expect(total).toBeVisible();
+    const { name, text } = await saved(page, () => button(page, 'These figures (CSV)').click());
+    expect(name).toMatch(/^tax-year-\d{4}-to-\d{4}\.csv$/);
+    const rows = rowsOf(text);
+    expect(rows).toHaveLength(5);
+    const pence = (row: Record<string, string> | undefined, column: string) => Math.round(Number(row?.[column]) * 100);
+    for (const column of ['Jobs', 'Fares and tips', 'Commission', 'VAT on commission', 'Fees', 'Corrections', 'Left'])
+      expect(
+        rows.slice(0, 4).reduce((sum, row) => sum + pence(row, column), 0),
+        column,
+      ).toBe(pence(rows[4], column));
+    expect(pence(rows[4], 'Left')).toBe(minorOf(await total.getByRole('cell').innerText()));
+    expect(pence(rows[4], 'Jobs')).toBeGreaterThan(0);
+
+    const year = Number(running_week.slice(0, 4)) - 1;
+    await page
+      .getByRole('navigation', { name: 'Year', exact: true })
+      .getByRole('link', { name: String(year) })
+      .click();
+    await expect(page).toHaveURL(`${overview}?year=${year}`);
+    const list = page.getByRole('list', { name: `Weeks of ${year}` });
+    await expect(list).toBeVisible();
+    if (await button(page, /^Show all/).isVisible()) await button(page, /^Show all/).click();
+    const mondays = await list
+      .getByRole('link')
+      .evaluateAll((links) => links.map((each) => each.getAttribute('href')?.split('/')[2] ?? ''));
+    expect(mondays.every((monday) => monday.startsWith(String(year)))).toBe(true);
+    for (const [index, monday] of mondays.entries())
+      if (index > 0) expect(monday).toBe(laterDay(mondays[index - 1] ?? '', -7));
+  });
+
+  test('the year that runs is shown by its newest weeks; the others are read after everything else, and fail alone', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    await withMoney(page, world);
+    // The first day of the year's own weeks: no other read begins there.
+    const restOfYear = /filter%5Bfrom%5D=\d{4}-01-0\d/;
+    await page.route(restOfYear, (route) => route.abort());
+    problems.expect(/net::ERR_FAILED/);
+    await page.goto(overview);
+    const list = page.getByRole('list', { name: /^Weeks of \d{4}$/ });
+    await expect(list).toBeVisible();
+    const more = button(page, /^Show all \d+ weeks/);
+    // A year has to have begun some months ago for that.
+    if (!(await more.isVisible())) return;
+    await expect(list.getByRole('listitem')).toHaveCount(12);
+    const count = Number(/\d+/.exec(await more.innerText())?.[0]);
+    await more.click();
+    await expect(page.getByText(/^We could not read the weeks of \d{4}$/)).toBeVisible();
+    await expect(page.getByText('What will I be paid for this week, so far?')).toBeVisible();
+    await page.unroute(restOfYear);
+    await button(page, 'Try again').click();
+    await expect(list.getByRole('listitem')).toHaveCount(count);
+    await expect(more).toHaveCount(0);
+    const mondays = await list
+      .getByRole('link')
+      .evaluateAll((links) => links.map((each) => each.getAttribute('href')?.split('/')[2] ?? ''));
+    for (const [index, monday] of mondays.entries())
+      if (index > 0) expect(monday).toBe(laterDay(mondays[index - 1] ?? '', -7));
+  });
+
+  test('a new driver reads when the first week appears', async ({ page, world }) => {
+    await withMoney(page, world, { history: 'none' });
+    await page.goto(overview);
+    await expect(page.getByText('Your first week appears after your first job.')).toBeVisible();
+    await expect(page.getByText('For your tax return')).toHaveCount(0);
+  });
+
+  test('the tax year fails alone and is read again by a press', async ({ page, world }) => {
+    await withMoney(page, world);
+    await world.hold(earningsCall);
+    await page.goto(overview);
+    const newest = await world.held(earningsCall);
+    await newest.release();
+    const second = await world.held(earningsCall, { after: newest.number });
+    await second.release({ status: 500 });
+    await world.hold();
+    await expect(page.getByText('We could not read the tax year')).toBeVisible();
+    await expect(page.getByRole('list', { name: /^Weeks of/ })).toBeVisible();
+    await button(page, 'Try again').click();
+    await expect(
+      page.getByRole('region', { name: 'For your tax return' }).getByRole('rowheader', { name: 'Left' }),
+    ).toBeVisible();
+  });
+});
+
+test.describe('why this much (RT-15, AP-17)', () => {
+  test('the lines run from the fares to the bank, a visible check says that they add up, and they print on one or two pages of A4 without what can only be pressed', async ({
+    page,
+    world,
+  }) => {
+    const { last_week } = await withMoney(page, world);
+    await openWeek(page, last_week);
+    await expect(page.getByText(/^It adds up\. \d+ lines, 7 days, \d+ bookings\. £0\.00 left over\.$/)).toBeVisible();
+    const all = await waterfall(page)
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows
+          .filter((row) => row.querySelector('th'))
+          .map((row) => [
+            row.querySelector('th')?.innerText ?? '',
+            (row.querySelectorAll('td')[1] as HTMLElement).innerText,
+          ]),
+      );
+    let running = 0;
+    for (const [name = '', text = ''] of all) {
+      if (/^(You earned|To your bank)/.test(name)) expect(minorOf(text), name).toBe(running);
+      else running += minorOf(text);
+    }
+    expect(all.length).toBeGreaterThanOrEqual(6);
+
+    const file = await page.pdf({ format: 'A4', printBackground: true });
+    const pages = file.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
+    expect(pages.length).toBeGreaterThanOrEqual(1);
+    expect(pages.length).toBeLessThanOrEqual(2);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(/^Saltmere Cars, .* Printed on/)).toBeVisible();
+    await expect(waterfall(page)).toBeVisible();
+    await expect(page.getByText('It adds up.')).toBeVisible();
+    for (const gone of [
+      link(page, 'Home').first(),
+      link(page, 'Bookings'),
+      button(page, 'Print or save as PDF'),
+      link(page, /^Week before/),
+    ])
+      await expect(gone).toBeHidden();
+  });
+
+  test('every figure opens the rows that make it, and they come to it', async ({ page, world }) => {
+    // Few enough to be drawn all at once.
+    const { running_week, last_week, payout_id } = await withMoney(page, world, { running: { jobs: 14 } });
+    await openWeek(page, running_week);
+    const comeTo = async (name: string | RegExp, figure: number) => {
+      const row = line(page, name);
+      await row.getByRole('button').click();
+      const list = waterfall(page).getByRole('list', { name });
+      await expect(list).toBeVisible();
+      const amounts = await list.locator('b').allInnerTexts();
+      const sums = amounts.filter((text) => /[£]/.test(text)).map(minorOf);
+      expect(
+        sums.reduce((sum, amount) => sum + amount, 0),
+        String(name),
+      ).toBe(figure);
+      await row.getByRole('button').click();
+      await expect(list).toHaveCount(0);
+    };
+    const allOpen = async () => {
+      await expect(page.getByText('It adds up.')).toBeVisible();
+      const lines = await waterfall(page).getByRole('rowheader').count();
+      await expect(waterfall(page).getByRole('button', { name: /: show what makes it$/ })).toHaveCount(lines);
+    };
+    await allOpen();
+    for (const name of [
+      'Fares and tips',
+      /^Commission/,
+      'VAT on commission',
+      'Driver app and data',
+      'Cash you already have',
+    ] as const)
+      await comeTo(name, Math.abs(await amountOf(page, name)));
+    await comeTo('You earned', await amountOf(page, 'You earned'));
+
+    // With an invoice taken, and paid out.
+    await openWeek(page, last_week);
+    await allOpen();
+    await comeTo('Invoices taken', -(await amountOf(page, 'Invoices taken')));
+    for (const name of ['You earned', 'To your bank'] as const) await comeTo(name, await amountOf(page, name));
+    await line(page, 'To your bank').getByRole('button').click();
+    await expect(waterfall(page).getByRole('link', { name: 'See the payout' })).toHaveAttribute(
+      'href',
+      `/payouts/${payout_id}`,
+    );
+
+    await withMoney(page, world, { last_week: 'loss' });
+    await openWeek(page, last_week);
+    await allOpen();
+    for (const name of ['Corrections', 'You earned'] as const) await comeTo(name, await amountOf(page, name));
+    await comeTo('You owe', -(await amountOf(page, 'You owe')));
+  });
+
+  test('a running week stands beside the one before and four on average, with the steps of the commission; a closed one says more or less', async ({
+    page,
+    world,
+  }) => {
+    const { running_week, last_week } = await withMoney(page, world, { running: { jobs: 22 }, last_week: 'loss' });
+    const netOf = async (monday: string) => {
+      await openWeek(page, monday);
+      return amountOf(page, 'You earned');
+    };
+    // The week after a holiday, and one that lost money.
+    for (const [monday, word] of [
+      [laterDay(running_week, -7 * 8), 'more'],
+      [last_week, 'less'],
+    ] as const) {
+      const before = await netOf(laterDay(monday, -7));
+      const own = await netOf(monday);
+      const than = page.getByText(new RegExp(`^£[\\d,.]+ ${word} than the week before \\(\\S+\\)$`));
+      await expect(than).toBeVisible();
+      expect((await than.innerText()).split(' than ').map(minorOf)).toEqual([Math.abs(own - before), before]);
+      await expect(page.getByText(/^£[\d,.]+ (more|less) than your 4-week average \(\S+\)$/)).toBeVisible();
+    }
+    await expect(page.getByText(/^With 23 more jobs it would have been 25% instead of 30%\./)).toBeVisible();
+
+    const last = await amountOf(page, 'You earned');
+    const running = await netOf(running_week);
+    const soFar = page.getByText(/ so far, .* in the week before\s*$/);
+    await expect(soFar).toBeVisible();
+    expect((await soFar.innerText()).split(' so far, ').map(minorOf)).toEqual([running, last]);
+    await expect(page.getByText(/^£[\d,.]+ so far, £[\d,.]+ in your 4-week average\s*$/)).toBeVisible();
+    await expect(page.getByText(/ (more|less) than /)).toHaveCount(0);
+    await expect(page.getByRole('img', { name: '22 jobs. 30% from 0 jobs, 25% from 25 jobs.' })).toBeVisible();
+    const promise = page.getByText(
+      /^3 more jobs and it is 25% instead of 30%\. On this week’s fares that is £[\d,.]+ less commission/,
+    );
+    const fares = /of (£[\d,.]+), not of tips/.exec(await line(page, /^Commission/).innerText())?.[1] ?? '';
+    expect(minorOf(await promise.locator('b').innerText())).toBe(Math.round(minorOf(fares) * 0.05));
+  });
+
+  test('a week without a scale of commission says nothing of one', async ({ page, world }) => {
+    const { running_week } = await withMoney(page, world, { running: { jobs: 22 } });
+    await page.route(/\/v1\/earnings\?/, async (route) => {
+      const response = await route.fetch();
+      const flat = (key: string, value: unknown) => (key === 'tier' ? null : value);
+      await route.fulfill({ response, body: JSON.stringify(JSON.parse(await response.text(), flat)) });
+    });
+    await openWeek(page, running_week);
+    await expect(page.getByRole('heading', { name: 'What your time was worth' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your commission' })).toHaveCount(0);
+    await expect(page.getByText(/less commission/)).toHaveCount(0);
+  });
+
+  test('each day is read out with its fares and jobs, which come to the week', async ({ page, world }) => {
+    const { last_week } = await withMoney(page, world);
+    await openWeek(page, last_week);
+    const bars = page.getByRole('list', { name: 'Fares and tips by day' });
+    const spoken = bars.getByRole('link', {
+      name: /^\w+day \d+ \w+: (£[\d,]+\.\d\d|nothing), (no jobs|1 job|\d+ jobs)$/,
+    });
+    await expect(spoken).toHaveCount(7);
+    await expect(spoken.first()).toContainText('Monday');
+    const fares = (await spoken.allTextContents()).map((text) => /£[\d,]+\.\d\d/.exec(text)?.[0] ?? '£0.00');
+    expect(fares.map(minorOf).reduce((sum, amount) => sum + amount, 0)).toBe(await amountOf(page, 'Fares and tips'));
+  });
+
+  test('what does not add up is shown to the penny, on paper, too, with whom to ask', async ({ page, world }) => {
+    const { last_week } = await withMoney(page, world, { last_week: 'sums_wrong' });
+    await openWeek(page, last_week);
+    await expect(page.getByText('It does not add up')).toBeVisible();
+    await expect(page.getByText(/£1\.37 (more|less) than its parts/).first()).toBeVisible();
+    await expect(page.getByText('It adds up.')).toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(/£1\.37 (more|less) than its parts/).first()).toBeVisible();
+    await page.emulateMedia({ media: null });
+    await link(page, 'Ask about this').first().click();
+    await expect(page.getByLabel('What is it about?')).toHaveValue('earnings_bookings');
+    await expect(page.getByLabel('Subject')).toHaveValue(/^Earnings of the week /);
+    await expect(page.getByLabel('Your question')).toHaveValue(/left over -?£1\.37/);
+  });
+
+  test('a job that is in the sums and in no list is missed', async ({ page, world }) => {
+    const { last_week } = await withMoney(page, world, { last_week: 'jobs_missing' });
+    await openWeek(page, last_week);
+    await expect(page.getByText('It does not add up')).toBeVisible();
+    await expect(page.getByText(/Fares and tips, job by job: your operator says/)).toBeVisible();
+  });
+
+  test('another day of the week leads to its Monday on the same tab, and the way back is not stuck', async ({
+    page,
+    world,
+  }) => {
+    const { last_week } = await withMoney(page, world);
+    await page.goto(overview);
+    await expect(heading(page, 'Bookings and earnings')).toBeVisible();
+    for (const tab of ['earnings', 'bookings'] as const) {
+      await page.goto(weekAt(laterDay(last_week, 3), tab));
+      await expect(page).toHaveURL(weekAt(last_week, tab));
+    }
+  });
+
+  test('what is no week, no tab, no day of it and no number of a job is the 404 screen (RT-20, RT-21)', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    // What a page throws stands in the browser's log, too.
+    problems.expect(/PageNotFound: Page Not Found/);
+    const { last_week } = await withMoney(page, world);
+    for (const path of [
+      `${overview}/${last_week}/jobs`,
+      `${overview}/2026-02-30/earnings`,
+      `${overview}/latest/earnings`,
+      `${overview}/${last_week}/bookings/${laterDay(last_week, 7)}`,
+      `${overview}/${last_week}/bookings/friday`,
+      `${overview}/${last_week}/bookings/${last_week}/B-1`,
+      `${overview}/${last_week}`,
+    ]) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByText(`Page Not Found: ${path}`, { exact: true })).toBeVisible();
+      });
+    }
+  });
+
+  test('weeks are one press apart, up to the running one', async ({ page, world }) => {
+    const { running_week, last_week } = await withMoney(page, world);
+    await openWeek(page, last_week);
+    await link(page, /^Week after/).click();
+    await expect(page).toHaveURL(weekAt(running_week));
+    await expect(page.getByText('What will I be paid, so far?').or(page.getByText(/So far, nothing/))).toBeVisible();
+    await expect(link(page, /^Week after/)).toHaveCount(0);
+    await link(page, /^Week before/).click();
+    await expect(page).toHaveURL(weekAt(last_week));
+    await page.goto(weekAt(laterDay(running_week, 70)));
+    await expect(page.getByText('This week has not started yet')).toBeVisible();
+    await page.goto(weekAt(laterDay(running_week, -7 * 200)));
+    await expect(page.getByText('You had not started yet')).toBeVisible();
+  });
+
+  test('a debt is said in words and never with a sign alone', async ({ page, world }) => {
+    const { last_week } = await withMoney(page, world, { last_week: 'negative' });
+    await openWeek(page, last_week);
+    await expect(page.getByText('What will I be paid? Nothing. You owe')).toBeVisible();
+    await expect(page.getByText('Nothing goes to your bank for this week.')).toBeVisible();
+    await expect(line(page, 'You owe')).not.toContainText('−');
+    await expect(page.getByText('It adds up.')).toBeVisible();
+  });
+
+  test('a week below zero after a refund adds up', async ({ page, world }) => {
+    const { last_week } = await withMoney(page, world, { last_week: 'loss' });
+    await openWeek(page, last_week);
+    await expect(page.getByText('It adds up.')).toBeVisible();
+    expect(await amountOf(page, 'You earned')).toBeLessThan(0);
+    await expect(line(page, 'Corrections')).toBeVisible();
+  });
+
+  test('a week without jobs is zeros with words', async ({ page, world }) => {
+    const { last_week } = await withMoney(page, world, { last_week: 'zero' });
+    await openWeek(page, last_week);
+    await expect(page.getByText('No jobs, week', { exact: false })).toBeVisible();
+    await expect(page.getByText('It adds up.')).toBeVisible();
+    await link(page, 'Bookings').click();
+    await expect(days(page)).toHaveCount(7);
+    await expect(days(page).getByRole('link')).toHaveCount(0);
+    await expect(page.getByText('Jobs of this week stand here when there are some.')).toBeVisible();
+  });
+
+  test('a currency without minor units has no pence anywhere', async ({ page, world }) => {
+    const { last_week } = await withMoney(page, world, { currency: 'JPY' });
+    await openWeek(page, last_week);
+    await expect(page.getByText(/^It adds up\..*JP¥0 left over\.$/)).toBeVisible();
+    expect(await page.getByRole('main').innerText()).not.toMatch(/¥[\d,]+\.\d/);
+    await openWeek(page, last_week, 'bookings');
+    const { text } = await saved(page, () => button(page, 'These jobs (CSV)').click());
+    for (const row of rowsOf(text))
+      expect(row).toMatchObject({ Currency: 'JPY', Gross: expect.stringMatching(/^\d+$/) });
+  });
+
+  test('weeks of 167 and 169 hours say so and add up', async ({ page, world }) => {
+    const { clock_changes } = await withMoney(page, world, { holidays: false });
+    for (const [monday, hours] of [
+      [clock_changes.spring, 167],
+      [clock_changes.autumn, 169],
+    ] as const) {
+      if (monday === null) throw new Error('The history has no such week.');
+      await openWeek(page, monday);
+      await expect(page.getByText(`This week has ${hours} hours`)).toBeVisible();
+      await expect(page.getByText('It adds up.')).toBeVisible();
+      await openWeek(page, monday, 'bookings');
+      await expect(days(page)).toHaveCount(7);
+    }
+  });
+
+  test('the jobs fail alone: the lines stand, and a press reads them again', async ({ page, world }) => {
+    const { last_week } = await withMoney(page, world);
+    await world.faults({ call: bookingsCall, status: 503 });
+    await openWeek(page, last_week);
+    await expect(page.getByText(/^It adds up\. \d+ lines, 7 days\. £0\.00 left over\.$/)).toBeVisible();
+    await line(page, 'Fares and tips').getByRole('button').click();
+    await expect(page.getByText('We could not read the jobs')).toBeVisible();
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(page.getByText('We could not read the jobs')).toHaveCount(0);
+    await expect(page.getByText(/^It adds up\..*bookings/)).toBeVisible();
+  });
+});
+
+test.describe('what was driven (RT-15, AP-21)', () => {
+  test('seven days, each with its jobs and pay, come to the week', async ({ page, world }) => {
+    const { last_week } = await withMoney(page, world);
+    await openWeek(page, last_week);
+    const gross = await amountOf(page, 'Fares and tips');
+    await link(page, 'Bookings').click();
+    await expect(days(page)).toHaveCount(7);
+    await expect(days(page).first()).toContainText('Monday');
+    await expect(jobs(page).first()).toBeVisible();
+    const { name, text } = await saved(page, () => button(page, 'These jobs (CSV)').click());
+    expect(name).toBe(`bookings-${last_week}-to-${laterDay(last_week, 6)}.csv`);
+    expect(text.startsWith('\ufeff')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    const rows = rowsOf(text);
+    expect(rows).toHaveLength(await found(page));
+    expect(rows.reduce((sum, row) => sum + Math.round(Number(row.Gross) * 100), 0)).toBe(gross);
+  });
+
+  test('jobs are found by number, postcode, payment and how they ended, and the way back leads to what was found', async ({
+    page,
+    world,
+  }) => {
+    const { last_week, booking } = await withMoney(page, world);
+    if (!booking) throw new Error('There is no job to look for.');
+    await openWeek(page, last_week, 'bookings');
+    await expect(jobs(page).first()).toBeVisible();
+    const all = await found(page);
+    const first = (await jobs(page).first().getByRole('link').innerText()).trim();
+    const search = page.getByLabel('Job number or postcode');
+    await search.fill(first.toLowerCase());
+    await expect(jobs(page)).toHaveCount(1);
+    await expect(page.getByText(`1 of ${all} jobs`)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`find=${first.toLowerCase()}`));
+    await jobs(page).first().getByRole('link').click();
+    await expect(heading(page, `Job ${first}`)).toBeVisible();
+    await page.goBack();
+    await expect(search).toHaveValue(first.toLowerCase());
+    await expect(jobs(page)).toHaveCount(1);
+    await search.fill('no such thing');
+    await expect(page.getByText('No job fits.', { exact: false })).toBeVisible();
+    await button(page, 'Show all jobs').click();
+    await expect(page.getByText(`${all} jobs`, { exact: true })).toBeVisible();
+    await page.getByLabel('Payment').selectOption('Cash');
+    await expect(page.getByText(new RegExp(`^\\d+ of ${all} jobs$`))).toBeVisible();
+    for (const text of await jobs(page).allInnerTexts()) expect(text).toMatch(/Cash|Cancelled|Nobody came/);
+  });
+
+  test('a day shows its jobs with the waiting between, and what they come to', async ({ page, world }) => {
+    const { booking } = await withMoney(page, world);
+    if (!booking) throw new Error('There is no job.');
+    await page.goto(`${overview}/${booking.week}/bookings/${booking.work_date}`);
+    const list = page.getByRole('list', { name: 'Jobs and waiting' });
+    await expect(list).toBeVisible();
+    const amounts = (
+      await list
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link') })
+        .locator('b')
+        .allInnerTexts()
+    ).filter((text) => text.includes('£'));
+    const earned = page.getByRole('definition').first();
+    expect(amounts.map(minorOf).reduce((sum, amount) => sum + amount, 0)).toBe(minorOf(await earned.innerText()));
+    await expect(list.getByText(/\d+\smin waiting$/).first()).toBeVisible();
+  });
+
+  test('a day without jobs leads to the nearest one with some', async ({ page, world }) => {
+    const { last_week } = await withMoney(page, world, { last_week: 'zero' });
+    await page.goto(`${overview}/${last_week}/bookings/${laterDay(last_week, 2)}`);
+    await expect(page.getByText('No jobs on this day')).toBeVisible();
+    await expect(link(page, 'See the week')).toBeVisible();
+  });
+});
+
+test.describe('one job (RT-16, AP-21)', () => {
+  test('a guest’s own call leads to the sign-in, and from there back to this very job (ER-01)', async ({
+    page,
+    world,
+  }) => {
+    const { money } = await world.arrange({ money: {} });
+    if (!money?.booking) throw new Error('There is no job.');
+    const path = `${overview}/${money.booking.week}/bookings/${money.booking.work_date}/${money.booking.id}`;
+    await page.goto(path);
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expect(page).toHaveURL(`/login?back=${encodeURIComponent(path)}`);
+    const made = (await world.calls('GET /v1/bookings/{id}')).map(({ status }) => status);
+    expect(made).toEqual([401]);
+    const { email, password } = world.drivers.verified;
+    await page.getByLabel('Email address').fill(email);
+    await passwordField(page).fill(password);
+    await button(page, 'Sign in').click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: /^Job / })).toBeVisible();
+  });
+
+  test('says what happened, what makes its pay and that it adds up', async ({ page, world }) => {
+    const { booking } = await withMoney(page, world);
+    if (!booking) throw new Error('There is no job.');
+    await page.goto(`${overview}/${booking.week}/bookings/${booking.work_date}/${booking.id}`);
+    const table = page.getByRole('table', { name: 'What makes it, line by line' });
+    await expect(table).toBeVisible();
+    const all = await table
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows.map((row) => [row.querySelector('th')?.innerText ?? '', row.querySelector('td')?.innerText ?? '']),
+      );
+    let running = 0;
+    for (const [name = '', text = ''] of all) {
+      if (/^(Fare and extras|You earned|Paid to you)/.test(name)) expect(minorOf(text), name).toBe(running);
+      else if (/^Taken from your pay/.test(name)) expect(-minorOf(text)).toBe(running);
+      else running += minorOf(text);
+    }
+    await expect(page.getByText('It adds up.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Booked');
+  });
+
+  test('a job of another day leads to its own, and one that is not the driver’s is the 404 screen', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/CallTrouble: The call ended in trouble: missing/);
+    const { booking } = await withMoney(page, world);
+    if (!booking) throw new Error('There is no job.');
+    const own = `${overview}/${booking.week}/bookings/${booking.work_date}/${booking.id}`;
+    const other = booking.work_date === booking.week ? laterDay(booking.week, 1) : booking.week;
+    await page.goto(`${overview}/${booking.week}/bookings/${other}/${booking.id}`);
+    await expect(page).toHaveURL(own);
+    await page.goto(`${overview}/${booking.week}/bookings/${booking.work_date}/999999999`);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
+  });
+});
+
+test.describe('jobs of any days as a file (AP-21)', () => {
+  const ask = async (page: Page, from: string, to: string) => {
+    await typeDate(page, mouse, 'First day', from);
+    await typeDate(page, mouse, 'Last day', to);
+    await button(page, 'Make the file').click();
+  };
+
+  test('holds every job of many pages, with how far it is on the way; days that cannot be are said beside their field and not asked for (AP-03)', async ({
+    page,
+    world,
+  }) => {
+    const { running_week } = await withMoney(page, world);
+    await page.goto(overview);
+    const from = laterDay(running_week, -7 * 26);
+    const to = laterDay(running_week, -1);
+    await ask(page, running_week, laterDay(running_week, -3));
+    await expect(problemsOf(page)).toContainText('The last day cannot be before the first');
+    expect(await world.calls(bookingsCall)).toEqual([]);
+    await world.hold(bookingsCall);
+    const coming = page.waitForEvent('download');
+    await ask(page, from, to);
+    const first = await world.held(bookingsCall);
+    await first.release();
+    await world.held(bookingsCall, { after: first.number });
+    await expect(page.getByText(/^100 of [\d,]+ jobs are there\./)).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Jobs that are there' })).toBeVisible();
+    await world.hold();
+    const download = await coming;
+    await expect(page.getByText('Your file is made')).toBeVisible();
+    const rows = rowsOf(await textOf(download));
+    const shown = Number(
+      (
+        /([\d,]+) jobs,/.exec(await page.getByText(/jobs, .* Look among your downloads/).innerText())?.[1] ?? ''
+      ).replace(',', ''),
+    );
+    expect(rows).toHaveLength(shown);
+    expect(shown).toBeGreaterThan(300);
+    expect(new Set(rows.map((row) => row.Job)).size).toBe(rows.length);
+    expect(rows.every((row) => (row.Day ?? '') >= from && (row.Day ?? '') <= to)).toBe(true);
+  });
+
+  test('stops when the driver says so, and then no file comes', async ({ page, world }) => {
+    const { running_week } = await withMoney(page, world);
+    await page.goto(overview);
+    let files = 0;
+    page.on('download', () => {
+      files += 1;
+    });
+    await world.hold(bookingsCall);
+    await ask(page, laterDay(running_week, -7 * 26), laterDay(running_week, -1));
+    const first = await world.held(bookingsCall);
+    await first.release();
+    await world.held(bookingsCall, { after: first.number });
+    await button(page, 'Stop, no file').click();
+    await expect(page.getByRole('progressbar', { name: 'Jobs that are there' })).toHaveCount(0);
+    await world.hold();
+    await expect(button(page, 'Make the file')).toBeEnabled();
+    await expect(page.getByText('Your file is made')).toHaveCount(0);
+    // At most four pages were under way.
+    expect((await world.calls(bookingsCall)).length).toBeLessThanOrEqual(5);
+    expect(files).toBe(0);
+  });
+
+  test('a page that fails means no file: never half of the jobs', async ({ page, world }) => {
+    const { running_week } = await withMoney(page, world);
+    await page.goto(overview);
+    let files = 0;
+    page.on('download', () => {
+      files += 1;
+    });
+    await world.hold(bookingsCall);
+    await ask(page, laterDay(running_week, -7 * 26), laterDay(running_week, -1));
+    const first = await world.held(bookingsCall);
+    await first.release();
+    const second = await world.held(bookingsCall, { after: first.number });
+    await second.release({ status: 500 });
+    await expect(page.getByText('There is no file yet')).toBeVisible();
+    await expect(page.getByText('We make no file of half the jobs.', { exact: false })).toBeVisible();
+    expect(files).toBe(0);
+    const asked = (await world.calls(bookingsCall)).map((call) => call.path);
+    expect(asked, 'pages that were asked for again before the driver says so').toEqual([...new Set(asked)]);
+    await world.hold();
+    const coming = page.waitForEvent('download');
+    await button(page, 'Try again').click();
+    expect(rowsOf(await textOf(await coming)).length).toBeGreaterThan(300);
+  });
+});
+
+test('ten thousand jobs of a week are scrolled and looked through with 800 elements and three new lines a frame at the most', async ({
+  page,
+  world,
+}) => {
+  test.slow();
+  const { running_week } = await withMoney(page, world, { running: { jobs: 10_000 } });
+  await openWeek(page, running_week, 'bookings');
+  await expect(page.getByText('10,000 jobs', { exact: true })).toBeVisible({ timeout: 120_000 });
+  const count = () => page.evaluate(() => document.querySelectorAll('*').length);
+  expect(await count()).toBeLessThanOrEqual(800);
+  await page.evaluate(`(() => {
+    window.drawnAtOnce = window.drawn = window.moved = 0;
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ nodeName }) => nodeName === 'LI');
+      window.drawnAtOnce = Math.max(window.drawnAtOnce, added.length);
+      window.drawn += added.length;
+      window.moved += changes.filter(({ type, target }) => type === 'attributes' && target.nodeName === 'LI').length;
+    }).observe(document.querySelector('ul[aria-label=Jobs]'), { attributeFilter: ['style'], childList: true, subtree: true });
+  })()`);
+  for (const share of [0.25, 0.5, 1]) {
+    await page.evaluate((part) => scrollTo(0, document.documentElement.scrollHeight * part), share);
+    await expect(jobs(page).first()).toBeVisible();
+    expect(await count()).toBeLessThanOrEqual(800);
+  }
+  await expect(jobs(page).last()).toHaveAttribute('aria-posinset', '10000');
+  expect(await page.evaluate('drawnAtOnce')).toBe(3);
+  // Lines are as tall as was thought: what is drawn moves nothing that stands there already, or hardly ever.
+  expect(await page.evaluate<number>('moved / drawn')).toBeLessThan(0.5);
+  const last = (await jobs(page).last().getByRole('link').innerText()).trim();
+  await page.getByLabel('Job number or postcode').fill(last);
+  await expect(page.getByText('1 of 10,000 jobs')).toBeVisible();
+  await expect(jobs(page)).toHaveCount(1);
+});

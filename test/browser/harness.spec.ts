@@ -1,0 +1,66 @@
+import { expect, expectAccessible, origins, test } from './support/portal';
+
+test.describe('a page that complains', () => {
+  const complaints: [what: string, complaint: string, seen: RegExp][] = [
+    ['an error in the console', 'console.error("lost")', /^console: lost/],
+    ['an error that nobody caught', 'setTimeout(() => { throw new Error("fell") })', /^uncaught: .*fell/s],
+    ['a promise that nobody caught', 'void Promise.reject(new Error("broke"))', /^uncaught: .*broke/s],
+    [
+      'a picture from elsewhere',
+      'new Image().src = "https://elsewhere.example/p.png"',
+      /^content policy: img-src refused https:\/\/elsewhere/,
+    ],
+  ];
+  test('is noticed whatever it complains of (SEC-32)', async ({ page, problems }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    for (const [what, complaint, seen] of complaints) {
+      problems.expect(/Content Security Policy/, seen);
+      await page.evaluate(complaint);
+      await expect.poll(() => problems.expected, what).toContainEqual(expect.stringMatching(seen));
+    }
+  });
+
+  test('is noticed on one more device as well (SEC-32)', async ({ elsewhere, problems }) => {
+    const page = await (await elsewhere()).newPage();
+    await page.goto('/login');
+    problems.expect(/Content Security Policy/, ...complaints.map(([, , seen]) => seen));
+    for (const [, complaint, seen] of complaints) {
+      await page.evaluate(complaint);
+      await expect.poll(() => problems.expected).toContainEqual(expect.stringMatching(seen));
+    }
+  });
+});
+
+test('the sign-in page has nothing to complain of, and neither has a machine that reads it to a driver', {
+  tag: '@gate',
+}, async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the portal is pink, and stays light for whoever asked for the dark (UI-01)', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const look = await page.evaluate(() => {
+    const root = getComputedStyle(document.documentElement);
+    return {
+      primary: ['50', '500', '950'].map((shade) => root.getPropertyValue(`--p-primary-${shade}`)),
+      scheme: root.colorScheme,
+      paper: getComputedStyle(document.body).backgroundColor,
+    };
+  });
+  expect(look.primary).toEqual(['#fdf2f8', '#ec4899', '#500724']);
+  expect(look.scheme).toMatch(/^(only light|light only)$/);
+  expect(look.paper).toBe('rgb(255, 255, 255)');
+});
+
+test('a test that signs in as another sees its own world only', async ({ signedIn, world }) => {
+  await signedIn.goto('/');
+  await expect(signedIn.getByRole('main')).toBeVisible();
+  const calls = await world.calls('GET /v1/user');
+  expect(calls.length).toBeGreaterThan(0);
+  expect(new URL(signedIn.url()).origin).toBe(origins().portal);
+});

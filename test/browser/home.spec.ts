@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { button, link } from './support/driver';
+import { withMoney } from './support/money';
+import { expect, expectAccessible, origins, signIn, test } from './support/portal';
+
+/** Everything that home asks for, by path. */
+const paths = [
+  '/api/zendesk/intents',
+  '/api/zendesk/tickets',
+  '/v1/agreements',
+  '/v1/documents/current',
+  '/v1/driver',
+  '/v1/earnings',
+  '/v1/fleets/{id}',
+  '/v1/insure/quotes',
+  '/v1/invoice-summary-statements',
+  '/v1/news-posts',
+  '/v1/payouts',
+  '/v1/vehicle-changes',
+];
+const verdictCall = 'GET /v1/driver';
+const documentsCall = 'GET /v1/documents/current';
+/** The operator's own in the order in which they leave: a browser lets six out at a time. The documents' answer comes last, and is spoilt. */
+const held = [
+  ...[
+    'earnings',
+    'payouts',
+    'vehicle-changes',
+    'invoice-summary-statements',
+    'agreements',
+    'insure/quotes',
+    'fleets/{id}',
+    'news-posts',
+  ].map((path) => `GET /v1/${path}`),
+  documentsCall,
+];
+
+/** Paths of the calls that the page has begun, whether or not the network has let them out. */
+const begun = (page: Page): string[] => {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    const isCall = origin === origins().sandbox || pathname.startsWith('/api/zendesk/');
+    if (isCall && request.method() === 'GET') seen.push(pathname.replace(/\d+/g, '{id}').replace('v{id}', 'v1'));
+  });
+  return seen;
+};
+
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: unknown[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        hadRecentInput: boolean;
+        value: number;
+        sources: { node: Node }[];
+      })[])
+        if (!entry.hadRecentInput)
+          shifts.push({
+            value: entry.value,
+            moved: entry.sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? node?.nodeName),
+          });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts);
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+
+test.describe('home', () => {
+  for (const [width, height] of [
+    [360, 800],
+    [1280, 800],
+  ] as const) {
+    test(`asks for everything at once, shows each part when it is there, and nothing moves, ${width} px (RT-01)`, async ({
+      page,
+      world,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await watchShifts(page);
+      await withMoney(page, world, { owed: 'part', running: { jobs: 22 } });
+      const seen = begun(page);
+      await world.hold(verdictCall, ...held);
+      await page.goto('/');
+      await expect.poll(() => [...seen].filter((path) => path !== '/v1/user').sort()).toEqual(paths);
+      // Not one of the operator's calls has been answered yet.
+      await world.release(verdictCall);
+      await expect(region(page, 'Can I work?')).toContainText('Yes, until');
+      await expect(page.getByText('Reading your pay')).toBeAttached();
+      for (const call of held) await world.release(call, call === documentsCall ? { status: 503 } : { answer: 'real' });
+
+      // What failed fails alone.
+      await expect(page.getByText('We could not read your documents')).toBeVisible();
+      await expect(region(page, 'Who has my case?').getByRole('link', { name: 'Pay £42.50' })).toBeVisible();
+      await expect(region(page, 'This week so far')).toContainText('3 more jobs and you pay 25%.');
+      await expect(region(page, 'Next 14 days of money')).toContainText('−£42.50');
+      await expect(region(page, 'News').getByRole('listitem').first()).toContainText('Important');
+      expect(await shiftsOf(page), 'what moved').toEqual([]);
+
+      // And is read again alone.
+      await world.hold(documentsCall);
+      const before = (await world.calls()).length;
+      await button(page, 'Try again').click();
+      await expect(button(page, 'Reading')).toBeVisible();
+      await world.release(documentsCall);
+      await expect(link(page, 'Send your new MOT or council test')).toBeVisible();
+      await expect(page.getByText('We could not read your documents')).toHaveCount(0);
+      const after = (await world.calls()).slice(before).map(({ call }) => call);
+      expect(after).toEqual([documentsCall]);
+    });
+  }
+
+  test('says that it does not know whether the driver can work, shows the rest, and asks for that alone again (RT-01)', async ({
+    page,
+    world,
+  }) => {
+    await withMoney(page, world, { owed: 'part' });
+    await world.faults({ call: verdictCall, status: 503 });
+    await page.goto('/');
+    const verdict = region(page, 'Can I work?');
+    await expect(verdict).toContainText('We do not know');
+    await expect(verdict).toContainText('We could not read whether you can work');
+    await expect(region(page, 'Next 14 days of money').getByRole('link').first()).toBeVisible();
+    await expect(region(page, 'News').getByRole('listitem').first()).toContainText('Important');
+    await expect(region(page, 'Who has my case?').getByRole('link', { name: 'Pay £42.50' })).toBeVisible();
+    await expectAccessible(page);
+    await world.faults();
+    const before = (await world.calls()).length;
+    await verdict.getByRole('button', { name: 'Try again' }).click();
+    await expect(verdict).toContainText('Yes, until');
+    expect((await world.calls()).slice(before).map(({ call }) => call)).toEqual([verdictCall]);
+  });
+
+  test('each list that cannot be read fails in its own cards, is read again from there, and all else stands (RT-01)', async ({
+    page,
+    world,
+  }) => {
+    const main = page.getByRole('main');
+    const pay = 'For this week so far, 22 jobs';
+    const week = '3 more jobs and you pay 25%.';
+    const coming = 'Pay for this week, so far';
+    const parts = ['Yes, until', pay, 'Pay £42.50', 'Enhanced DBS certificate', week, '−£42.50', coming, 'Important'];
+    const failures = [
+      {
+        path: 'payouts',
+        says: [
+          ['What will I be paid?', 'your payouts'],
+          ['Who has my case?', 'your payouts'],
+          ['Next 14 days of money', 'your payouts'],
+        ],
+        without: [pay],
+      },
+      {
+        path: 'earnings',
+        says: [
+          ['What will I be paid?', 'your week'],
+          ['This week so far', 'your week'],
+          ['Next 14 days of money', 'your weeks'],
+        ],
+        without: [pay, week, coming],
+      },
+      {
+        path: 'invoice-summary-statements',
+        says: [
+          ['Who has my case?', 'your statements'],
+          ['Next 14 days of money', 'your statements'],
+        ],
+        without: ['Pay £42.50', '−£42.50'],
+      },
+      { path: 'news-posts', says: [['News', 'the news']], without: ['Important'] },
+    ] as const;
+    await withMoney(page, world, { owed: 'part', running: { jobs: 22 } });
+    for (const { path, says, without } of failures) {
+      await test.step(path, async () => {
+        const call = `GET /v1/${path}`;
+        await world.faults({ call, status: 503 });
+        await page.goto('/');
+        for (const [card, what] of says)
+          await expect(region(page, card).getByRole('alert')).toContainText(`We could not read ${what}`);
+        await expect(page.getByRole('alert')).toHaveCount(says.length);
+        for (const part of parts) {
+          const isGone = without.some((gone) => gone === part);
+          await (isGone ? expect(main).not.toContainText(part) : expect(main).toContainText(part));
+        }
+        await world.faults();
+        const before = (await world.calls()).length;
+        await region(page, says[0][0]).getByRole('button', { name: 'Try again' }).click();
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        for (const part of parts) await expect(main).toContainText(part);
+        expect((await world.calls()).slice(before).map((made) => made.call)).toEqual([call]);
+      });
+    }
+  });
+
+  test('shows a new driver the few things before the first job in place of zeros (RT-01)', async ({ page, world }) => {
+    await world.arrange({ as: 'unverified', user: { status: 'verified' } });
+    await signIn(page, world.drivers.unverified);
+    const first = region(page, 'What comes before my first job?');
+    await expect(first).toContainText('5 with you');
+    await expect(first.getByRole('list', { name: 'With you' }).getByRole('link')).toHaveText([
+      'Add your car',
+      'Send your private hire driver badge',
+      'Send your DVLA driving licence',
+      'Read and accept: Driver terms',
+      'Read and accept: Privacy notice',
+    ]);
+    await expect(region(page, 'Can I work?')).toContainText('Not yet');
+    await expect(region(page, 'News')).toBeVisible();
+    const main = page.getByRole('main');
+    for (const empty of ['What will I be paid?', 'This week so far', 'Next 14 days of money', 'Who has my case?', '£'])
+      await expect(main).not.toContainText(empty);
+  });
+});

@@ -1,0 +1,614 @@
+import type { Page } from '@playwright/test';
+import { answersFor, pages } from '../support/insurance-form';
+import type { World } from '../support/world';
+import {
+  button,
+  countSends,
+  finger,
+  type Hand,
+  heading,
+  keys,
+  link,
+  mouse,
+  passwordField,
+  problemsOf,
+  storageOf,
+} from './support/driver';
+import {
+  accept,
+  addItem,
+  answerPage,
+  answerPages,
+  arrangeQuote,
+  askForQuote,
+  form,
+  groupOf,
+  openKept,
+  saveAndGoOn,
+  store,
+  titleOf,
+} from './support/insurance';
+import { expect, loseAnswer, signIn, test } from './support/portal';
+
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
+const desk = { viewport: { width: 1280, height: 800 } } as const;
+
+const stored = async (world: World) => (await world.calls(store)).filter(({ status }) => status === 201).length;
+const ticketsAbout = async (world: World, subject: RegExp) =>
+  (await world.desk()).filter((ticket) => subject.test(ticket.subject)).length;
+const atQuote = (page: Page) => expect(page).toHaveURL(/\/insure\/\d+$/);
+const question = (page: Page, key: string) => page.locator(`[data-field="${key}"]`);
+const worth = (page: Page) => question(page, 'value').getByRole('textbox');
+const toCheck = async (page: Page, world: World) => {
+  await openKept(page, world, '?step=check');
+  await expect(heading(page, 'Check your answers')).toBeVisible();
+};
+/** What a page of a quote must never say before the policy is issued. */
+const notInsured = async (page: Page) => {
+  await expect(page.getByText(/^Yes, until/)).toHaveCount(0);
+  await expect(page.getByText('You are insured', { exact: false })).toHaveCount(0);
+};
+const acceptWith = async (page: Page, hand: Hand = mouse) => {
+  await hand.choose(page.getByRole('radio', { name: /^All at once/ }));
+  await hand.tick(page.getByRole('checkbox'));
+  await hand.press(button(page, 'Accept the quote'));
+};
+
+const hands: readonly (readonly [string, (page: Page) => Hand, typeof phone | typeof desk])[] = [
+  ['by mouse', () => mouse, desk],
+  ['by finger on a phone', () => finger, phone],
+  ['with nothing but keys', keys, desk],
+];
+
+for (const [name, handOf, device] of hands) {
+  test.describe(`from the first question to the policy, ${name}`, () => {
+    test.use({ ...device, dataSaver: false });
+
+    test('one quote, one acceptance, a ticket each, and insured only at the end (FL-03, AP-19, AP-32, AP-33, RT-08)', async ({
+      signedIn: page,
+      world,
+    }) => {
+      test.slow();
+      const hand = handOf(page);
+      await page.goto('/insure');
+      await hand.press(link(page, 'Get a quote'));
+      await expect(page.getByText('It takes about')).toBeVisible();
+      await hand.press(button(page, 'Start'));
+      await expect(page.getByText(`Page 1 of ${pages.length}`)).toBeVisible();
+      await answerPages(page, { hand });
+      await expect(heading(page, 'Check your answers')).toBeVisible();
+      await askForQuote(page, hand);
+      await atQuote(page);
+      await expect(page.getByText('With the broker')).toBeVisible();
+      await notInsured(page);
+      await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
+      expect(await stored(world)).toBe(1);
+
+      const id = Number(new URL(page.url()).pathname.split('/').pop());
+      await world.decideQuote(id, 'quoted');
+      await page.reload();
+      await expect(page.getByText('Quote ready').first()).toBeVisible();
+      await notInsured(page);
+      await hand.press(button(page, 'Check and accept'));
+      await expect(page.getByText('14 days')).toBeVisible();
+      await acceptWith(page, hand);
+      await expect(page.getByText('You are not insured yet.').first()).toBeVisible();
+      await atQuote(page);
+      await notInsured(page);
+      await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(2);
+
+      await world.decideQuote(id, 'issued');
+      await page.reload();
+      await expect(page.getByText(/^(Insured from|Yes, until)/).first()).toBeVisible();
+      // What was sent is nobody's draft any more.
+      expect(JSON.parse(await storageOf(page)).local).not.toHaveProperty(
+        `portal.draft:${world.drivers.verified.user_id}:insurance`,
+      );
+    });
+  });
+}
+
+test.describe('the form', () => {
+  test('keeps every answer when the tab is closed in page 7 of 8 (FL-03, ER-01)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    const before = pages.slice(0, 6).map(({ key }) => key);
+    await openKept(page, world, '?section=drivers', { saved: before, answers: { who_drives: undefined } });
+    await expect(page.getByText('Page 7 of 8')).toBeVisible();
+    await question(page, 'who_drives').getByRole('radio').nth(1).check();
+    const chosen = await question(page, 'who_drives').getByRole('radio').nth(1).getAttribute('value');
+    const address = page.url();
+    await page.close({ runBeforeUnload: false });
+
+    const again = await context.newPage();
+    await again.goto(address);
+    await expect(heading(again, titleOf('drivers'))).toBeVisible();
+    await expect(question(again, 'who_drives').getByRole('radio', { checked: true })).toHaveValue(chosen ?? '');
+    await again.goto(`${form}?section=vehicle`);
+    await expect(worth(again)).toHaveValue('14500');
+  });
+
+  test('keeps every answer when the session ends, and leads back to the same page after the sign-in (ER-01, CK-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openKept(page, world, '?section=cover', { saved: pages.slice(0, 7).map(({ key }) => key) });
+    await expect(heading(page, titleOf('cover'))).toBeVisible();
+    await question(page, 'message').getByRole('textbox').fill('Typed before the session ended');
+    await world.arrange({ session: 'none' });
+    await page.reload();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await page.getByLabel('Email address').fill(world.drivers.verified.email);
+    await passwordField(page).fill(world.drivers.verified.password);
+    await button(page, 'Sign in').click();
+    await expect(heading(page, titleOf('cover'))).toBeVisible();
+    await expect(question(page, 'message').getByRole('textbox')).toHaveValue('Typed before the session ended');
+  });
+
+  test('puts the step in the address: Back, Forward, reload and links lead where the driver may be (RT-08)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openKept(page, world, '?section=vehicle', { saved: ['vehicle', 'licences'] });
+    await expect(heading(page, titleOf('vehicle'))).toBeVisible();
+    await saveAndGoOn(page);
+    await expect(page).toHaveURL(`${form}?section=work`);
+    await expect(heading(page, titleOf('work'))).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, titleOf('vehicle'))).toBeVisible();
+    await expect(page).toHaveURL(`${form}?section=vehicle`);
+    await page.goForward();
+    await expect(heading(page, titleOf('work'))).toBeVisible();
+    await page.reload();
+    await expect(heading(page, titleOf('work'))).toBeVisible();
+    // A page whose turn has not come, and one that does not exist: the list, and the address says so.
+    for (const search of ['?section=cover', '?section=nothing', '?step=check']) {
+      await page.goto(`${form}${search}`);
+      await expect(page.getByRole('list', { name: 'Pages of the form' })).toBeVisible();
+      await expect(page).toHaveURL(form);
+    }
+  });
+
+  test('moves from page to page without a connection (AP-19)', async ({ signedIn: page, world, context }) => {
+    await openKept(page, world, '?section=vehicle', { saved: ['vehicle', 'licences'] });
+    await expect(heading(page, titleOf('vehicle'))).toBeVisible();
+    await context.setOffline(true);
+    await worth(page).fill('15000');
+    await saveAndGoOn(page);
+    await expect(heading(page, titleOf('work'))).toBeVisible();
+    await page.goBack();
+    await expect(worth(page)).toHaveValue('15000');
+    await context.setOffline(false);
+  });
+
+  test('shows and hides questions, and sends nothing that is hidden (AP-19)', async ({ signedIn: page, world }) => {
+    test.slow();
+    await openKept(page, world, '?section=vehicle');
+    await expect(question(page, 'tracker_name')).toHaveCount(0);
+    await worth(page).fill('45000');
+    await question(page, 'tracker_name').getByRole('textbox').fill('Watcher 3');
+    await worth(page).fill('14500');
+    await expect(question(page, 'tracker_name')).toHaveCount(0);
+    await saveAndGoOn(page);
+    const leaves = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/v1/insure/store'),
+    );
+    await askForQuote(page);
+    const { answers } = (await leaves).postDataJSON() as { answers: Record<string, unknown> };
+    await atQuote(page);
+    expect(answers).not.toHaveProperty('tracker_name');
+    expect(answers).toMatchObject({ value: { amount: 1_450_000, currency: 'GBP' }, modified: false });
+  });
+
+  test('asks a page more where an answer leads to it (AP-19)', async ({ signedIn: page, world }) => {
+    await openKept(page, world, '?section=work');
+    await expect(page.getByText(`Page 3 of ${pages.length}`)).toBeVisible();
+    await answerPage(page, 'work', answersFor({ kinds_of_work: ['school'] }));
+    await saveAndGoOn(page);
+    await expect(heading(page, titleOf('school'))).toBeVisible();
+    await expect(page.getByText(`Page 4 of ${pages.length + 1}`)).toBeVisible();
+  });
+
+  test('marks what it filled in, until the driver changes it', async ({ signedIn: page }) => {
+    await page.goto(`${form}?section=vehicle`);
+    const postcode = question(page, 'overnight_postcode');
+    await expect(postcode.getByText(/^From your profile/)).toBeVisible();
+    await postcode.getByRole('textbox').fill('ZM1 1AA');
+    await expect(postcode.getByText(/^From your profile/)).toHaveCount(0);
+  });
+
+  test('keeps claims as cards: added, changed and removed, each on its own page (AP-19)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openKept(page, world, '?section=history');
+    const claims = groupOf('claims');
+    const [claim] = answersFor().claims as readonly Record<string, unknown>[];
+    await addItem(page, claims, { ...claim, cost: { amount: 50_000, currency: 'GBP' } });
+    const list = question(page, 'claims');
+    await expect(list.getByRole('heading', { level: 3 })).toHaveText(['Claim 1', 'Claim 2']);
+    await button(page, 'Change Claim 2').click();
+    await expect(page).toHaveURL(`${form}?section=history&item=claims.2`);
+    await question(page, 'cost').getByRole('textbox').fill('750');
+    await button(page, 'Save claim').click();
+    await expect(list).toContainText('£750.00');
+    await button(page, 'Remove Claim 1').click();
+    await expect(list.getByRole('heading', { level: 3 })).toHaveText(['Claim 1']);
+    await expect(list).toContainText('£750.00');
+  });
+
+  test('checks a page when it is saved, in one list and beside each question (ER-05)', async ({ signedIn: page }) => {
+    await page.goto(`${form}?section=vehicle`);
+    await saveAndGoOn(page);
+    await expect(problemsOf(page)).toBeFocused();
+    const words = 'What is it worth today? Enter an amount';
+    await problemsOf(page).getByRole('link', { name: words }).click();
+    await expect(worth(page)).toBeFocused();
+    await expect(question(page, 'value').getByText(words)).toBeVisible();
+  });
+
+  test('leads from what was not accepted to its question, keeps the rest and sends again (ER-05)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    test.slow();
+    await toCheck(page, world);
+    await world.faults({
+      call: store,
+      status: 422,
+      body: {
+        message: 'Too high.',
+        errors: { 'answers.value': ['Too high for this car.'], 'answers.claims.0.cost': ['Too low for this claim.'] },
+      },
+    });
+    await askForQuote(page);
+    const banner = page.getByRole('alert');
+    await expect(banner).toContainText('Too high for this car.');
+    await link(page, 'Leave, back to All questions').or(button(page, 'Leave, back to All questions')).click();
+    const list = page.getByRole('list', { name: 'Pages of the form' });
+    await expect(list.getByRole('listitem').filter({ hasText: titleOf('vehicle') })).toContainText('Needs a look');
+    await expect(list.getByRole('listitem').filter({ hasText: titleOf('history') })).toContainText('Needs a look');
+    await button(page, titleOf('vehicle')).click();
+    await expect(problemsOf(page)).toContainText('Too high for this car.');
+    await worth(page).fill('9000');
+    await saveAndGoOn(page);
+    await expect(heading(page, titleOf('history'))).toBeVisible();
+    await expect(problemsOf(page)).toContainText('Claim 1: Too low for this claim.');
+    await saveAndGoOn(page);
+    await expect(heading(page, 'Check your answers')).toBeVisible();
+    await world.faults();
+    await askForQuote(page);
+    await atQuote(page);
+    expect(await stored(world)).toBe(1);
+  });
+
+  test('goes on with new questions and the old answers when the form has changed (AP-19)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await toCheck(page, world);
+    await world.arrange({ formVersion: '2026-03' });
+    await askForQuote(page);
+    await expect(heading(page, 'The questions have changed')).toBeVisible();
+    await button(page, 'See the new questions').click();
+    await expect(heading(page, 'Check your answers')).toBeVisible();
+    await askForQuote(page);
+    await atQuote(page);
+  });
+
+  test('asks what it does not know as text, and reports it once (AP-19)', async ({
+    signedIn: page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/kind of question that the portal does not know: "signature"/);
+    await world.arrange({ unknownQuestion: true });
+    await openKept(page, world, '?section=signed');
+    await question(page, 'signature').getByRole('textbox').fill('Adil Farrow');
+    await saveAndGoOn(page);
+    await expect(heading(page, 'Check your answers')).toBeVisible();
+    await expect(page.getByText('Adil Farrow', { exact: true })).toBeVisible();
+    // As an uncaught error, which is what the reporting hears.
+    expect(problems.expected).toHaveLength(1);
+  });
+
+  test('shows markup in the words of the questions as it is written, and nothing of it runs (AP-19)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    const markup = '<img src=x: onerror="top.ran=1">';
+    const words = ['title', 'label', 'help', 'why', 'item_label', 'text'];
+    await page.route(/\/v1\/insure\/(question|claim)-schema$/, async (route) => {
+      const response = await route.fetch();
+      const marked = (key: string, value: unknown) =>
+        words.includes(key) && typeof value === 'string' ? `${value} ${markup}` : value;
+      await route.fulfill({ response, body: JSON.stringify(JSON.parse(await response.text(), marked)) });
+    });
+    const isOnlyText = async () => {
+      await expect(page.locator('img[src^="x:"]')).toHaveCount(0);
+      expect(await page.evaluate('top.ran')).toBeUndefined();
+    };
+
+    await openKept(page, world, '?section=vehicle', { answers: { value: undefined } });
+    await expect(heading(page, `${titleOf('vehicle')} ${markup}`)).toBeVisible();
+    const keeper = question(page, 'keeper');
+    await expect(keeper.getByText(`Who is the registered keeper? ${markup}`)).toBeVisible();
+    await expect(keeper.getByText(`The name on the V5C logbook. ${markup}`)).toBeVisible();
+    await expect(keeper.getByRole('radio', { name: `Me ${markup}`, exact: true })).toBeVisible();
+    await expect(
+      question(page, 'overnight_place').getByText(`Insurers price by where a vehicle is kept. ${markup}`),
+    ).toBeVisible();
+    await saveAndGoOn(page);
+    await expect(problemsOf(page)).toContainText(`What is it worth today? ${markup}`);
+    await isOnlyText();
+
+    await openKept(page, world, '?section=history');
+    await expect(question(page, 'claims').getByRole('heading', { name: `Claim ${markup} 1` })).toBeVisible();
+    await button(page, `Add another claim ${markup}`).click();
+    await expect(question(page, 'driver').getByText(`Who drove? ${markup}`)).toBeVisible();
+    await expect(button(page, `Save claim ${markup}`)).toBeVisible();
+    await isOnlyText();
+
+    await toCheck(page, world);
+    await expect(page.getByRole('heading', { name: `${titleOf('vehicle')} ${markup}` })).toBeVisible();
+    await expect(page.getByRole('term').filter({ hasText: `Who is the registered keeper? ${markup}` })).toBeVisible();
+    await expect(page.getByText(`Me ${markup}`, { exact: true }).first()).toBeVisible();
+    const declaration = `I know that I am not insured by asking for a quote. ${markup}`;
+    await expect(page.getByRole('checkbox', { name: declaration })).toBeVisible();
+    await button(page, 'Ask for the quote').click();
+    await expect(problemsOf(page)).toContainText(declaration);
+    await isOnlyText();
+  });
+
+  test('does not begin where the questions do not come, and says whom to ask', async ({ signedIn: page, world }) => {
+    await world.faults({ call: 'GET /v1/insure/question-schema', status: 503 });
+    await page.goto('/insure/new');
+    await expect(page.getByText('The form is not there just now')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Call / })).toBeVisible();
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(button(page, 'Start')).toBeVisible();
+  });
+
+  test('does not begin where it would ask nothing: an empty request could be sent', async ({
+    signedIn: page,
+    world,
+  }) => {
+    const empty = { version: '2026-02', title: 'Quote', sections: [], declarations: [] };
+    for (const call of ['GET /v1/insure/question-schema', 'GET /v1/insure/claim-schema']) {
+      await world.faults({ call, body: { data: empty } });
+      await page.goto('/insure/new');
+      await expect(page.getByText('The form is not there just now')).toBeVisible();
+      await expect(button(page, 'Start')).toHaveCount(0);
+      await page.goto(form);
+      await expect(heading(page, 'This page did not open')).toBeVisible();
+    }
+  });
+
+  test('is thrown away only when the driver says so twice', async ({ signedIn: page, world }) => {
+    await openKept(page, world, '', { saved: ['vehicle'] });
+    await page.goto('/insure/new');
+    await button(page, 'Start again').click();
+    await button(page, 'Keep it').click();
+    await link(page, 'Go on with it').click();
+    await expect(page.getByRole('list', { name: 'Pages of the form' })).toContainText('Done');
+    await page.goto('/insure/new');
+    await button(page, 'Start again').click();
+    await button(page, 'Throw it away').click();
+    await expect(heading(page, titleOf('vehicle'))).toBeVisible();
+    await expect(worth(page)).toHaveValue('');
+  });
+});
+
+test.describe('asking for a quote', () => {
+  test('twice by an impatient driver is one quote and one ticket (FL-07)', async ({ signedIn: page, world }) => {
+    await toCheck(page, world);
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await button(page, 'Ask for the quote').dblclick();
+    await atQuote(page);
+    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
+    expect(await stored(world)).toBe(1);
+  });
+
+  test('whose answer got lost is found again, not sent again (AP-01)', async ({ signedIn: page, world }) => {
+    await toCheck(page, world);
+    await world.hold(store);
+    const sends = countSends(page, store);
+    await askForQuote(page);
+    await loseAnswer(world, store);
+    await atQuote(page);
+    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
+    expect(sends).toHaveLength(1);
+    await page.goto('/insure');
+    await expect(page.getByRole('list', { name: 'Your quotes' }).getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('that the team could not be told of says so on its page and among the quotes, and is told later (FL-07, AP-32)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await toCheck(page, world);
+    await world.faults({ call: 'GET /v1/user#host', status: 503 });
+    await askForQuote(page);
+    await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+    await link(page, 'Later').click();
+    await expect(page.getByText(/^The team has not been told of NQ-/)).toBeVisible();
+    await world.faults();
+    await link(page, 'Tell them now').click();
+    await expect(page.getByText('The team has not been told yet')).toBeVisible();
+    await button(page, 'Tell them now').click();
+    await expect(page.getByText('The team has not been told yet')).toHaveCount(0);
+    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
+    expect(await stored(world)).toBe(1);
+  });
+
+  test('says to confirm what is declared, and sends nothing before (ER-05)', async ({ signedIn: page, world }) => {
+    await toCheck(page, world);
+    await button(page, 'Ask for the quote').click();
+    await expect(problemsOf(page)).toContainText('Confirm this to go on');
+    expect(await world.calls(store)).toEqual([]);
+  });
+});
+
+test.describe('a quote', () => {
+  test('shows both prices with their whole sums, the excess, the papers and the answers (AP-19)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await page.goto(`/insure/${await arrangeQuote(world, 'quoted')}`);
+    await expect(page.getByText('Am I insured in')).toBeVisible();
+    await expect(page.getByText('Not yet', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^£[\d,.]+\. Nothing more to pay$/)).toBeVisible();
+    await expect(page.getByText(/^£[\d,.]+ in all\. £[\d,.]+ now, then \d+ of £[\d,.]+/)).toBeVisible();
+    await expect(page.getByText('Each claim, in all')).toBeVisible();
+    await expect(link(page, 'Product information')).toBeVisible();
+    await expect(link(page, 'Send proof')).toHaveAttribute('href', /document\/upload\?type=\d+$/);
+    await expect(page.getByRole('heading', { name: 'What you answered' })).toBeVisible();
+    await notInsured(page);
+  });
+
+  test('accepted twice is accepted once, and the team is told once (FL-03, FL-07, AP-33)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    const id = await arrangeQuote(world, 'quoted');
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`/insure/${id}?step=accept`);
+      await tab.getByRole('radio', { name: /^All at once/ }).check();
+      await tab.getByRole('checkbox').check();
+    }
+    await button(page, 'Accept the quote').dblclick();
+    await expect(page.getByText('You are not insured yet.').first()).toBeVisible();
+    await button(other, 'Accept the quote').click();
+    await expect(other.getByText('You are not insured yet.').first()).toBeVisible();
+    await expect(other).toHaveURL(`/insure/${id}`);
+    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
+  });
+
+  test('whose acceptance got no answer is looked up, not accepted again (AP-01)', async ({ signedIn: page, world }) => {
+    const id = await arrangeQuote(world, 'quoted');
+    await page.goto(`/insure/${id}?step=accept`);
+    await world.hold(accept);
+    const sends = countSends(page, accept);
+    await acceptWith(page);
+    await loseAnswer(world, accept);
+    await expect(page).toHaveURL(`/insure/${id}`);
+    await expect(page.getByText('You are not insured yet.').first()).toBeVisible();
+    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
+    expect(sends).toHaveLength(1);
+  });
+
+  test('that was accepted and nobody was told of says so, and the team is told later (FL-07, AP-33)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    const id = await arrangeQuote(world, 'quoted');
+    await page.goto(`/insure/${id}?step=accept`);
+    await world.faults({ call: 'GET /v1/user#host', status: 503 });
+    await acceptWith(page);
+    await expect(heading(page, 'Accepted. The team has not been told yet')).toBeVisible();
+    await link(page, 'Later').click();
+    await expect(page.getByText(/^The team has not been told of your yes to NQ-/)).toBeVisible();
+    await world.faults();
+    await link(page, 'Tell them now').click();
+    await button(page, 'Tell them now').click();
+    await expect(page.getByText('You are not insured yet.').first()).toBeVisible();
+    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
+  });
+
+  test('that ended while it was read is not accepted, says so, and can be asked for again with the same answers (AP-19)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    const id = await arrangeQuote(world, 'quoted');
+    await page.goto(`/insure/${id}?step=accept`);
+    await expect(heading(page, /^Accept /)).toBeVisible();
+    await world.decideQuote(id, 'expired');
+    await acceptWith(page);
+    await expect(page.getByText('This price has ended')).toBeVisible();
+    await link(page, 'Ask again with the same answers').click();
+    await button(page, 'Look through the answers').click();
+    await expect(worth(page)).toHaveValue('14500');
+    await saveAndGoOn(page);
+    await expect(heading(page, titleOf('licences'))).toBeVisible();
+  });
+
+  test('that was declined says why (AP-19)', async ({ signedIn: page, world }) => {
+    await page.goto(
+      `/insure/${await arrangeQuote(world, { status: 'declined', message: 'No insurer takes cars of this age.' })}`,
+    );
+    await expect(page.getByText('No insurer takes cars of this age.')).toBeVisible();
+    await notInsured(page);
+  });
+
+  test('never says insured before it is', async ({ signedIn: page, world }) => {
+    for (const status of ['submitted', 'referred', 'quoted', 'declined', 'expired', 'withdrawn', 'accepted'] as const) {
+      await test.step(status, async () => {
+        await page.goto(`/insure/${await arrangeQuote(world, status)}`);
+        await expect(heading(page, /^Quote NQ-/)).toBeVisible();
+        await notInsured(page);
+      });
+    }
+  });
+
+  test('of nobody is not found, whatever the address says (RT-08, RT-20)', async ({ signedIn: page, problems }) => {
+    problems.expect(/CallTrouble: The call ended in trouble: missing/);
+    for (const id of ['999999', 'elsewhere']) {
+      await page.goto(`/insure/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
+    }
+  });
+});
+
+test('a driver without a car is led to one, wherever they come in, and asks no question before (RT-08, AP-19)', async ({
+  page,
+  world,
+  context,
+}) => {
+  await world.arrange({ as: 'unverified', user: { status: 'verified' }, insure: 'available' });
+  await context.addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
+  for (const path of [form, '/insure/new', '/insure']) {
+    await page.goto(path);
+    await expect(page.getByText('Add a car first')).toBeVisible();
+    await expect(link(page, 'Get a quote')).toHaveCount(0);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  }
+  await link(page, 'Add your car').click();
+  await expect(page).toHaveURL('/vehicle-documents/vehicle/update');
+});
+
+test.describe('insurance that the fleet does not offer', () => {
+  test('is not in the navigation, and a direct visit says why and what to do (CK-05, ER-08)', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/ForbiddenPage/);
+    await world.arrange({ insure: 'unavailable' });
+    await signIn(page, world.drivers.verified);
+    await expect(heading(page, 'Home')).toBeAttached();
+    await expect(link(page, 'Insurance')).toHaveCount(0);
+    for (const path of ['/insure', '/insure/new', form, '/insure/7']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
+      await expect(page.getByText('Insurance quotes are not offered by this fleet yet.')).toBeVisible();
+      await expect(page.getByText('Ask your fleet which insurance you need.')).toBeVisible();
+    }
+    expect((await world.calls()).filter(({ call }) => call.includes('/v1/insure'))).toEqual([]);
+  });
+
+  test('is in the navigation where it is offered, on a desk and behind "More" on a phone (RT-08)', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/');
+    await link(page, 'Insurance').click();
+    await expect(heading(page, 'Insurance')).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await button(page, 'More').click();
+    await expect(link(page, 'Insurance').filter({ visible: true })).toBeVisible();
+  });
+});

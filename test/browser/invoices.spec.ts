@@ -1,0 +1,138 @@
+import type { Download } from '@playwright/test';
+import { button, heading, link } from './support/driver';
+import { withMoney } from './support/money';
+import { expect, test } from './support/portal';
+
+const textOf = async (download: Promise<Download>): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+test.describe('plans and invoices (RT-14, AP-20)', () => {
+  test('the balance is in words, whichever way it goes', async ({ page, world }) => {
+    for (const [owed, says] of [
+      ['part', /You owe £\d/],
+      ['nothing', /You do not owe anything/],
+      ['in_credit', /We owe you £\d/],
+    ] as const) {
+      await withMoney(page, world, { owed });
+      await page.goto('/plans-invoices');
+      await expect(heading(page, says)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: /^Pay £/ })).toHaveCount(owed === 'part' ? 1 : 0);
+    }
+  });
+
+  test('what is owed stands first, and its last days go into the phone’s calendar', async ({ page, world }) => {
+    await withMoney(page, world, { owed: 'overdue' });
+    await page.goto('/plans-invoices');
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(headings.first()).toHaveText('To pay');
+    const owed = page.getByRole('list', { name: 'Statements to pay' }).getByRole('listitem');
+    await expect(owed.first()).toContainText('was due');
+    const count = await owed.count();
+    const download = page.waitForEvent('download');
+    await button(page, /into my calendar$/).click();
+    const file = (await textOf(download)).toString('utf8');
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(count);
+    expect(file).toContain('SUMMARY:Pay £');
+  });
+
+  test('a statement adds up, its invoices add up, and one leads to the other', async ({ page, world }) => {
+    const { statement_id } = await withMoney(page, world, { owed: 'part' });
+    await page.goto(`/plans-invoices/${statement_id}`);
+    await expect(page.getByText('It adds up.')).toHaveCount(1);
+    const invoices = page.getByRole('list', { name: 'Invoices' }).getByRole('link');
+    const count = await invoices.count();
+    expect(count).toBeGreaterThan(0);
+    for (let index = 0; index < count; index += 1) {
+      await invoices.nth(index).click();
+      await expect(heading(page, /INV-/)).toBeVisible();
+      await expect(page.getByText('It adds up.')).toHaveCount(2);
+      await expect(page.getByText('Saltmere Cars').last()).toBeVisible();
+      await expect(page.getByRole('rowheader', { name: /^VAT at / }).first()).toBeVisible();
+      await link(page, 'The statement').click();
+      await expect(heading(page, /^Statement /)).toBeVisible();
+    }
+  });
+
+  test('a line leads to the job that it is about', async ({ page, world }) => {
+    await withMoney(page, world, { owed: 'overdue' });
+    await page.goto('/plans-invoices');
+    await page.getByRole('list', { name: 'Statements to pay' }).getByRole('link').first().click();
+    await page
+      .getByRole('list', { name: 'Invoices' })
+      .getByRole('link')
+      .filter({ hasText: /adjustment/i })
+      .click();
+    const row = page.getByRole('row', { name: /Roof sign broken on a job/ });
+    await row.getByRole('link', { name: /^Job B-/ }).click();
+    await expect(heading(page, /^Job B-/)).toBeVisible();
+  });
+
+  test('a sum that is wrong is shown and not hidden', async ({ page, world }) => {
+    const { statement_id } = await withMoney(page, world, { owed: 'part' });
+    await page.goto('about:blank');
+    await world.hold('GET /v1/invoice-summary-statements/{id}');
+    const opening = page.goto(`/plans-invoices/${statement_id}`);
+    const pounds = (amount: number) => ({ amount, currency: 'GBP' });
+    await world.release('GET /v1/invoice-summary-statements/{id}', {
+      status: 200,
+      body: {
+        data: {
+          id: statement_id,
+          reference: 'S-1',
+          status: 'issued',
+          period_start: '2026-03-02',
+          period_end: '2026-03-08',
+          issued_on: '2026-03-02',
+          due_on: '2026-03-09',
+          opening_balance: pounds(1000),
+          charges: pounds(8750),
+          credits: pounds(250),
+          payments: pounds(4500),
+          closing_balance: pounds(5120),
+          outstanding: pounds(5120),
+          pending: pounds(0),
+          invoices_count: 2,
+        },
+      },
+    });
+    await opening;
+    await expect(page.getByText('It does not add up: £1.20 is missing or too much.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ask about this', exact: true })).toHaveAttribute(
+      'href',
+      /^\/tickets-support\/new\?statement=\d+&text=/,
+    );
+  });
+
+  test('the PDF comes second: it is saved under its number, and its failure leaves the page complete', async ({
+    page,
+    world,
+  }) => {
+    const { statement_id, invoice_id } = await withMoney(page, world, { owed: 'part' });
+    await page.goto(`/plans-invoices/${statement_id}/${invoice_id}`);
+    await world.faults({ call: 'GET /v1/invoices/{id}/pdf', status: 200, html: '<p>One moment' });
+    await button(page, 'Save as PDF').click();
+    await expect(page.getByText('We could not get the PDF')).toBeVisible();
+    await expect(page.getByText('It adds up.')).toHaveCount(2);
+    await world.faults();
+    const download = page.waitForEvent('download');
+    await button(page, 'Try again').click();
+    expect((await download).suggestedFilename()).toMatch(/^INV-\d+\.pdf$/);
+    expect((await textOf(download)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('what is no such page is the 404 screen: another statement’s invoice, words for numbers', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/CallTrouble: The call ended in trouble: missing/);
+    const { invoice_id } = await withMoney(page, world, { owed: 'part' });
+    for (const path of [`/plans-invoices/1/${invoice_id}`, '/plans-invoices/this-week', '/plans-invoices/1e3']) {
+      await page.goto(path);
+      await expect(heading(page, '404 Not Found')).toBeVisible();
+    }
+  });
+});

@@ -1,0 +1,509 @@
+import { chromium, type Page } from '@playwright/test';
+import type { World } from '../support/world';
+import {
+  button,
+  describeCar,
+  filesField,
+  fillPaper,
+  finger,
+  type Hand,
+  heading,
+  keys,
+  licence,
+  link,
+  mouse,
+  newCar,
+  openHome,
+  openPaper,
+  papers,
+  passwordField,
+  pdf,
+  photo,
+  problemsOf,
+  storageOf,
+} from './support/driver';
+import { wholeTexts, wordsInMemory } from './support/heap';
+import { fillAccount } from './support/money';
+import { expect, origins, signIn, test } from './support/portal';
+import { reportTo } from './support/reporting';
+import { onlyTicket, reviewLink, staffAt } from './support/staff';
+
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
+const desk = { viewport: { width: 1280, height: 800 } } as const;
+
+const signInWith = async (page: Page, hand: Hand, { email, password }: World['drivers']['verified']) => {
+  await hand.type(page.getByLabel('Email address'), email);
+  await hand.type(passwordField(page), password);
+  await hand.press(button(page, 'Sign in'));
+};
+
+/** From the address of the portal to the open form of a change. */
+const openChange = async (page: Page, hand: Hand, world: World) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await signInWith(page, hand, world.drivers.verified);
+  await expect(page).toHaveURL('/');
+  await expect(heading(page, 'Home')).toBeAttached();
+  await hand.press(
+    page
+      .getByRole('link', { name: /^(Vehicle and documents|Documents)$/ })
+      .filter({ visible: true })
+      .first(),
+  );
+  await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+  await hand.press(link(page, 'Change your car'));
+  await expect(heading(page, 'Change of car')).toBeVisible();
+};
+
+/** From the open form to the page that shows the change with the team. */
+const sendChange = async (page: Page, hand: Hand) => {
+  await describeCar(page, hand);
+  await hand.press(button(page, 'Save and continue'));
+  await expect(heading(page, 'Documents for this change')).toBeVisible();
+  for (const [index, paper] of papers.entries()) {
+    await openPaper(page, paper, hand);
+    await fillPaper(page, paper, index === 0 ? [await photo(page)] : [pdf(`${index}.pdf`)], hand);
+    await hand.press(button(page, 'Send document'));
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+  }
+  await expect(page.getByText('All 4 documents are added.')).toBeVisible();
+  await hand.press(button(page, 'Check your answers'));
+  await expect(heading(page, 'Check your answers')).toBeVisible();
+  await expect(page.getByText('photo.jpg')).toBeVisible();
+  await hand.press(button(page, 'Send to the team'));
+  await expect(page).toHaveURL('/vehicle-documents/vehicle');
+  await expect(heading(page, 'Change of car')).toBeVisible();
+};
+
+const expectPending = async (page: Page, world: World) => {
+  const { id } = await onlyTicket(world);
+  await expect(page.getByRole('list', { name: 'Steps of this change' }).locator('[aria-current=step]')).toContainText(
+    'Being checked',
+  );
+  const story = page.getByRole('list', { name: 'What happened' });
+  for (const step of ['The team decides', 'You sent the change', 'V5C logbook added', 'You started the change']) {
+    await expect(story.getByText(step, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText(`Ticket ${id}`).first()).toBeVisible();
+  await expect(page.getByText('Take no jobs in TB24 LMR until we approve it.')).toBeVisible();
+};
+
+test.describe('a driver changes the car', () => {
+  for (const [way, screen, handOf] of [
+    ['by finger on a phone', phone, () => finger],
+    ['with keys alone on a computer', desk, keys],
+  ] as const) {
+    test.describe(way, () => {
+      test.use({ ...screen, dataSaver: false });
+
+      const title = `from the address to the team's ticket, ${way} (FL-01, FL-06, AP-18, RT-17)`;
+      test(title, { tag: way === 'by finger on a phone' ? '@gate' : [] }, async ({ page, world }) => {
+        test.slow();
+        await reportTo(page, world);
+        const hand = handOf(page);
+        await openChange(page, hand, world);
+        await sendChange(page, hand);
+        await expectPending(page, world);
+
+        const ticket = await onlyTicket(world);
+        expect(ticket.subject).toBe('Vehicle change Submitted');
+        expect(ticket.tags).toContain('portal_j');
+        const notes = ticket.comments.filter((comment) => !comment.public);
+        expect(notes).toHaveLength(1);
+        const changeId = Number(/\/vehicle-changes\/(\d+)$/.exec(await reviewLink(world))?.[1]);
+        expect(await reviewLink(world)).toBe(`${origins().sandbox}/back-office/vehicle-changes/${changeId}`);
+
+        await staffAt(page, world, await reviewLink(world), async (staff) => {
+          await expect(staff.getByRole('heading', { level: 1 })).toContainText(String(changeId));
+          await expect(staff.getByText('Status: pending')).toBeVisible();
+          await expect(staff.getByRole('cell', { name: 'TB24LMR' })).toBeVisible();
+          for (const { name } of papers) await expect(staff.getByRole('heading', { level: 3, name })).toBeVisible();
+        });
+      });
+    });
+  }
+
+  test('nothing of the private note reaches the browser (AP-34)', { tag: '@gate' }, async ({
+    signedIn: page,
+    world,
+  }) => {
+    await world.arrange({ change: { status: 'draft', documents: 'all' } });
+    const bodies: string[] = [];
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'xhr') bodies.push(await response.text().catch(() => ''));
+    });
+    await page.goto('/vehicle-documents/vehicle/update');
+    await button(page, 'Check your answers').click();
+    await button(page, 'Send to the team').click();
+    const { id, comments } = await onlyTicket(world);
+    await expect(page.getByText(`Ticket ${id}`).first()).toBeVisible();
+    expect(comments.some((comment) => !comment.public)).toBe(true);
+    const read = (path: string) => page.evaluate(async (address) => (await fetch(address)).text(), path);
+    bodies.push(await read('/api/zendesk/tickets'), await read(`/api/zendesk/tickets/${id}`));
+    expect(bodies.join('\n')).toContain(String(id));
+    expect(bodies.join('\n')).not.toMatch(/back-office|Review:/);
+  });
+});
+
+test.describe('staff decide', () => {
+  test.use({ ...phone, dataSaver: false });
+  test.beforeEach(async ({ signedIn: page, world }) => {
+    await world.arrange({ change: { status: 'draft', documents: 'all' } });
+    await page.goto('/vehicle-documents/vehicle/update');
+    await button(page, 'Check your answers').tap();
+    await button(page, 'Send to the team').tap();
+    await expectPending(page, world);
+  });
+
+  test('they approve on the back office page, and the driver sees it with the new car (FL-01)', {
+    tag: '@gate',
+  }, async ({ page, world }) => {
+    await staffAt(page, world, await reviewLink(world), async (staff) => {
+      await staff.getByRole('button', { name: 'Approve' }).click();
+      await expect(staff.getByText('Status: approved')).toBeVisible();
+    });
+    await page.reload();
+    await expect(heading(page, 'Your car')).toBeVisible();
+    await expect(page.getByText(/^TB24 LMR is approved/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'The car you drive' })).toContainText(
+      'Aldera Meridian Hybrid, black, 2024',
+    );
+    await expect(page.getByText('TA23 KXP')).toHaveCount(0);
+  });
+
+  test('they reject, and the driver reads why and starts again (FL-01)', async ({ page, world }) => {
+    const reason = 'The council does not license this model.';
+    await staffAt(page, world, await reviewLink(world), async (staff) => {
+      await staff.getByLabel('What the driver is told').fill(reason);
+      await staff.getByRole('button', { name: 'Reject' }).click();
+      await expect(staff.getByText('Status: rejected')).toBeVisible();
+    });
+    await page.reload();
+    await expect(page.getByText(/^TB24 LMR was not approved/)).toBeVisible();
+    await expect(page.getByText(reason).first()).toBeVisible();
+    await expect(page.getByText('TA23 KXP').first()).toBeVisible();
+    await link(page, 'Start again').tap();
+    await expect(heading(page, 'Change of car')).toBeVisible();
+    await describeCar(page, finger);
+    await button(page, 'Save and continue').tap();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await expect(page.getByText(/^0 of 4 added/)).toBeVisible();
+  });
+
+  test('they ask for a document again; the driver sends it, and the team gets a second ticket (FL-01)', async ({
+    page,
+    world,
+  }) => {
+    await staffAt(page, world, await reviewLink(world), async (staff) => {
+      await staff.getByLabel('Ask for this document again').first().selectOption({ index: 1 });
+      await staff.getByLabel('What the driver is told').fill('Please send the licence again.');
+      await staff.getByRole('button', { name: 'Ask for more' }).click();
+      await expect(staff.getByText('Status: action required')).toBeVisible();
+    });
+    await page.reload();
+    await expect(page.getByText('With you. The team needs more')).toBeVisible();
+    await expect(page.getByText('Please send the licence again.').first()).toBeVisible();
+    await link(page, 'Put it right').tap();
+    await expect(page.getByText('Send it again', { exact: true })).toBeVisible();
+    await openPaper(page, licence, finger);
+    await fillPaper(page, licence, [await photo(page)], finger);
+    await button(page, 'Send document').tap();
+    await button(page, 'Check your answers').tap();
+    await button(page, 'Send to the team').tap();
+    await expect(page.getByText('With us', { exact: false }).first()).toBeVisible();
+    await expect.poll(async () => (await world.desk()).length).toBe(2);
+  });
+});
+
+test('the driver withdraws a change that was not sent, and nobody hears of it (AP-18)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await world.arrange({ change: { status: 'draft', documents: 'some' } });
+  await page.goto('/vehicle-documents/vehicle/update');
+  await button(page, 'Delete this change').click();
+  await expect(page.getByRole('dialog', { name: 'Delete this change?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button(page, 'Delete this change')).toBeFocused();
+  await button(page, 'Delete this change').click();
+  await button(page, 'Delete it').click();
+  await expect(heading(page, 'Your car')).toBeVisible();
+  await expect(page).toHaveURL('/vehicle-documents/vehicle');
+  expect(await world.calls('DELETE /v1/vehicle-changes/{id}')).toHaveLength(1);
+  expect(await world.desk()).toEqual([]);
+});
+
+test('the driver withdraws a change that the team has: asked first, tried again when no answer came, and kept among the past ones (AP-18, AP-01)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await world.arrange({ change: { status: 'pending' } });
+  await page.goto('/vehicle-documents/vehicle');
+  await button(page, 'Withdraw this change').click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this change?' });
+  await button(page, 'Keep it').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(button(page, 'Withdraw this change')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await world.faults({ call: 'DELETE /v1/vehicle-changes/{id}', status: 503 });
+  await button(page, 'Withdraw it').click();
+  await expect(dialog.getByText('It is not withdrawn yet')).toBeVisible();
+  await world.faults();
+  await button(page, 'Try again').click();
+  await expect(heading(page, 'Your car')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Past changes' })).toContainText('Withdrawn');
+  await expect(button(page, 'Withdraw this change')).toHaveCount(0);
+});
+
+test('a change that the team decided while the driver withdrew it shows the decision (AP-18)', async ({
+  signedIn: page,
+  world,
+}) => {
+  const { change } = await world.arrange({ change: { status: 'pending' } });
+  await page.goto('/vehicle-documents/vehicle');
+  await button(page, 'Withdraw this change').click();
+  await world.decide((change as { id: number }).id, 'approved');
+  await button(page, 'Withdraw it').click();
+  await expect(page.getByText(/^TB24 LMR is approved/)).toBeVisible();
+});
+
+test('a change that is over stays readable: what it was, what became of it, how it went (AP-18, RT-17)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await world.arrange({ change: { status: 'rejected', review: 'The car is too old for a new licence.' } });
+  await page.goto('/vehicle-documents/vehicle');
+  const past = page.getByRole('list', { name: 'Past changes' });
+  const line = past.getByRole('group').filter({ hasText: 'New car, TB24 LMR' });
+  await expect(line).toContainText('Not approved');
+  await expect(line.getByText('You sent the change')).toBeHidden();
+  await line.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(line.getByText('The team rejected it')).toBeVisible();
+  await expect(line).toContainText('The car is too old for a new licence.');
+  await expect(line).toContainText('Aldera Meridian Hybrid');
+});
+
+test.describe('sign out', () => {
+  const signOut = async (page: Page) => {
+    await button(page, 'Sign out').filter({ visible: true }).click();
+  };
+  /** Notes when the page stops to show what only the driver may see. */
+  const watch = (page: Page) =>
+    page.evaluate(() => {
+      const seen = window as unknown as { clearedAt?: number };
+      const look = () => {
+        if (
+          document.documentElement.style.visibility === 'hidden' ||
+          !document.querySelector('main h1, main table, main form')
+        ) {
+          seen.clearedAt ??= Date.now();
+        } else setTimeout(look, 10);
+      };
+      look();
+    });
+
+  test('four tabs are signed out within a second (SE-04, SEC-15)', { tag: '@gate' }, async ({ context, world }) => {
+    const { cookies } = await world.arrange({ session: 'signed-in', change: { status: 'draft' } });
+    await context.addCookies(cookies);
+    const tabs: Page[] = [];
+    for (const path of ['/', '/vehicle-documents', '/vehicle-documents/vehicle', '/vehicle-documents/vehicle/update']) {
+      const tab = await context.newPage();
+      await tab.goto(path);
+      await expect(tab.getByRole('heading', { level: 1 })).toBeAttached();
+      await watch(tab);
+      tabs.push(tab);
+    }
+    const [first] = tabs as [Page];
+    const pressedAt = await first.evaluate(() => {
+      const press = [...document.querySelectorAll('button')].find((element) => element.textContent === 'Sign out');
+      press?.click();
+      return Date.now();
+    });
+    for (const tab of tabs) {
+      await expect(heading(tab, 'Sign in')).toBeVisible();
+      await expect(tab).toHaveURL('/login');
+      const clearedAt = await tab.evaluate(() => (window as unknown as { clearedAt: number }).clearedAt);
+      expect(clearedAt - pressedAt, `tab of ${tab.url()}`).toBeLessThan(1_000);
+    }
+    expect(await world.calls('POST /v1/logout')).toHaveLength(1);
+  });
+
+  test('a tab whose session ended takes the others along when they next ask (SEC-15, ER-01)', async ({
+    context,
+    world,
+  }) => {
+    const { cookies } = await world.arrange({ session: 'signed-in' });
+    await context.addCookies(cookies);
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    for (const tab of [one, other]) await openHome(tab);
+    await world.arrange({ session: 'none' });
+    for (const tab of [one, other]) {
+      await link(tab, 'Vehicle and documents').first().click();
+      await expect(tab).toHaveURL('/login?back=%2Fvehicle-documents');
+      await expect(tab.getByText('You were signed out')).toBeVisible();
+    }
+  });
+
+  test('Back shows nothing of the driver (SEC-16)', { tag: '@gate' }, async ({ signedIn: page, world }) => {
+    await page.goto('/');
+    await link(page, 'Vehicle and documents').first().click();
+    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+    await signOut(page);
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    for (let times = 0; times < 2; times += 1) {
+      await page.goBack();
+      await expect(heading(page, 'Sign in')).toBeVisible();
+      await expect(page.getByText('TA23 KXP')).toHaveCount(0);
+    }
+    await page.goto('/vehicle-documents/vehicle');
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    expect((await world.calls('GET /v1/driver/vehicles')).length).toBe(1);
+  });
+
+  test('no page of the back/forward cache shows the driver after a sign-out elsewhere, and no tab’s memory holds them (SEC-14, SEC-16)', async ({
+    world,
+    elsewhere,
+  }) => {
+    test.slow();
+    // A browser of its own: Playwright's switches the back/forward cache off.
+    const { launchOptions } = test.info().project.use;
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions?.args ?? []), wholeTexts],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    try {
+      const context = await elsewhere({}, browser);
+      await reportTo(context, world);
+      await world.arrange({ money: { payouts: 'off' } });
+      const { email, password } = world.drivers.verified;
+      const account = { holderName: 'Adil Farrow', sortCode: '77-31-55', accountNumber: '9041 7365' };
+      const typed = [email, password, account.holderName, account.sortCode, account.accountNumber, 'not the password'];
+
+      // This tab has seen the driver's name and bank account, and it has them in a form that was refused.
+      const other = await context.newPage();
+      await signIn(other, world.drivers.verified);
+      await expect(heading(other, 'Home')).toBeAttached();
+      await other.locator('a[href="/payouts"]').filter({ visible: true }).first().click();
+      await other.locator('a[href="/payouts/enable-disable"]').filter({ visible: true }).first().click();
+      await fillAccount(other, account, 'not the password');
+      await button(other, 'Turn payouts on').click();
+      await expect(problemsOf(other)).toContainText('This is not your password');
+      const [token] = (await context.cookies())
+        .filter(({ name }) => name === 'XSRF-TOKEN')
+        .map(({ value }) => decodeURIComponent(value));
+      const secrets = [...typed, 'Farrow', 'TA23 KXP', token ?? 'no token'];
+      expect(await wordsInMemory(other, secrets)).toEqual(expect.arrayContaining(typed.slice(2)));
+
+      const watching = await context.newPage();
+      await watching.goto('/vehicle-documents');
+      await expect(watching.getByText('TA23 KXP').first()).toBeVisible();
+      expect(await wordsInMemory(watching, secrets)).toContain('TA23 KXP');
+
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        addEventListener('pageshow', (event) => {
+          if (!event.persisted) return;
+          // What can be seen at the first moment, before anything else has run.
+          const shown =
+            getComputedStyle(document.documentElement).visibility === 'hidden' ? '' : document.body.innerText;
+          sessionStorage.setItem('test.restored', shown);
+        });
+      });
+      await page.goto('/vehicle-documents');
+      await expect(page.getByText('TA23 KXP')).toBeVisible();
+      await page.goto(`${origins().sandbox}/mail`);
+
+      // What is recorded for reports is in memory as well.
+      await expect.poll(async () => (await world.reports()).length).toBeGreaterThan(1);
+      await signOut(other);
+      await expect(heading(other, 'Sign in')).toBeVisible();
+      await expect.poll(async () => (await world.calls('POST /v1/logout')).map(({ status }) => status)).toEqual([204]);
+      await page.goBack();
+      await expect(heading(page, 'Sign in')).toBeVisible();
+      await expect(page.getByText('TA23 KXP')).toHaveCount(0);
+      const restored = await page.evaluate(() => sessionStorage.getItem('test.restored'));
+      test
+        .info()
+        .annotations.push({ type: 'from the back/forward cache', description: restored === null ? 'no' : 'yes' });
+      expect(restored ?? '').not.toContain('TA23');
+
+      await expect(heading(watching, 'Sign in')).toBeVisible();
+      for (const tab of [other, watching, page])
+        await expect.poll(() => wordsInMemory(tab, secrets), { message: tab.url() }).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  for (const [reach, fault] of [
+    ['', undefined],
+    [' although the operator does not answer', { call: 'POST /v1/logout', cut: true }],
+  ] as const) {
+    test(`storage never holds a name or an address, and nothing of the driver is left after it${reach} (SEC-13, SEC-14)`, async ({
+      page,
+      world,
+    }) => {
+      const personal = /Farrow|Adil|adil\.farrow|example\.com|three random words|14 Example Road/i;
+      await reportTo(page, world);
+      await signIn(page, world.drivers.verified);
+      await expect(heading(page, 'Home')).toBeAttached();
+      expect(await storageOf(page)).not.toMatch(personal);
+      await page.goto('/vehicle-documents/vehicle/update');
+      await describeCar(page, mouse);
+      expect(await storageOf(page)).toContain(newCar.make);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/v1/logout')) asked.push(request.url());
+      });
+      await button(page, 'Save and continue').click();
+      await openPaper(page, licence);
+      await fillPaper(page, licence, [await photo(page, 'my-licence.jpg')]);
+      await expect.poll(() => storageOf(page)).toContain('my-licence.jpg');
+      expect(await storageOf(page)).toContain('PHV-2044');
+      expect(await storageOf(page)).not.toMatch(personal);
+      if (fault) await world.faults(fault);
+      await page.goto('/');
+      await signOut(page);
+      await expect(heading(page, 'Sign in')).toBeVisible();
+      if (fault) {
+        await expect(page.getByText('Signed out on this phone only')).toBeVisible();
+        await expect(page.getByText('Nothing of yours is left on this phone.')).toBeVisible();
+      }
+      await expect.poll(() => storageOf(page)).not.toMatch(/my-licence|PHV-2044|Aldera|TB24/);
+      const left = JSON.parse(await storageOf(page)) as { local: object; session: object; files: string[] };
+      // The random number of an error replay says nothing about anybody.
+      const session = Object.keys(left.session).filter((key) => key !== 'sentryReplaySession');
+      expect({ ...left, session }).toEqual({
+        local: { 'portal.signed-out-at': expect.stringMatching(/^\d+$/) },
+        session: [],
+        files: [],
+      });
+      if (!fault) return;
+      // Counted in the page: the browser itself repeats a call whose connection broke.
+      expect(asked).toHaveLength(1);
+      await world.faults();
+      await button(page, 'Sign out there as well').click();
+      await expect(page.getByText('Signed out on this phone only')).toHaveCount(0);
+      expect(asked).toHaveLength(2);
+      expect((await world.calls('POST /v1/logout')).at(-1)?.status).toBe(204);
+    });
+  }
+});
+
+test('a photo straight from the camera is chosen as well as a file (AP-16)', async ({ elsewhere, world }) => {
+  const context = await elsewhere(phone);
+  const { cookies } = await world.arrange({ session: 'signed-in', change: { status: 'draft' } });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto('/vehicle-documents/vehicle/update');
+  await openPaper(page, licence, finger);
+  const camera = page.getByLabel('Take photo');
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  await camera.setInputFiles([await photo(page, 'IMG_0001.jpg')]);
+  await expect(filesField(page)).toBeAttached();
+  await expect(page.getByText('IMG_0001.jpg', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { startServers } from '../support/servers.mjs';
+import { button, heading, link, passwordField } from './support/driver';
+import { test as base, expect } from './support/portal';
+
+/** Not where the section is in all other tests. */
+const section = '/extras/for-drivers';
+
+/** Servers of this file's own, whose host is told another address for the section. */
+const test = base.extend<object, { ownServers: undefined }>({
+  ownServers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const { portalOrigin, sandboxOrigin, stop } = await startServers({ env: { PARTNER_PLUS_PATH: section } });
+      process.env.PORTAL_ORIGIN = portalOrigin;
+      process.env.SANDBOX_ORIGIN = sandboxOrigin;
+      await use(undefined);
+      await stop();
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
+const list = 'GET /v1/driver/deals';
+const landing = (page: Page) => heading(page, /^What is Partner-plus\?/);
+const offers = (page: Page) => heading(page, 'Offers for drivers');
+const group = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
+const kind = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Kind of offer' }).getByRole('link', { name });
+
+test('anybody reads what the offers are; a driver signs in, finds one and uses it, wherever the section is (RT-18, RT-19, RT-21, CK-01)', async ({
+  page,
+  world,
+  problems,
+}) => {
+  test.slow();
+  problems.expect(/PageNotFound: Page Not Found/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(section);
+  await expect(landing(page)).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  expect(await world.calls(list)).toEqual([]);
+
+  await test.step('signing in leads to the list', async () => {
+    await link(page, 'See the offers').click();
+    await page.getByLabel('Email address').fill(world.drivers.verified.email);
+    await passwordField(page).fill(world.drivers.verified.password);
+    await button(page, 'Sign in').click();
+    await expect(offers(page)).toBeVisible();
+    await expect(page).toHaveURL(`${section}/deals`);
+  });
+
+  await test.step('the driver’s own area comes first, and what is left over says why it is', async () => {
+    const groups = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(groups).toHaveText([/^In your area/, /^Not in your area/, /^Over/]);
+    await expect(group(page, 'In your area')).toHaveCount(4);
+    await expect(group(page, 'In your area').first()).toContainText('£18 off each tyre');
+    await expect(group(page, 'In your area').first()).toContainText(/5\sdays\sleft/);
+    await expect(group(page, 'Not in your area')).toContainText(['Free tea or coffee']);
+    await expect(group(page, 'Over')).toContainText([/Three months at half price.*Ended/]);
+  });
+
+  await test.step('one kind of offer has an address, and asks for nothing again', async () => {
+    await kind(page, 'Food').click();
+    await expect(page).toHaveURL(`${section}/deals?category=food`);
+    await expect(page.getByText('No offers in your area: Food')).toBeVisible();
+    await expect(group(page, 'Not in your area')).toHaveCount(1);
+    await kind(page, 'Fuel').click();
+    await expect(group(page, 'In your area')).toHaveCount(1);
+    expect(await world.calls(list)).toHaveLength(1);
+  });
+
+  await test.step('a code is copied, or shown large', async () => {
+    await link(page, '4p off a litre').click();
+    await expect(heading(page, /^What do I save with Example Fuels\? 4p off a litre/)).toBeFocused();
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fill up.' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Terms' })).toContainText(
+      'Not with other offers.Up to 80 litres a day.',
+    );
+    await button(page, 'Copy the code').click();
+    await expect(button(page, 'Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('DRIVE4');
+    await button(page, 'Show the code large').click();
+    await expect(page.getByRole('dialog', { name: '4p off a litre' })).toContainText('DRIVE4');
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Show the code large')).toBeFocused();
+  });
+
+  await test.step('a screen is held out over the whole phone', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`${section}/314`);
+    await button(page, 'Show the screen').click();
+    const held = page.getByRole('dialog', { name: '£18 off each tyre' });
+    await expect(held).toContainText('HRT 418 22');
+    const edges = () =>
+      held.evaluate((dialog) => {
+        const { x, y, width, height } = dialog.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      });
+    await expect.poll(edges, 'it has risen').toEqual([0, 0, 360, 800]);
+    await held.getByRole('button', { name: 'Close' }).click();
+    await expect(held).toHaveCount(0);
+  });
+
+  await test.step('a page is opened, and each offer says what stands against it', async () => {
+    await page.goto(`${section}/321`);
+    await expect(link(page, 'Open the offer')).toHaveAttribute('href', 'https://roadside.example/private-hire');
+    await expect(page.getByText('RSM24', { exact: true })).toBeVisible();
+    await page.goto(`${section}/326`);
+    await expect(page.getByRole('status').filter({ hasText: 'Not in your area' })).toBeVisible();
+    await page.goto(`${section}/305`);
+    await expect(page.getByText('This offer is over')).toBeVisible();
+    await expect(page.getByText('KESTREL50')).toHaveCount(0);
+    await link(page, 'See open offers').click();
+    await expect(offers(page)).toBeVisible();
+  });
+
+  await test.step('there may be none', async () => {
+    await world.arrange({ deals: [] });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await link(page, 'Partner-plus offers').click();
+    await expect(landing(page)).toBeVisible();
+    await expect(page).toHaveURL(section);
+    await link(page, 'See the offers').click();
+    await expect(page.getByText('No offers now')).toBeVisible();
+  });
+
+  await test.step('what is not in the list does not exist, nor does any other address of the section', async () => {
+    for (const path of [`${section}/310`, `${section}/deals/310`, '/partner-plus', '/partner-plus/deals']) {
+      await page.goto(path);
+      await expect(page.getByText(`Page Not Found: ${path}`, { exact: true })).toBeVisible();
+    }
+  });
+});

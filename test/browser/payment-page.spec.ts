@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, origins, test } from './support/portal';
+
+/** A payment as the portal begins one, made with the page's own cookies. */
+const begin = async (page: Page): Promise<{ id: number; redirect_url: string }> => {
+  const { portal, sandbox } = origins();
+  await page.request.get(`${sandbox}/sanctum/csrf-cookie`, { headers: { origin: portal } });
+  const token = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const answer = await page.request.post(`${sandbox}/v1/payments`, {
+    headers: { origin: portal, accept: 'application/json', 'x-xsrf-token': decodeURIComponent(token) },
+    data: {
+      amount: { amount: 4250, currency: 'GBP' },
+      statement_id: null,
+      invoice_ids: [],
+      method: 'card',
+      return_path: '/',
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { data: { id: number; redirect_url: string } }).data;
+};
+
+test('the payment page leads back to the portal, whatever is pressed, and is used up then (AP-22)', async ({
+  signedIn: page,
+  world,
+}) => {
+  for (const [button, status] of [
+    ['Pay', 'succeeded'],
+    ['Pay, the bank confirms later', 'processing'],
+    ['Have the card refused', 'failed'],
+    ['Cancel', 'cancelled'],
+  ] as const) {
+    await test.step(button, async () => {
+      await world.arrange({ money: { owed: 'part' } });
+      const payment = await begin(page);
+      await page.goto(payment.redirect_url);
+      await expect(page.getByText('£42.50')).toBeVisible();
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await expect(page).toHaveURL(
+        `${origins().portal}/?payment=${payment.id}&reference=PAY-${payment.id}&status=${status}`,
+      );
+      await expect(page.getByRole('main')).toBeVisible();
+      await page.goBack();
+      await page.reload();
+      const isOpen = page.getByRole('button', { name: 'Pay', exact: true });
+      await expect(isOpen).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Back to the portal' })).toBeVisible();
+    });
+  }
+  await world.arrange({ money: { owed: 'part' } });
+  await page.goto((await begin(page)).redirect_url);
+  await expect(page.getByText('£42.50')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('staff hold a payout and let it go, and the pages are good to use (AP-24)', async ({ page, world }) => {
+  await world.arrange({ money: { payout: 'scheduled' } });
+  await page.goto(`${origins().sandbox}/back-office/payouts`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^P-/ }).first().click();
+  await page.getByLabel('Why it is held').fill('We check a job.');
+  await page.getByRole('button', { name: 'Hold it' }).click();
+  await expect(page.getByText('on hold')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Let it go' }).click();
+  await expect(page.getByText('scheduled')).toBeVisible();
+  await world.decidePayout('sent');
+  await page.reload();
+  await expect(page.getByLabel('Why it did not arrive')).toBeVisible();
+});

@@ -1,0 +1,223 @@
+import type { Page, Request } from '@playwright/test';
+import type { World } from '../support/world';
+import { button, heading, link, problemsOf, storageOf } from './support/driver';
+import { onPaymentPage, withMoney } from './support/money';
+import { expect, loseAnswer, origins, test } from './support/portal';
+
+const create = 'POST /v1/payments';
+
+const openPayments = async (page: Page, world: World, path = '/payments') => {
+  const money = await withMoney(page, world, { owed: 'part' });
+  await page.goto(path);
+  await expect(heading(page, 'Pay what you owe')).toBeVisible();
+  return money;
+};
+
+const amountOf = async (page: Page): Promise<string> => page.getByLabel('How much?').inputValue();
+
+test.describe('paying what is owed (RT-11, AP-22)', () => {
+  test('a card is typed on the operator’s page alone, and back here the operator says that it is paid', async ({
+    page,
+    world,
+  }) => {
+    await openPayments(page, world);
+    const amount = await amountOf(page);
+    await expect(page.getByLabel(/card number/i)).toHaveCount(0);
+    await button(page, 'Continue').click();
+    await onPaymentPage(page, 'Pay');
+    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(page.getByText(`£${amount}`)).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'Paid')).toBeVisible();
+    expect(await world.calls(create)).toHaveLength(1);
+    expect(await storageOf(page)).not.toContain('portal.payment');
+    await link(page, 'Plans and invoices').first().click();
+    await expect(heading(page, /^Plans and invoices/)).toBeVisible();
+  });
+
+  test('a part may be paid, with limits that are said, and the rest stays owed', async ({ page, world }) => {
+    await openPayments(page, world);
+    const all = await amountOf(page);
+    for (const [typed, says] of [
+      ['', 'Enter how much to pay'],
+      ['a lot', `Enter an amount like ${all}`],
+      ['100000', `Enter £${all} or less: more than that is not owed`],
+    ] as const) {
+      await page.getByLabel('How much?').fill(typed);
+      await button(page, 'Continue').click();
+      await expect(problemsOf(page).getByRole('link')).toHaveText([says]);
+    }
+    // The smallest amount is the operator's to say.
+    await page.getByLabel('How much?').fill('0.50');
+    await button(page, 'Continue').click();
+    await expect(problemsOf(page)).toContainText('Enter £1.00 or more');
+    await page.getByLabel('How much?').fill('1');
+    await button(page, 'Continue').click();
+    await onPaymentPage(page, 'Pay');
+    await expect(heading(page, 'Paid')).toBeVisible();
+    await page.goto('/payments');
+    await expect(page.getByLabel('How much?')).toHaveValue((Number(all) - 1).toFixed(2));
+  });
+
+  test('a statement can be paid alone', async ({ page, world }) => {
+    const { statement_id: oldest } = await withMoney(page, world, { owed: 'overdue' });
+    const list = page.getByRole('list', { name: 'Statements to pay' });
+    const toPay = async (): Promise<Readonly<Record<string, string>>> => {
+      await page.goto('/plans-invoices');
+      await expect(list).toBeVisible();
+      const lines = await list
+        .getByRole('listitem')
+        .evaluateAll((items) =>
+          items.map((item) => [item.querySelector('a')?.getAttribute('href') ?? '', item.textContent ?? '']),
+        );
+      return Object.fromEntries(lines);
+    };
+    const before = await toPay();
+    // Not the oldest: what is paid for no statement goes there.
+    const path = Object.keys(before).find((each) => each !== `/plans-invoices/${oldest}`) ?? '';
+    const id = Number(path.split('/').pop());
+    await page.goto(path);
+    await link(page, 'Pay this statement').click();
+    await expect(page).toHaveURL(`/payments?statement=${id}`);
+    const leaves = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/v1/payments'),
+    );
+    await button(page, 'Continue').click();
+    expect((await leaves).postDataJSON()).toMatchObject({ statement_id: id });
+    await onPaymentPage(page, 'Pay');
+    await expect(heading(page, 'Paid')).toBeVisible();
+    const { [path]: settled, ...others } = before;
+    expect(settled).toBeDefined();
+    expect(Object.keys(others)).not.toEqual([]);
+    expect(await toPay()).toEqual(others);
+    await page.goto(path);
+    await expect(heading(page, /Nothing left to pay$/)).toBeVisible();
+    await expect(link(page, 'Pay this statement')).toHaveCount(0);
+  });
+
+  for (const [press, title, says] of [
+    ['Pay, the bank confirms later', 'Do not pay again', 'Your payment is being worked on.'],
+    ['Have the card refused', 'Nothing was taken', 'Your bank refused the card.'],
+    ['Cancel', 'Nothing was taken', 'The payment was stopped.'],
+  ] as const) {
+    test(`after “${press}” the page says: ${title}`, async ({ page, world }) => {
+      await openPayments(page, world);
+      await button(page, 'Continue').click();
+      await onPaymentPage(page, press);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByText(says)).toBeVisible();
+    });
+  }
+
+  test('out of the next earnings nothing leaves the portal', async ({ page, world }) => {
+    await openPayments(page, world);
+    await page.getByRole('radio', { name: 'From my next earnings' }).check();
+    await button(page, 'Continue').click();
+    await expect(heading(page, 'It comes out of your next earnings')).toBeVisible();
+    await page.goto('/payments');
+    await expect(page.getByText('Nothing more to pay now')).toBeVisible();
+  });
+
+  test('an address that says it succeeded proves nothing', async ({ page, world }) => {
+    await openPayments(page, world);
+    await button(page, 'Continue').click();
+    await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
+    const id = /\/pay\/(\d+)/.exec(page.url())?.[1];
+    await page.goto(`/payments?payment=${id}&reference=PAY-${id}&status=succeeded`);
+    await expect(heading(page, 'Not paid yet')).toBeVisible();
+    await page.goto(`/payments?payment=1&status=succeeded`);
+    await expect(heading(page, 'Not paid yet')).toBeVisible();
+  });
+});
+
+test.describe('nobody pays twice (AP-01, AP-22)', () => {
+  test('pressing twice starts one payment', async ({ page, world }) => {
+    await openPayments(page, world);
+    await world.hold(create);
+    await button(page, 'Continue').dblclick();
+    await expect(page.locator('button[aria-disabled=true]')).toContainText('Starting your payment');
+    await world.release(create);
+    await onPaymentPage(page, 'Pay');
+    await expect(heading(page, 'Paid')).toBeVisible();
+    expect(await world.calls(create)).toHaveLength(1);
+  });
+
+  test('a lost answer, a reload and a try again are one payment', async ({ page, world }) => {
+    await openPayments(page, world);
+    const sends: Request[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/v1/payments')) sends.push(request);
+    });
+    await world.hold(create);
+    await button(page, 'Continue').click();
+    await loseAnswer(world, create);
+    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
+    await world.faults();
+    await page.reload();
+    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
+    const ids: number[] = [];
+    await page.route(/\/v1\/payments$/, async (route) => {
+      const response = await route.fetch();
+      ids.push(((await response.json()) as { data: { id: number } }).data.id);
+      await route.fulfill({ response });
+    });
+    await button(page, 'Try again').click();
+    await onPaymentPage(page, 'Pay');
+    await expect(heading(page, 'Paid')).toBeVisible();
+    expect(ids.map(String)).toEqual([new URL(page.url()).searchParams.get('payment')]);
+    // The same key is the same payment.
+    expect(sends).toHaveLength(2);
+    const [first, second] = sends.map((request) => request.headers()['idempotency-key']);
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect(second).toBe(first);
+    await page.goto('/payments');
+    await expect(page.getByText('You do not owe anything')).toBeVisible();
+  });
+
+  test('a second tab finds the payment of the first, also one that was open before', async ({
+    page,
+    context,
+    world,
+  }) => {
+    await openPayments(page, world);
+    const second = await context.newPage();
+    await second.goto('/payments');
+    await expect(heading(second, 'Pay what you owe')).toBeVisible();
+    await button(page, 'Continue').click();
+    await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
+    await expect(heading(second, 'Not paid yet')).toBeVisible();
+    await second.reload();
+    await expect(heading(second, 'Not paid yet')).toBeVisible();
+    await onPaymentPage(page, 'Pay, the bank confirms later');
+    await expect(heading(page, 'Do not pay again')).toBeVisible();
+    await second.goto('/payments');
+    await expect(heading(second, 'Do not pay again')).toBeVisible();
+    await world.decidePayment('succeeded');
+    await button(second, 'Look again').click();
+    await expect(heading(second, 'Paid')).toBeVisible();
+    expect(await world.calls(create)).toHaveLength(1);
+  });
+
+  test('the browser’s own way back finds it, too', async ({ page, world }) => {
+    await openPayments(page, world);
+    await button(page, 'Continue').click();
+    await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
+    await page.goBack();
+    await expect(heading(page, 'Not paid yet')).toBeVisible();
+    await button(page, 'Go to the payment page').click();
+    await onPaymentPage(page, 'Cancel');
+    await expect(page.getByText('The payment was stopped.')).toBeVisible();
+    expect(await world.calls(create)).toHaveLength(1);
+  });
+
+  test('what is under way is forgotten at sign-out', async ({ page, world }) => {
+    await openPayments(page, world);
+    await button(page, 'Continue').click();
+    await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
+    await page.goBack();
+    await expect(heading(page, 'Not paid yet')).toBeVisible();
+    await button(page, 'Sign out').first().click();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    expect(await storageOf(page)).not.toContain('portal.payment');
+  });
+});

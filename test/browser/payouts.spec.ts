@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test';
+import type { World } from '../support/world';
+import { button, countSends, heading, link, problemsOf, storageOf } from './support/driver';
+import { fillAccount, goodAccount, withMoney } from './support/money';
+import { expect, loseAnswer, test } from './support/portal';
+import { reportTo } from './support/reporting';
+
+const switchPage = '/payouts/enable-disable';
+const enable = 'POST /v1/payouts/enable';
+const disable = 'POST /v1/payouts/disable';
+
+const openSwitch = async (page: Page, world: World, payouts: 'on' | 'off' | 'checking') => {
+  await withMoney(page, world, { payouts });
+  await page.goto(switchPage);
+  await expect(heading(page, /^(Payouts are on|Turn payouts on|Your bank is checking your account)$/)).toBeVisible();
+};
+
+const sendAccount = async (page: Page, world: World, account = goodAccount) => {
+  await fillAccount(page, account, world.drivers.verified.password);
+  await button(page, /^(Turn payouts on|Use this account)$/).click();
+};
+
+test.describe('the list of payouts (RT-09, AP-24)', () => {
+  test('shows what comes next, the account by its end, and a year as a table that opens in a spreadsheet', async ({
+    page,
+    world,
+  }) => {
+    await withMoney(page, world, { payout: 'scheduled' });
+    await page.goto('/payouts');
+    await expect(page.getByText(/^We send it /).first()).toBeVisible();
+    await expect(page.getByText('account ending 5678').first()).toBeVisible();
+    const rows = page.getByRole('list', { name: /^Payouts of / }).getByRole('listitem');
+    const count = await rows.count();
+    expect(count).toBeGreaterThan(15);
+    const download = page.waitForEvent('download');
+    await button(page, /as a table \(CSV\)$/).click();
+    const stream = await (await download).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n');
+    expect(lines[0]).toContain('Reference,Status,Amount');
+    expect(lines).toHaveLength(count + 1);
+  });
+
+  test('has an address for every year', async ({ page, world }) => {
+    await withMoney(page, world, {});
+    await page.goto('/payouts');
+    const before = new Date().getFullYear() - 6;
+    await link(page, String(before)).click();
+    await expect(page).toHaveURL(`/payouts?year=${before}`);
+    await expect(page.getByText(`No payouts in ${before}`)).toBeVisible();
+  });
+
+  test('never says that money is sent before it is: scheduled, with the bank, held, arrived, sent back', async ({
+    page,
+    world,
+  }) => {
+    for (const [payout, says, not] of [
+      ['scheduled', 'It is not sent yet', /\bSent to your bank\b/],
+      ['on_hold', 'It was not sent.', /\bSent to your bank\b/],
+      ['processing', 'Sent to your bank', /arrived/],
+      ['paid', 'The bank says that it arrived', /did not arrive/],
+      ['returned', 'It did not arrive', /^Paid$/],
+      ['cancelled', 'Cancelled. It was not sent', /\bSent to your bank\b/],
+    ] as const) {
+      const { payout_id } = await withMoney(page, world, { payout });
+      await page.goto(`/payouts/${payout_id}`);
+      await expect(page.getByText(says).first()).toBeVisible();
+      await expect(page.getByRole('main').getByText(not)).toHaveCount(0);
+    }
+  });
+
+  test('adds up to the penny, leads to the week and the invoice that make it, and says what to do when the bank sent it back', async ({
+    page,
+    world,
+  }) => {
+    const { payout_id, last_week } = await withMoney(page, world, { payout: 'failed' });
+    await page.goto(`/payouts/${payout_id}`);
+    await expect(page.getByText('It adds up.')).toBeVisible();
+    await expect(page.getByText('The bank says this account is closed.').first()).toBeVisible();
+    await expect(page.getByText('Add the account you use now.')).toBeVisible();
+    const lines = page.getByRole('table').getByRole('link');
+    const count = await page.getByRole('table').getByRole('rowheader').count();
+    await expect(lines, 'all but the total lead to what makes them').toHaveCount(count - 1);
+    await lines.first().click();
+    await expect(page).toHaveURL(`/bookings-earnings/${last_week}/earnings`);
+    await expect(page.getByText('It adds up.')).toBeVisible();
+    await page.goBack();
+    const invoice = lines.filter({ hasText: 'INV-' });
+    const number = (await invoice.textContent()) ?? '';
+    await invoice.click();
+    await expect(heading(page, new RegExp(number))).toBeVisible();
+  });
+
+  test('shows what is missing where it does not add up', async ({ page, world }) => {
+    const { payout_id } = await withMoney(page, world, { payout: 'paid' });
+    await world.hold('GET /v1/payouts/{id}');
+    await page.goto('about:blank');
+    const opening = page.goto(`/payouts/${payout_id}`);
+    const held = await world.held('GET /v1/payouts/{id}');
+    const pounds = (amount: number) => ({ amount, currency: 'GBP' });
+    const line = {
+      id: 1,
+      kind: 'net_earnings',
+      label: 'Earnings',
+      related: null,
+      period_start: null,
+      statement_id: null,
+    };
+    await held.release({
+      status: 200,
+      body: {
+        data: {
+          id: payout_id,
+          reference: 'P-1',
+          status: 'paid',
+          amount: pounds(57_342),
+          period_start: '2026-02-23',
+          period_end: '2026-03-01',
+          scheduled_for: '2026-03-05',
+          sent_at: '2026-03-05T06:00:00Z',
+          expected_by: '2026-03-05',
+          paid_at: '2026-03-05T09:30:00Z',
+          bank_account: null,
+          held_reason: null,
+          failure: null,
+          lines: [{ ...line, amount: pounds(57_222) }],
+        },
+      },
+    });
+    await opening;
+    await expect(page.getByText('It does not add up: £1.20 is missing or too much.')).toBeVisible();
+    await expect(page.getByText('It adds up.')).toHaveCount(0);
+  });
+});
+
+test.describe('the switch of payouts (FL-04, RT-20)', () => {
+  test('is a page of its own, and never a payout', async ({ page, world }) => {
+    await openSwitch(page, world, 'on');
+    expect((await world.calls('GET /v1/payouts/{id}')).length).toBe(0);
+  });
+
+  test('pressing twice turns payouts on once', async ({ page, world }) => {
+    await openSwitch(page, world, 'off');
+    await world.hold(enable);
+    await fillAccount(page, goodAccount, world.drivers.verified.password);
+    await button(page, 'Turn payouts on').dblclick();
+    await expect(page.locator('button[aria-disabled=true]')).toContainText('Asking your bank');
+    await expect(page.getByText('Payouts are on')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await world.release(enable);
+    await expect(heading(page, 'Payouts are on')).toBeVisible();
+    await expect(page.getByText('****9023')).toBeVisible();
+    expect(await world.calls(enable)).toHaveLength(1);
+  });
+
+  test('looks when the answer gets lost, and sends nothing again', async ({ page, world }) => {
+    await openSwitch(page, world, 'off');
+    await world.hold(enable);
+    const sends = countSends(page, enable);
+    await sendAccount(page, world);
+    await loseAnswer(world, enable);
+    await expect(heading(page, 'Payouts are on')).toBeVisible();
+    await expect(page.getByText('****9023')).toBeVisible();
+    expect(sends).toHaveLength(1);
+  });
+
+  test('keeps what was typed when it did not arrive, and changes nothing', async ({ page, world }) => {
+    await openSwitch(page, world, 'on');
+    await button(page, 'Use another account').click();
+    await world.faults({ call: enable, status: 502 });
+    await sendAccount(page, world);
+    await expect(page.getByText('Your account did not arrive')).toBeVisible();
+    await expect(page.getByLabel('Account number')).toHaveValue(goodAccount.accountNumber);
+    await world.faults();
+    await button(page, 'Keep everything as it is').click();
+    await expect(page.getByText('****5678')).toBeVisible();
+  });
+
+  test('asks whose name is right when the bank has nearly this one, and takes the driver’s word', async ({
+    page,
+    world,
+  }) => {
+    await openSwitch(page, world, 'off');
+    await sendAccount(page, world, { ...goodAccount, holderName: 'A Farrow' });
+    await expect(page.getByText('The name is nearly right')).toBeVisible();
+    await button(page, 'Turn payouts on').click();
+    await expect(problemsOf(page)).toContainText('Select which name is right');
+    await page.getByRole('radio', { name: 'A Farrow', exact: true }).check();
+    await button(page, 'Turn payouts on').click();
+    await expect(heading(page, 'Payouts are on')).toBeVisible();
+    await expect(page.getByText('A Farrow', { exact: true })).toBeVisible();
+  });
+
+  test('refuses another person’s account and a wrong password beside their fields', async ({ page, world }) => {
+    await openSwitch(page, world, 'off');
+    await sendAccount(page, world, { ...goodAccount, holderName: 'Rosa Whitlow' });
+    await expect(problemsOf(page).getByRole('link')).toHaveText([/another name/]);
+    await fillAccount(page, goodAccount, 'not the password');
+    await button(page, 'Turn payouts on').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['This is not your password']);
+    await expect(page.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('says that the bank is being asked, and that nothing is sent before it has said yes', async ({
+    page,
+    world,
+  }) => {
+    await openSwitch(page, world, 'off');
+    await sendAccount(page, world, { ...goodAccount, sortCode: '000088' });
+    await expect(heading(page, 'Your bank is checking your account')).toBeVisible();
+    await expect(page.getByText('Nothing is sent before your bank has said yes.')).toBeVisible();
+    await world.decideBankCheck('good');
+    await button(page, 'Look again').click();
+    await expect(heading(page, 'Payouts are on')).toBeVisible();
+  });
+
+  test('asks before it turns payouts off, by keys too, and says what stays', async ({ page, world }) => {
+    await openSwitch(page, world, 'on');
+    await button(page, 'Turn payouts off').press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Turn payouts off?' });
+    await expect(dialog.getByText('A payout that was sent already is not stopped.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await world.calls(disable)).toHaveLength(0);
+    await button(page, 'Turn payouts off').click();
+    await dialog.getByRole('button', { name: 'Turn payouts off' }).click();
+    await expect(heading(page, 'Payouts are off')).toBeVisible();
+    expect(await world.calls(disable)).toHaveLength(1);
+  });
+});
+
+test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
+  const canary = '90417365';
+  const cards = new RegExp(`${canary}|9041 7365|\\b7731\\s?55\\b`);
+
+  test('are in no storage, report, trace or replay, whatever becomes of them, and gone with the form', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    await page.addInitScript(() => {
+      // Traced as well.
+      Math.random = () => 0.01;
+    });
+    await reportTo(page, world);
+    await openSwitch(page, world, 'off');
+    await expect.poll(async () => JSON.stringify(await world.reports())).toContain('session');
+
+    await fillAccount(
+      page,
+      { holderName: 'Adil Farrow', sortCode: '77-31-55', accountNumber: '9041 7365' },
+      'not the password',
+    );
+    await page.getByLabel('Building society roll number').fill(`R${canary}`);
+    expect(await storageOf(page)).not.toMatch(cards);
+    await button(page, 'Turn payouts on').click();
+    await expect(problemsOf(page)).toContainText('This is not your password');
+    expect(await storageOf(page)).not.toMatch(cards);
+
+    problems.expect(/an error beside an account/);
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('an error beside an account');
+      }, 0);
+    });
+    await expect
+      .poll(async () => JSON.stringify(await world.reports()), { timeout: 20_000 })
+      .toContain('replay_recording');
+    // The driver goes on: what follows the error belongs to the replay as well.
+    await page.getByLabel('Your password').fill(world.drivers.verified.password);
+    await button(page, 'Turn payouts on').click();
+    await expect(heading(page, 'Payouts are on')).toBeVisible();
+    await page.goto('/payouts');
+    await expect(heading(page, 'Payouts')).toBeVisible();
+    expect(await storageOf(page)).not.toMatch(cards);
+    await page.goto(switchPage);
+    await button(page, 'Use another account').click();
+    await expect(page.getByLabel('Account number')).toHaveValue('');
+    await page.goto('about:blank');
+    await expect.poll(async () => JSON.stringify(await world.reports()), { timeout: 20_000 }).toContain('"span"');
+    const sent = JSON.stringify(await world.reports());
+    expect(sent).toContain('an error beside an account');
+    expect(sent).not.toMatch(cards);
+  });
+
+  test('are offered to no password manager and no memory of forms, and the name is the only guess', async ({
+    page,
+    world,
+  }) => {
+    await openSwitch(page, world, 'off');
+    for (const label of ['Name on the account', 'Sort code', 'Account number', 'Building society roll number']) {
+      await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', 'off');
+    }
+    await expect(page.getByLabel('Name on the account')).toHaveValue('Adil Farrow');
+    await expect(page.getByLabel('Your password')).toHaveAttribute('autocomplete', 'current-password');
+  });
+});

@@ -1,0 +1,162 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { kinds } from './support/documents';
+import {
+  button,
+  type ChosenFile,
+  chosenFiles,
+  datePart,
+  filesField,
+  heading,
+  keptFiles,
+  kill,
+  pdf,
+  storageOf,
+} from './support/driver';
+import { picture, withExif } from './support/pictures';
+import { expect, test } from './support/portal';
+import {
+  atTheDocuments,
+  checkAnswers,
+  expectSentOnce,
+  fillMot,
+  mot,
+  nextYear,
+  openMot,
+  sendToTeam,
+} from './support/upload';
+
+const name = 'IMG_0001.JPG';
+
+/** As the camera left it: large, on its side, and with the place where it was taken. */
+const taken = async (page: Page): Promise<ChosenFile> =>
+  withExif(await picture(page, name, { width: 4032, height: 3024, quality: 0.97 }), 6);
+
+const code = /\/assets\/photo\./;
+/** The code for photos comes, takes a picture and never gives it back. */
+const holdPictures = (context: BrowserContext) =>
+  context.route(code, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'self.postMessage({ up: true })' }),
+  );
+/** The code for photos is on its way and does not come. */
+const holdCode = (context: BrowserContext) => context.route(code, () => undefined);
+
+const isBegun = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':photos'))))
+    .toEqual([expect.stringContaining('document-own-14')]);
+
+/** The photo is chosen, is being prepared, and is on the phone as it is. */
+const choose = async (page: Page): Promise<string> => {
+  await openMot(page);
+  await fillMot(page, [await taken(page)]);
+  await expectUnderWay(page);
+  return page.url();
+};
+const expectUnderWay = async (page: Page) => {
+  await expect(heading(page, mot)).toBeVisible();
+  await expect(chosenFiles(page)).toHaveText(new RegExp(`^${name}Preparing, `));
+  await expect.poll(() => storageOf(page)).toContain(name);
+};
+
+const finish = async (page: Page, context: BrowserContext, world: Parameters<typeof expectSentOnce>[1]) => {
+  await expect(datePart(page, 'Last day it is valid', 'Year')).toHaveValue(nextYear.slice(0, 4));
+  await checkAnswers(page);
+  await sendToTeam(page);
+  await atTheDocuments(page);
+  return expectSentOnce(context, world, kinds.mot);
+};
+
+test.describe('a photo whose tab dies in the second in which it is prepared (L8, L10)', () => {
+  test('is there again, is prepared, and only then leaves the phone', async ({ signedIn: page, world, context }) => {
+    await holdPictures(context);
+    const address = await choose(page);
+    await isBegun(page);
+    expect(await keptFiles(page)).toEqual([{ name, saysWhere: true }]);
+    await kill(page);
+
+    await context.unroute(code);
+    const later = await context.newPage();
+    await later.goto(address);
+    await expect(chosenFiles(later)).toHaveText(new RegExp(`^${name}\\d+ kB, was \\d\\.\\d MB$`));
+    await expect.poll(() => keptFiles(later)).toEqual([{ name, saysWhere: false }]);
+    const { files } = await finish(later, context, world);
+    const sent = await later.request.get(files[0]?.url ?? '');
+    expect((await sent.body()).includes('Exif')).toBe(false);
+    expect(await storageOf(later)).not.toContain(name);
+  });
+
+  test('twice is let go, by its name, so that the form opens and everything else is there', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await holdPictures(context);
+    const address = await choose(page);
+    await isBegun(page);
+    await kill(page);
+    const second = await context.newPage();
+    await second.goto(address);
+    await expectUnderWay(second);
+    await kill(second);
+
+    const third = await context.newPage();
+    await third.goto(address);
+    await expect(third.getByText(`We had to let ${name} go`)).toBeVisible();
+    await expect(chosenFiles(third)).toHaveCount(0);
+    await expect.poll(() => storageOf(third)).not.toContain(name);
+    await filesField(third).setInputFiles([pdf('mot.pdf')]);
+    expect((await finish(third, context, world)).files.map((file) => file.name)).toEqual(['mot.pdf']);
+  });
+
+  test('stays however often its page is loaded anew, or dies while the code for photos is on its way', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await holdPictures(context);
+    const address = await choose(page);
+    for (let times = 0; times < 3; times += 1) {
+      await isBegun(page);
+      await page.reload();
+      await expectUnderWay(page);
+    }
+    await context.unroute(code);
+    await holdCode(context);
+    await page.close();
+    for (let times = 0; times < 3; times += 1) {
+      const tab = await context.newPage();
+      await tab.goto(address);
+      await expectUnderWay(tab);
+      await kill(tab);
+    }
+    await context.unroute(code);
+    const last = await context.newPage();
+    await last.goto(address);
+    await expect(chosenFiles(last)).toHaveText(new RegExp(`^${name}\\d+ kB, was `));
+    await button(last, `Remove ${name}`).click();
+    await expect.poll(() => storageOf(last)).not.toContain(name);
+    await filesField(last).setInputFiles([pdf('mot.pdf')]);
+    await finish(last, context, world);
+  });
+
+  test('is not kept as it is where the phone has no room for that, but is as soon as it is small', async ({
+    signedIn: page,
+  }) => {
+    // What a browser counts as room after it had none differs from run to run: here it has some for a megabyte, always.
+    await page.addInitScript(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, files: File[], key) {
+        if (files.reduce((sum, file) => sum + file.size, 0) > 1_048_576)
+          throw new DOMException('No room', 'QuotaExceededError');
+        return put.call(this, files, key);
+      };
+    });
+    await openMot(page);
+    await fillMot(page, [await taken(page)]);
+    await expect(chosenFiles(page)).toHaveText(new RegExp(`^${name}\\d+ kB, was \\d\\.\\d MB$`));
+    await expect.poll(() => keptFiles(page)).toEqual([{ name, saysWhere: false }]);
+    await expect(page.getByText('Your phone has no room')).toHaveCount(0);
+    await page.reload();
+    await expect(chosenFiles(page)).toHaveText(new RegExp(`^${name}\\d+ kB$`));
+  });
+});

@@ -1,0 +1,331 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { World } from '../support/world';
+import {
+  button,
+  type ChosenFile,
+  chosenFiles,
+  filesField,
+  fillPaper,
+  heading,
+  keptFiles,
+  licence,
+  openPaper,
+  pdf,
+  photo,
+  problemsOf,
+} from './support/driver';
+import { brokenHeic, picture, withExif } from './support/pictures';
+import { expect, origins, test } from './support/portal';
+import { locked } from './support/wrong-files';
+
+const form = '/vehicle-documents/vehicle/update';
+const upload = 'POST /v1/documents';
+
+const openForm = async (page: Page, world: World) => {
+  await world.arrange({ change: { status: 'draft' } });
+  await page.goto(form);
+  await openPaper(page, licence);
+};
+
+const send = async (page: Page) => {
+  await button(page, 'Send document').click();
+  await expect(heading(page, 'Documents for this change')).toBeVisible();
+};
+
+interface StoredFile {
+  readonly name: string;
+  readonly mime_type: string;
+  readonly size_bytes: number;
+  readonly url: string;
+}
+
+/** What the operator has of the newest document: names and bytes. */
+const storedFiles = async (page: Page): Promise<(StoredFile & { readonly bytes: Buffer })[]> => {
+  const answer = await page.request.get(`${origins().sandbox}/v1/vehicle-changes?include=documents,documentTypes`, {
+    headers: { accept: 'application/json', origin: origins().portal },
+  });
+  const { data } = (await answer.json()) as {
+    data: readonly { documents?: readonly { files: readonly StoredFile[] }[] }[];
+  };
+  const files = data[0]?.documents?.[0]?.files ?? [];
+  return Promise.all(files.map(async (file) => ({ ...file, bytes: await (await page.request.get(file.url)).body() })));
+};
+
+/** How a stored picture comes out when a person opens it: its size, and the colour of its corners. */
+const look = (page: Page, bytes: Buffer) =>
+  page.evaluate(async (base64) => {
+    const blob = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
+    const bitmap = await createImageBitmap(blob);
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const { width, height } = bitmap;
+    const isRed = (x: number, y: number) => {
+      const [red = 0, green = 0] = context?.getImageData(x, y, 1, 1).data ?? [];
+      return red > 150 && green < 80;
+    };
+    const corners = { topLeft: isRed(8, 8), topRight: isRed(width - 8, 8), bottomRight: isRed(width - 8, height - 8) };
+    return { width, height, red: Object.entries(corners).flatMap(([name, red]) => (red ? [name] : [])) };
+  }, bytes.toString('base64'));
+
+const onlyStored = async (page: Page) => {
+  const stored = await storedFiles(page);
+  expect(stored).toHaveLength(1);
+  const [only] = stored as [(typeof stored)[number]];
+  return only;
+};
+
+test('a photo is turned upright, made smaller and loses the place where it was taken (AP-16)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await openForm(page, world);
+  const taken = withExif(await picture(page, 'IMG_0001.JPG', { width: 4032, height: 3024, quality: 0.97 }), 6);
+  expect(taken.buffer.includes('Exif')).toBe(true);
+  await fillPaper(page, licence, [taken]);
+  await expect(chosenFiles(page)).toHaveText(/^IMG_0001\.JPG\d+ kB, was \d\.\d MB$/);
+  // What this phone keeps has no place in it either.
+  await expect.poll(() => keptFiles(page)).toEqual([{ name: 'IMG_0001.JPG', saysWhere: false }]);
+  await send(page);
+  const { name, mime_type, bytes } = await onlyStored(page);
+  expect([name, mime_type]).toEqual(['IMG_0001.JPG', 'image/jpeg']);
+  expect(bytes.length).toBeLessThan(1_500_000);
+  expect(bytes.includes('Exif')).toBe(false);
+  // Held on its side: the corner that was drawn upper left is upper right when it is looked at.
+  expect(await look(page, bytes)).toEqual({ width: 1800, height: 2400, red: ['topRight'] });
+});
+
+test('a photo comes out as every viewer would show it, whichever of the eight ways it is held', async ({
+  signedIn: page,
+  world,
+}) => {
+  test.slow();
+  // A licence is two files at the most.
+  for (const ways of [
+    [1, 2],
+    [3, 4],
+    [5, 6],
+    [7, 8],
+  ]) {
+    await openForm(page, world);
+    const shown: unknown[] = [];
+    const taken: ChosenFile[] = [];
+    for (const way of ways) {
+      // One is wider than the other, because the same picture may not be sent twice.
+      const one = withExif(await picture(page, `held-${way}.jpg`, { width: 1200 + 8 * way, height: 900 }), way);
+      taken.push(one);
+      shown.push(await look(page, one.buffer));
+    }
+    await fillPaper(page, licence, taken);
+    await send(page);
+    const stored = await storedFiles(page);
+    expect(stored.map(({ name }) => name)).toEqual(taken.map(({ name }) => name));
+    for (const { bytes } of stored) expect(bytes.includes('Exif')).toBe(false);
+    expect(await Promise.all(stored.map(({ bytes }) => look(page, bytes)))).toEqual(shown);
+  }
+});
+
+test('40 megapixels are sent as one photo of 2400 pixels, and typing goes on meanwhile', async ({
+  signedIn: page,
+  world,
+}, info) => {
+  await openForm(page, world);
+  const drawing = await page.context().newPage();
+  const paths: string[] = [];
+  for (const [name, type] of [
+    ['large.jpg', 'image/jpeg'],
+    ['scan.png', 'image/png'],
+  ] as const) {
+    const { buffer } = await picture(drawing, name, { width: 7296, height: 5472, look: 'lines', type });
+    paths.push(info.outputPath(name));
+    // From the disk: bytes that are handed over would be unpacked in the page, and that is what would be measured.
+    await writeFile(info.outputPath(name), buffer);
+  }
+  await drawing.close();
+  await page.evaluate(() => {
+    const pauses: number[] = [];
+    Object.assign(window, { pauses });
+    new PerformanceObserver((list) => pauses.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      entryTypes: ['longtask'],
+    });
+  });
+  const startedAt = Date.now();
+  await filesField(page).setInputFiles(paths);
+  await page.getByLabel('Plate number').pressSequentially('PHV-2044');
+  await expect(page.getByLabel('Plate number')).toHaveValue('PHV-2044');
+  await expect(chosenFiles(page).getByText(/, was /)).toHaveCount(2);
+  const pauses = await page.evaluate(() => (window as unknown as { pauses: number[] }).pauses.map(Math.round));
+  info.annotations.push({
+    type: 'both ready',
+    description: `after ${Date.now() - startedAt} ms, pauses of ${pauses.join(', ') || 'no'} ms`,
+  });
+  // Half a second is no measure of speed: on a busy machine all of it may be somebody else's. In the page it would be seconds.
+  expect(Math.max(0, ...pauses)).toBeLessThan(500);
+  await fillPaper(page, licence, []);
+  await send(page);
+  const stored = await storedFiles(page);
+  expect(stored.map(({ name, mime_type }) => [name, mime_type])).toEqual([
+    ['large.jpg', 'image/jpeg'],
+    ['scan.jpg', 'image/jpeg'],
+  ]);
+  for (const { bytes } of stored)
+    expect(await look(page, bytes)).toEqual({ width: 2400, height: 1800, red: ['topLeft'] });
+});
+
+test('a picture that cannot be opened here is sent byte for byte, and the form says so', async ({
+  signedIn: page,
+  world,
+}) => {
+  await openForm(page, world);
+  const heic = brokenHeic('IMG_0002.HEIC');
+  await fillPaper(page, licence, [heic]);
+  await expect(
+    chosenFiles(page).getByText('4 kB. We could not open this picture here, so it is sent as it is'),
+  ).toBeVisible();
+  await send(page);
+  const { name, bytes } = await onlyStored(page);
+  expect(name).toBe('IMG_0002.HEIC');
+  expect(bytes.equals(heic.buffer)).toBe(true);
+});
+
+test('a broken JPEG is sent without the place where it was taken', async ({ signedIn: page, world }) => {
+  await openForm(page, world);
+  const { buffer } = await picture(page, 'torn.jpg', { width: 1200, height: 900 });
+  const torn = withExif({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: buffer.subarray(0, 400) }, 6);
+  await fillPaper(page, licence, [torn]);
+  await expect(chosenFiles(page).getByText(/We could not open this picture here/)).toBeVisible();
+  await send(page);
+  const { bytes } = await onlyStored(page);
+  expect(bytes.includes('Exif')).toBe(false);
+});
+
+test('a small picture that says nothing beside what it shows stays as it is, and so does a PDF', async ({
+  signedIn: page,
+  world,
+}) => {
+  await openForm(page, world);
+  const small = await picture(page, 'small.png', { width: 1000, height: 900, type: 'image/png' });
+  await fillPaper(page, licence, [small, pdf('scan.pdf')]);
+  await expect(chosenFiles(page)).toHaveText([/^small\.png\d+ kB$/, /^scan\.pdf\d+ bytes$/]);
+  await send(page);
+  const stored = await storedFiles(page);
+  expect(stored.map(({ bytes }) => bytes.equals(small.buffer))).toEqual([true, false]);
+  expect(stored.at(-1)?.bytes.equals(pdf('scan.pdf').buffer)).toBe(true);
+});
+
+test('photos that are not right are pointed at, and sent all the same', async ({ signedIn: page, world }) => {
+  test.slow();
+  const words = {
+    good: null,
+    blurred: 'This photo looks blurred. Staff send back what they cannot read.',
+    dark: 'This photo looks dark. Staff send back what they cannot read.',
+    glare: 'Light shines back from this photo. Staff send back what they cannot read.',
+  } as const;
+  for (const [first, second] of [
+    ['good', 'glare'],
+    ['blurred', 'dark'],
+  ] as const) {
+    await openForm(page, world);
+    const drawn = (kind: keyof typeof words) => ({
+      width: 1600,
+      height: 2000,
+      ...(kind === 'good' ? {} : { look: kind }),
+    });
+    await fillPaper(page, licence, [await picture(page, `${first}.jpg`, drawn(first))]);
+    await filesField(page).setInputFiles([await picture(page, `${second}.jpg`, drawn(second))]);
+    for (const [index, kind] of [first, second].entries()) {
+      const file = chosenFiles(page).nth(index);
+      if (kind === 'good') await expect(file).toHaveText(/^good\.jpg\d+ kB$/);
+      else {
+        await expect(file).toContainText(words[kind]);
+        await expect(file).toContainText('or use it anyway');
+      }
+    }
+    await send(page);
+    expect((await storedFiles(page)).map(({ name }) => name)).toEqual([`${first}.jpg`, `${second}.jpg`]);
+  }
+});
+
+test('the same photo twice, renamed, is one too many; so is a PDF with a password', async ({
+  signedIn: page,
+  world,
+}) => {
+  await openForm(page, world);
+  const taken = withExif(await picture(page, 'a.jpg', { width: 1600, height: 2000 }), 1);
+  await fillPaper(page, licence, [taken, { ...taken, name: 'b.jpg' }]);
+  await button(page, 'Send document').click();
+  await expect(problemsOf(page).getByRole('link')).toHaveText(['a.jpg and b.jpg are the same picture. Remove one']);
+  await button(page, 'Remove b.jpg').click();
+  await filesField(page).setInputFiles([locked]);
+  await button(page, 'Send document').click();
+  await expect(problemsOf(page).getByRole('link')).toHaveText([
+    'locked.pdf is protected with a password. Choose a copy without one, or a photo',
+  ]);
+  expect(await world.calls(upload)).toEqual([]);
+  await button(page, 'Remove locked.pdf').click();
+  await send(page);
+});
+
+test('Send waits for the photos; what is typed until then is sent', async ({ signedIn: page, world }) => {
+  let goOn = () => undefined as unknown;
+  const held = new Promise((resolve) => {
+    goOn = () => resolve(null);
+  });
+  await page.context().route(/\/assets\/photo\./, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openForm(page, world);
+  await fillPaper(page, licence, [await photo(page)]);
+  await expect(chosenFiles(page)).toHaveText(/^photo\.jpgPreparing, /);
+  await button(page, 'Send document').click();
+  await expect(button(page, 'Preparing the photos')).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('Plate number').fill('PHV-7777');
+  expect(await world.calls(upload)).toEqual([]);
+  goOn();
+  await expect(heading(page, 'Documents for this change')).toBeVisible();
+  await page.goto(form);
+  await expect(heading(page, 'Documents for this change')).toBeVisible();
+  const answer = await page.request.get(`${origins().sandbox}/v1/vehicle-changes?include=documents,documentTypes`, {
+    headers: { accept: 'application/json', origin: origins().portal },
+  });
+  expect(await answer.text()).toContain('PHV-7777');
+});
+
+test('while the code for photos does not load, no place leaves the phone, nothing is lost, and Send tries again', async ({
+  signedIn: page,
+  world,
+  problems,
+}) => {
+  problems.expect(/assets\/photo\./);
+  await page.context().route(/\/assets\/photo\./, (route) => route.abort());
+  await openForm(page, world);
+  const taken = withExif(await picture(page, 'a.jpg', { width: 1600, height: 2000 }), 6);
+  const words = 'We could not prepare a.jpg: a part of this page did not load. It is kept here. Send it again';
+  await fillPaper(page, licence, [taken]);
+  await expect(chosenFiles(page).getByText(/Not prepared yet\. Sending tries again$/)).toBeVisible();
+  await button(page, 'Send document').click();
+  await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
+  expect(await world.calls(upload)).toEqual([]);
+  await page.reload();
+  await expect(chosenFiles(page)).toHaveText(/^a\.jpg\d+ kB\. Not prepared yet/);
+  await page.context().unroute(/\/assets\/photo\./);
+  await send(page);
+  const { bytes } = await onlyStored(page);
+  expect(bytes.includes('Exif')).toBe(false);
+});
+
+test('a prepared photo is still there after a reload, and is not made smaller twice', async ({
+  signedIn: page,
+  world,
+}) => {
+  await openForm(page, world);
+  await fillPaper(page, licence, [withExif(await picture(page, 'a.jpg', { width: 4032, height: 3024 }), 6)]);
+  await expect.poll(() => keptFiles(page)).toEqual([{ name: 'a.jpg', saysWhere: false }]);
+  await page.reload();
+  await expect(chosenFiles(page)).toHaveText(/^a\.jpg\d+ kB$/);
+  await expect(page.getByLabel('Plate number')).toHaveValue('PHV-2044');
+  await send(page);
+  expect(await look(page, (await onlyStored(page)).bytes)).toMatchObject({ width: 1800, height: 2400 });
+});

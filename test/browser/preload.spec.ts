@@ -1,0 +1,245 @@
+import type { Page, Route } from '@playwright/test';
+import { heading, link } from './support/driver';
+import { expect, test } from './support/portal';
+import { reportTo } from './support/reporting';
+
+const file = /\/assets\/[^?]+\.js$/;
+/** The screens of the places that a driver can go to from home. */
+const places = [
+  'weeks',
+  'vehicle-documents',
+  'support',
+  'insure',
+  'payouts',
+  'plans-invoices',
+  'payments',
+  'news',
+  'agreements',
+  'partner-plus',
+];
+
+/** The place whose own code a file is; null for what several share, and for what is no screen's. */
+const placeOf = (url: string): string | null => {
+  const name = /\/([^/]+)\.[\da-f]+\.js$/.exec(new URL(url).pathname)?.[1];
+  return places.find((place) => place === name) ?? null;
+};
+
+/** Places whose code the page has asked for, in that order. */
+const askedFor = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const place = placeOf(request.url());
+    if (place) asked.push(place);
+  });
+  return asked;
+};
+
+/** Hovers, touches or focuses nothing by itself: without idle time only a driver's intent brings code. */
+const neverIdle = (page: Page) =>
+  page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+
+test.describe('code is brought before it is asked for (RT-22)', () => {
+  test.use({ dataSaver: false });
+
+  test('when a link is pointed at, focused or touched, once, and the page opens without a further file', async ({
+    signedIn: page,
+  }) => {
+    await neverIdle(page);
+    await page.goto('/');
+    await expect(heading(page, 'Home')).toBeAttached();
+    const asked = askedFor(page);
+    await link(page, 'Payouts').hover();
+    await expect.poll(() => asked).toEqual(['payouts']);
+    await link(page, 'Payments').focus();
+    await expect.poll(() => asked).toEqual(['payouts', 'payments']);
+    await link(page, 'Insurance').dispatchEvent('touchstart');
+    await expect.poll(() => asked).toEqual(['payouts', 'payments', 'insure']);
+    await link(page, 'Payouts').click();
+    await expect(heading(page, 'Payouts')).toBeVisible();
+    expect(asked).toEqual(['payouts', 'payments', 'insure']);
+  });
+
+  test('and what the page reads first when a press on its place in the navigation begins, once, for this press alone', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await neverIdle(page);
+    await page.goto('/');
+    await expect(heading(page, 'Home')).toBeAttached();
+    const news = () => world.calls('GET /v1/news-posts');
+    const place = link(page, 'News').first();
+    await place.hover();
+    const [before] = [(await news()).length];
+    await page.mouse.down();
+    await expect.poll(async () => (await news()).length).toBe(before + 1);
+    await expect(page).toHaveURL('/');
+    await page.mouse.up();
+    await expect(heading(page, 'News')).toBeVisible();
+    expect(await news()).toHaveLength(before + 1);
+
+    // The browser takes it for something else: what was asked for is called off, and the next press asks anew.
+    const payouts = () => world.calls('GET /v1/payouts');
+    const read = (await payouts()).length;
+    await world.hold('GET /v1/payouts');
+    await link(page, 'Payouts').first().hover();
+    const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/payouts'));
+    await page.mouse.down();
+    await world.held('GET /v1/payouts');
+    await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointercancel')));
+    await calledOff;
+    await world.hold();
+    await page.mouse.move(700, 400);
+    await page.mouse.up();
+    await expect(page).toHaveURL('/news');
+    await link(page, 'Payouts').first().click();
+    await expect(heading(page, 'Payouts')).toBeVisible();
+    expect(await payouts()).toHaveLength(read + 2);
+  });
+
+  test('a refusal that a press was answered with is told when its page asks, as always, and not before', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await neverIdle(page);
+    await page.goto('/');
+    await expect(heading(page, 'Home')).toBeAttached();
+    await link(page, 'News').first().hover();
+    const before = (await world.calls('GET /v1/news-posts')).length;
+    await world.faults({ call: 'GET /v1/news-posts', status: 401 });
+    const refused = page.waitForResponse(
+      (response) => response.url().includes('/v1/news-posts') && response.status() === 401,
+    );
+    await page.mouse.down();
+    await refused;
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await expect(page).toHaveURL('/');
+    await expect(heading(page, 'Home')).toBeAttached();
+    await page.mouse.up();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?.*news/);
+    expect(await world.calls('GET /v1/news-posts')).toHaveLength(before + 1);
+  });
+
+  test('when idle, four screens at the same time at most', async ({ signedIn: page }) => {
+    await page.addInitScript(() => {
+      const work: (() => void)[] = [];
+      window.requestIdleCallback = (callback) =>
+        work.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }));
+      Object.assign(window, {
+        becomeIdle: () => {
+          for (const each of work.splice(0)) each();
+        },
+      });
+    });
+    await page.goto('/');
+    await expect(heading(page, 'Home')).toBeAttached();
+    const asked = askedFor(page);
+    const held: Route[] = [];
+    let holding = true;
+    await page.route(file, async (route) => {
+      if (holding) held.push(route);
+      else await route.continue();
+    });
+    await page.evaluate(() => (window as unknown as { becomeIdle(): void }).becomeIdle());
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(4);
+    // Whatever else was begun in the same moment has reached the browser by then.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(asked).toEqual(places.slice(0, 4));
+    holding = false;
+    for (const route of held) await route.continue();
+    await expect.poll(() => asked).toEqual(places);
+  });
+
+  test('never with the data saver on', async ({ signedIn: page, world }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await page.goto('/');
+    await expect(heading(page, 'Home')).toBeAttached();
+    const asked = askedFor(page);
+    await link(page, 'Payouts').hover();
+    await link(page, 'Payments').focus();
+    const read = (await world.calls('GET /v1/payouts')).length;
+    await link(page, 'Payouts').hover();
+    await page.mouse.down();
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 6_000 })));
+    expect(asked).toEqual([]);
+    expect(await world.calls('GET /v1/payouts')).toHaveLength(read);
+    await page.mouse.up();
+    await expect(heading(page, 'Payouts')).toBeVisible();
+    expect(asked).toEqual(['payouts']);
+  });
+});
+
+test.describe('a first visit', () => {
+  test('asks for code, driver and data side by side, each once; without a driver before, for no data', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await reportTo(page, world);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'GET') asked.push(/\/assets\/([a-z-]+)\./.exec(pathname)?.[1] ?? pathname);
+    });
+    const held: Route[] = [];
+    await page.route(/\/assets\/main\./, (route) => void held.push(route));
+    const visit = async (address: string, ...before: string[]) => {
+      asked.length = 0;
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect.poll(() => ['main', ...before].filter((each) => !asked.includes(each))).toEqual([]);
+      const early = [...asked];
+      for (const route of held.splice(0)) await route.continue();
+      return early;
+    };
+    const count = async (path: string) =>
+      (await world.calls()).filter((call) => call.from === 'browser' && call.path === path).length;
+    const [who, driver] = ['/v1/user?include=driver.fleet', '/v1/driver'];
+
+    expect(await visit('/', 'home', '/v1/user')).not.toContain(driver);
+    await expect(heading(page, 'Home')).toBeAttached();
+    expect([await count(who), await count(driver)]).toEqual([1, 1]);
+
+    await page.evaluate(() => sessionStorage.clear());
+    // The answer to what a driver asks first waits for none of these.
+    const later: Route[] = [];
+    const laterCode = /\/assets\/(?:client|reporting|form-check)\./;
+    await page.route(laterCode, (route) => void later.push(route));
+    await visit('/', 'home', '/v1/user', driver);
+    await expect(page.getByRole('region', { name: 'Can I work?' })).toContainText('Yes, until');
+    expect([await count(who), await count(driver)]).toEqual([2, 2]);
+    await page.unroute(laterCode);
+    for (const route of later) await route.continue();
+
+    // Who it is, is remembered now.
+    expect(await visit('/', 'home', driver)).not.toContain('/v1/user');
+    await expect(heading(page, 'Home')).toBeAttached();
+    expect([await count(who), await count(driver)]).toEqual([2, 3]);
+
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.clear();
+    });
+    await page.context().clearCookies({ name: /session/ });
+    expect(await visit('/login', 'login', '/v1/user')).not.toContain(driver);
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    expect([await count(who), await count(driver)]).toEqual([3, 3]);
+  });
+
+  test('at the sign-in form waits for no answer of the operator; a press does, and nothing typed is lost', async ({
+    page,
+    world,
+  }) => {
+    await world.hold('GET /v1/user');
+    await page.goto('/login');
+    await page.getByLabel('Email address').fill(world.drivers.verified.email);
+    await page.getByLabel('Password', { exact: true }).fill(world.drivers.verified.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Signing in' })).toBeVisible();
+    expect(await world.calls('POST /v1/login')).toEqual([]);
+    const question = await world.held('GET /v1/user');
+    await question.release();
+    await world.hold();
+    await expect(heading(page, 'Home')).toBeAttached();
+  });
+});

@@ -1,0 +1,357 @@
+import type { Page } from '@playwright/test';
+import type { World } from '../support/world';
+import {
+  button,
+  type Hand,
+  heading,
+  keys,
+  link,
+  mouse,
+  openHome,
+  passwordField,
+  problemsOf,
+  storageOf,
+} from './support/driver';
+import { expect, loseAnswer, signIn, test } from './support/portal';
+
+const details = '/profile';
+const form = '/profile/update';
+const passwordForm = '/profile/update-password';
+const save = 'PUT /v1/driver/{id}';
+const change = 'PUT /v1/user/update-password';
+
+const name = 'Your details Adil Farrow';
+const next = 'four other random words';
+
+const numberOf = async (world: World, call: string) => (await world.calls(call)).length;
+const fact = (page: Page, term: string) => page.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('+ dd');
+const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/);
+
+const openForm = async (page: Page) => {
+  await page.goto(form);
+  await expect(heading(page, 'Change your details')).toBeVisible();
+};
+
+const typePasswords = async (page: Page, current: string, password = next, again = password, hand: Hand = mouse) => {
+  await hand.type(page.getByLabel('Current password'), current);
+  await hand.type(page.getByLabel('New password', { exact: true }), password);
+  await hand.type(page.getByLabel('New password again'), again);
+  await hand.press(button(page, 'Change password'));
+};
+
+test.describe('reading the details (RT-10, AP-11)', () => {
+  test('from the account of a phone, and all calls leave at once', async ({ signedIn: page, world }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openHome(page);
+    await button(page, 'Your account').click();
+    await world.hold('GET /v1/driver/profile', 'GET /v1/driver', 'GET /v1/fleets/{id}', 'GET /v1/operating-areas');
+    await page.getByRole('dialog').getByRole('link', { name: 'Your details' }).click();
+    for (const call of ['GET /v1/driver/profile', 'GET /v1/driver', 'GET /v1/fleets/{id}', 'GET /v1/operating-areas'])
+      await world.held(call);
+    for (const call of ['GET /v1/driver', 'GET /v1/fleets/{id}', 'GET /v1/operating-areas', 'GET /v1/driver/profile'])
+      await world.release(call);
+    await expect(heading(page, name)).toBeVisible();
+    await expect(heading(page, name)).toBeFocused();
+    await expect(fact(page, 'Mobile')).toHaveText('07700 900 142');
+    await expect(fact(page, 'Callsign')).toHaveText('418');
+    await expect(fact(page, 'Area')).toHaveText('Eastmoor');
+  });
+
+  test('at the side of a wide window, and the page says where it is', async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'All pages' }).getByRole('link', { name: 'Your details' }).click();
+    await expect(heading(page, name)).toBeVisible();
+    await expect(link(page, 'Your details')).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveTitle(/^Your details – /);
+  });
+
+  test('what only the fleet changes leads to the fleet, and to a question that is begun', async ({
+    signedIn: page,
+  }) => {
+    await page.goto(details);
+    await expect(link(page, 'Call 01632 960012')).toHaveAttribute('href', 'tel:+441632960012');
+    await expect(link(page, 'Write to drivers@saltmere.example')).toHaveAttribute(
+      'href',
+      'mailto:drivers@saltmere.example?subject=Change%20of%20my%20details%3A%20Adil%20Farrow%2C%20callsign%20418',
+    );
+    for (const address of [details, `${details}/update`]) {
+      await page.goto(address);
+      await link(page, 'Ask to change these').click();
+      await expect(page.getByLabel('What is it about?')).toHaveValue('account');
+      await expect(page.getByLabel('Subject')).toHaveValue('Change of my details');
+      await expect(page.getByLabel('Your question')).toHaveValue(/^What has changed/);
+    }
+  });
+
+  test('opens when only the profile comes, and not without it', async ({ signedIn: page, world }) => {
+    await world.faults(
+      { call: 'GET /v1/driver', status: 500 },
+      { call: 'GET /v1/fleets/{id}', cut: true },
+      { call: 'GET /v1/operating-areas', html: '<!doctype html><title>Proxy</title>' },
+    );
+    await page.goto(details);
+    await expect(heading(page, name)).toBeVisible();
+    await expect(page.getByText('We could not read this just now.')).toHaveCount(2);
+    await world.faults({ call: 'GET /v1/driver/profile', status: 500 });
+    await page.reload();
+    await expect(page.getByText('We could not read this page')).toBeVisible();
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(heading(page, name)).toBeVisible();
+  });
+});
+
+test.describe('changing the details (AP-11)', () => {
+  test('typed loosely, sent in the usual form, shown as a driver writes it', async ({ signedIn: page, world }) => {
+    await openForm(page);
+    await page.getByLabel('Known as').fill(' Adi 🚗 ');
+    await page.getByLabel('Mobile number').fill('+44 (0)7700\u00a0900-199');
+    await page.getByLabel('Postcode').fill('zm42qb');
+    await page.getByLabel('Their phone number').fill('00353 86 123 4567');
+    await page.getByLabel('VAT number').fill('gb 123 4567 89');
+    await page.getByLabel('Remind me by text message').check();
+    await expect(saved(page)).toBeVisible();
+    const request = page.waitForRequest((sent) => sent.method() === 'PUT');
+    await button(page, 'Save details').click();
+    expect((await request).postDataJSON()).toMatchObject({
+      known_as: 'Adi 🚗',
+      phone: '+447700900199',
+      vat_number: 'GB123456789',
+      address: { line_1: '14 Example Road', line_2: null, postcode: 'ZM4 2QB' },
+      emergency_contact: { phone: '+353861234567' },
+      notifications: { email: true, sms: true },
+    });
+    await expect(page).toHaveURL(details);
+    await expect(page.getByText('Your details are saved')).toBeVisible();
+    await expect(fact(page, 'Known as')).toHaveText('Adi 🚗');
+    await expect(fact(page, 'Mobile')).toHaveText('07700 900 199');
+    await expect(fact(page, 'VAT number')).toHaveText('GB123456789');
+    await expect(fact(page, 'By text')).toHaveText('On');
+    expect(await storageOf(page)).not.toContain('900-199');
+    expect(await numberOf(world, save)).toBe(1);
+    await page.goBack();
+    await expect(page).not.toHaveURL(form);
+  });
+
+  test('an address and a person can be taken out, but not half of them', async ({ signedIn: page, world }) => {
+    await openForm(page);
+    for (const label of ['House and street', 'Town or city', 'Their name', 'Their phone number'])
+      await page.getByLabel(label).fill('  ');
+    await button(page, 'Save details').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText([
+      'Enter the house and street',
+      'Enter the town',
+      'Enter the name of the person we call',
+      'Enter the phone number of the person we call',
+    ]);
+    await problemsOf(page).getByRole('link', { name: 'Enter the town' }).click();
+    await expect(page.getByLabel('Town or city')).toBeFocused();
+    expect(await numberOf(world, save)).toBe(0);
+    await page.getByLabel('Postcode').fill('');
+    await page.getByLabel('Who they are to you').fill('');
+    await button(page, 'Save details').click();
+    await expect(page).toHaveURL(details);
+    await expect(page.getByText('Not given. Letters from us cannot reach you.')).toBeVisible();
+    await expect(page.getByText(/we would not know whom to call/)).toBeVisible();
+  });
+
+  test('a very long text is refused before it leaves', async ({ signedIn: page, world }) => {
+    await openForm(page);
+    await page.getByLabel('Known as').fill('x'.repeat(10_000));
+    await page.getByLabel('Mobile number').fill('0'.repeat(10_000));
+    await button(page, 'Save details').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveCount(2);
+    expect(await numberOf(world, save)).toBe(0);
+  });
+
+  test('an address that has an account stays beside its field, with all that was typed (ER-05)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openForm(page);
+    await page.getByLabel('Email address').fill(world.drivers.blocked.email);
+    await page.getByLabel('Known as').fill('Addy');
+    await button(page, 'Save details').click();
+    await expect(problemsOf(page)).toBeFocused();
+    await problemsOf(page).getByRole('link').click();
+    await expect(page.getByLabel('Email address')).toBeFocused();
+    await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Known as')).toHaveValue('Addy');
+    await expect(page).toHaveURL(form);
+  });
+
+  test('the operator in trouble: what was typed is kept, and one press sends it again (AP-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openForm(page);
+    await page.getByLabel('Known as').fill('Addy');
+    for (const [index, [what, fault, words]] of (
+      [
+        ['is down', { cut: true }, 'No answer came. The connection may be poor.'],
+        ['answers 500', { status: 500 }, 'Your operator’s system did not answer as it should.'],
+        ['answers 429', { status: 429 }, 'You have made too many requests, please try again in a minute.'],
+      ] as const
+    ).entries()) {
+      await test.step(what, async () => {
+        await world.faults({ call: save, ...fault });
+        await button(page, index === 0 ? 'Save details' : 'Try again').click();
+        await expect(page.getByRole('alert')).toContainText(words);
+        await expect(page.getByLabel('Known as')).toHaveValue('Addy');
+      });
+    }
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(page).toHaveURL(details);
+    await expect(fact(page, 'Known as')).toHaveText('Addy');
+  });
+
+  test('what was typed is kept over a reload until it is sent or deleted', async ({ signedIn: page, world }) => {
+    await openForm(page);
+    await page.getByLabel('Known as').fill('Addy');
+    await page.getByLabel('Remind me by text message').check();
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('What you typed is here again')).toBeVisible();
+    await expect(page.getByLabel('Known as')).toHaveValue('Addy');
+    await expect(page.getByLabel('Remind me by text message')).toBeChecked();
+    await link(page, 'Leave, back to Your details').click();
+    await expect(fact(page, 'Known as')).toHaveText('Adi');
+    await link(page, 'Change your details').click();
+    await expect(page.getByLabel('Known as')).toHaveValue('Addy');
+    await button(page, 'Delete what I typed').click();
+    await expect(page.getByLabel('Known as')).toHaveValue('Adi');
+    await page.reload();
+    await expect(page.getByLabel('Known as')).toHaveValue('Adi');
+    await expect(page.getByText('What you typed is here again')).toHaveCount(0);
+    expect(await numberOf(world, save)).toBe(0);
+  });
+
+  test('a session that ends in the middle leads back to what was typed (ER-01)', async ({ signedIn: page, world }) => {
+    await openForm(page);
+    await page.getByLabel('Known as').fill('Addy');
+    await world.arrange({ session: 'none' });
+    await button(page, 'Save details').click();
+    await expect(page.getByText('You were signed out')).toBeVisible();
+    await page.getByLabel('Email address').fill(world.drivers.verified.email);
+    await passwordField(page).fill(world.drivers.verified.password);
+    await button(page, 'Sign in').click();
+    await expect(page).toHaveURL(form);
+    await expect(page.getByLabel('Known as')).toHaveValue('Addy');
+  });
+
+  test('a new address has to be verified, and then leads back to the details (ER-02)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openForm(page);
+    await page.getByLabel('Email address').fill('adil.new@example.com');
+    await button(page, 'Save details').click();
+    await expect(heading(page, 'Verify your email')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('back')).toBe(details);
+    const { code } = (await world.arrange({ email: 'adil.new@example.com', code: 'fresh' })) as unknown as {
+      code: string;
+    };
+    await page.getByLabel(/code/i).first().fill(code);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(details);
+    await expect(fact(page, 'Email')).toHaveText('adil.new@example.com');
+  });
+
+  test('with keys alone', async ({ signedIn: page }) => {
+    const hand = keys(page);
+    await page.goto(details);
+    await expect(heading(page, name)).toBeVisible();
+    await hand.press(link(page, 'Change your details'));
+    await expect(heading(page, 'Change your details')).toBeFocused();
+    await hand.type(page.getByLabel('Mobile number'), '07700 900 166');
+    await hand.press(button(page, 'Save details'));
+    await expect(heading(page, name)).toBeFocused();
+    await expect(fact(page, 'Mobile')).toHaveText('07700 900 166');
+  });
+});
+
+test.describe('changing the password (AP-11)', () => {
+  test('signs out everywhere else, and the new one counts', async ({ signedIn: page, world, elsewhere }) => {
+    const device = await elsewhere();
+    await device.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    const other = await device.newPage();
+    await other.goto(details);
+    await expect(heading(other, name)).toBeVisible();
+
+    await page.goto(passwordForm);
+    await expect(page.getByText('Every other phone and computer is signed out.')).toBeVisible();
+    await typePasswords(page, world.drivers.verified.password);
+    await expect(page).toHaveURL(details);
+    await expect(page.getByText('Your password is changed')).toBeVisible();
+    await expect(heading(page, name)).toBeVisible();
+    expect(await storageOf(page)).not.toContain('random words');
+
+    await other.reload();
+    await expect(heading(other, 'Sign in')).toBeVisible();
+    await signIn(other, world.drivers.verified);
+    await expect(problemsOf(other)).toBeVisible();
+    await passwordField(other).fill(next);
+    await button(other, 'Sign in').click();
+    await expect(heading(other, 'Home')).toBeAttached();
+  });
+
+  test('a wrong current password stays by its field', async ({ signedIn: page }) => {
+    await page.goto(passwordForm);
+    await typePasswords(page, 'not the current one');
+    await expect(problemsOf(page)).toBeFocused();
+    await problemsOf(page).getByRole('link').click();
+    await expect(page.getByLabel('Current password')).toBeFocused();
+    await expect(page.getByLabel('New password', { exact: true })).toHaveValue(next);
+  });
+
+  test('what everybody guesses, what is not the same and the old one are refused before they leave', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await page.goto(passwordForm);
+    const { password } = world.drivers.verified;
+    const problems = problemsOf(page).getByRole('link');
+    await typePasswords(page, password, 'password1', 'password2');
+    await expect(problems).toHaveText([/^Many people use this password/, 'The passwords are not the same']);
+    await typePasswords(page, password, 'I am Farrow');
+    await expect(problems).toHaveText(['Choose a password without your name or email address in it']);
+    await typePasswords(page, password, password);
+    await expect(problems).toHaveText(['This is your current password. Choose another one']);
+    expect(await numberOf(world, change)).toBe(0);
+  });
+
+  test('can be looked at while it is typed, and is hidden when it is sent', async ({ signedIn: page, world }) => {
+    await page.goto(passwordForm);
+    const field = page.getByLabel('New password', { exact: true });
+    await field.fill('short');
+    await button(page, 'Show password').nth(1).click();
+    await expect(field).toHaveAttribute('type', 'text');
+    await button(page, 'Change password').click();
+    await expect(field).toHaveAttribute('type', 'password');
+    expect(await numberOf(world, change)).toBe(0);
+  });
+
+  test('the answer got lost: the driver is told what a wrong current password then means', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await page.goto(passwordForm);
+    await world.hold(change);
+    await typePasswords(page, world.drivers.verified.password);
+    await loseAnswer(world, change);
+    await expect(page.getByRole('alert')).toContainText('the new one counts already');
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(problemsOf(page)).toBeVisible();
+    await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('with keys alone', async ({ signedIn: page, world }) => {
+    await page.goto(passwordForm);
+    await expect(heading(page, 'Change your password')).toBeVisible();
+    await typePasswords(page, world.drivers.verified.password, next, next, keys(page));
+    await expect(heading(page, name)).toBeFocused();
+  });
+});

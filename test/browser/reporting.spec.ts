@@ -1,0 +1,366 @@
+import type { Page, Request } from '@playwright/test';
+import type { World } from '../support/world';
+import { expect, origins, type PageProblems, test } from './support/portal';
+import { configureReporting, reportTo } from './support/reporting';
+
+type Item = { readonly type: string; readonly payload: unknown };
+
+type ErrorEvent = {
+  release: string;
+  environment: string;
+  request: Record<string, unknown>;
+  user?: unknown;
+  exception: { values: { type: string; value: string; mechanism: { type: string; handled: boolean } }[] };
+};
+
+type Span = { is_segment: boolean; attributes: Record<string, { value: unknown }> };
+
+const ignored = "Can't find variable: __operatorBanner";
+const canary = 'canary-7d1f';
+
+const sink = (url: string) => url.includes('/envelope/');
+const reportingCode = (url: string) => /\/assets\/reporting\b/.test(url);
+
+const items = async (world: World, ...types: string[]): Promise<Item[]> => {
+  const envelopes = (await world.reports()) as { items: Item[] }[];
+  return envelopes.flatMap((envelope) => envelope.items).filter(({ type }) => types.includes(type));
+};
+
+const events = async (world: World) => (await items(world, 'event')).map(({ payload }) => payload as ErrorEvent);
+const messages = async (world: World) => (await events(world)).map(({ exception }) => exception.values.at(-1)?.value);
+
+/** Everything that left the browser about this world, as one text. */
+const everything = async (world: World) => JSON.stringify(await world.reports());
+
+/** Opens the sign-in page and waits until the reporting code runs: its first sign of life is the session it opens. */
+const openReporting = async (page: Page, world: World, path = '/login') => {
+  await page.goto(path);
+  await expect.poll(() => items(world, 'session')).not.toEqual([]);
+};
+
+const throwInPage = (page: Page, problems: PageProblems, message: string) => {
+  problems.expect(new RegExp(message));
+  return page.evaluate((text) => {
+    setTimeout(() => {
+      throw new Error(text);
+    }, 0);
+  }, message);
+};
+
+test.describe('error reports', () => {
+  test.beforeEach(async ({ page, world }) => {
+    await reportTo(page, world, [ignored]);
+  });
+
+  test('an error that nobody caught is reported once, with the release, and without any query (ER-12, SEC-78)', {
+    tag: '@gate',
+  }, async ({ page, world, problems }) => {
+    await openReporting(page, world, `/login?token=${canary}`);
+    await throwInPage(page, problems, 'nobody caught this');
+    await expect.poll(() => messages(world)).toEqual(['nobody caught this']);
+    const [event] = await events(world);
+    expect(event?.release).toBe('v1.19.1');
+    expect(event?.exception.values[0]?.mechanism.handled).toBe(false);
+    expect(event?.request).toEqual({ url: `${origins().portal}/login` });
+    expect(event?.user).toBeUndefined();
+  });
+
+  test('errors from before the reporting code are kept, each once (SEC-82)', async ({ page, world, problems }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(reportingCodeOf, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => reportingCode(request.url()));
+    await page.goto('/login');
+    await asked;
+    problems.expect(/early/);
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('early throw');
+      }, 0);
+      void Promise.reject(new Error('early rejection'));
+    });
+    // Both are thrown before the code comes: a timer may be late on a busy machine.
+    for (const one of ['early throw', 'early rejection'])
+      await expect.poll(() => problems.expected.join()).toContain(one);
+    release();
+    await expect.poll(async () => (await messages(world)).toSorted()).toEqual(['early rejection', 'early throw']);
+    await throwInPage(page, problems, 'later throw');
+    await expect
+      .poll(async () => (await messages(world)).toSorted())
+      .toEqual(['early rejection', 'early throw', 'later throw']);
+  });
+
+  test('401, 419, no answer and the configured variable are not reported, whoever throws them (ER-11, SEC-79)', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/./);
+    await openReporting(page, world);
+    const api = origins().sandbox;
+    const throwAll = (variable: string) =>
+      page.evaluate(
+        async ([address, message]) => {
+          const call = () =>
+            fetch(`${address}/v1/user`, { credentials: 'include', headers: { Accept: 'application/json' } });
+          const failed = await call().then(
+            (response) => response,
+            (error: unknown) => error,
+          );
+          const later = (work: () => void) => setTimeout(work, 0);
+          void Promise.reject(failed);
+          void Promise.reject(new Error('The vehicle could not be shown.', { cause: failed }));
+          later(() => {
+            throw failed;
+          });
+          later(() => {
+            throw new ReferenceError(message);
+          });
+          const stop = new AbortController();
+          void fetch(`${address}/v1/user`, { signal: stop.signal });
+          stop.abort();
+        },
+        [api, variable] as const,
+      );
+    for (const fault of [{ status: 401 }, { status: 419 }, { cut: true }]) {
+      await world.faults({ call: 'GET /v1/user', ...fault });
+      await throwAll(ignored);
+    }
+    await page.context().setOffline(true);
+    await throwAll(ignored);
+    await page.context().setOffline(false);
+
+    await page.evaluate((name) => {
+      setTimeout(() => {
+        throw new ReferenceError(`${name}Height`);
+      }, 0);
+    }, ignored);
+    await expect.poll(() => messages(world)).toEqual([`${ignored}Height`]);
+  });
+
+  test('a session with an error is replayed in clear, but no password and nothing typed (ER-12, SEC-81)', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    await openReporting(page, world, `/login?token=${canary}`);
+    await page.getByLabel('Email').fill(`${canary}@drivers.test`);
+    await page.getByLabel('Password', { exact: true }).fill(`${canary}-secret`);
+    await throwInPage(page, problems, 'an error worth a replay');
+    await expect.poll(() => messages(world)).toEqual(['an error worth a replay']);
+    // One that did not get through is sent again after five seconds, and after ten more.
+    await expect.poll(() => items(world, 'replay_event', 'replay_recording'), { timeout: 30_000 }).toHaveLength(2);
+    const sent = await everything(world);
+    expect(sent).toContain('"replay_type":"buffer"');
+    const [recording] = await items(world, 'replay_recording');
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    expect(JSON.stringify(recording)).toContain(heading);
+    // That somebody typed is seen, and not what: the recorder's number for it.
+    expect(JSON.stringify(recording)).toContain('"source":5');
+    expect(sent).not.toContain(canary);
+
+    // The driver goes on: what follows the error belongs to the replay as well.
+    await page.getByLabel('Email').fill(`${canary}-again@drivers.test`);
+    await expect
+      .poll(async () => (await items(world, 'replay_recording')).length, { timeout: 20_000 })
+      .toBeGreaterThan(1);
+    expect(await everything(world)).not.toContain(canary);
+  });
+
+  test('the token of a mailed reset link is in no report, trace or replay (ER-12, SEC-19)', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    await page.addInitScript(() => {
+      // Traced as well.
+      Math.random = () => 0.01;
+    });
+    await openReporting(page, world, `/reset-password?token=${canary}&email=${canary}%40drivers.test`);
+    await expect(page).toHaveURL('/reset-password');
+    await page.getByLabel('New password', { exact: true }).fill(`${canary}-secret`);
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await throwInPage(page, problems, 'an error on the page of the link');
+    await expect.poll(() => items(world, 'replay_event', 'replay_recording'), { timeout: 30_000 }).toHaveLength(2);
+    await page.goto('about:blank');
+    await expect.poll(() => items(world, 'span')).not.toEqual([]);
+    expect((await everything(world)).replaceAll(`${canary}@drivers.test`, '')).not.toContain(canary);
+  });
+
+  test('a session without an error is not replayed (ER-12, SEC-81)', async ({ page, world }) => {
+    await openReporting(page, world);
+    await page.getByLabel('Email').fill('driver@drivers.test');
+    // Replays are sent every five seconds, and when a page is left.
+    await page.waitForTimeout(6_000);
+    await page.goto('about:blank');
+    expect(await items(world, 'event', 'replay_event', 'replay_recording')).toEqual([]);
+  });
+
+  for (const [random, traced] of [
+    [0.099, true],
+    [0.101, false],
+  ] as const) {
+    test(`a visit that draws ${random} is ${traced ? '' : 'not '}traced (ER-12)`, async ({ page, world, problems }) => {
+      await page.addInitScript((value) => {
+        Math.random = () => value;
+      }, random);
+      const calls: Request[] = [];
+      page.on('request', (request) => {
+        if (!sink(request.url())) calls.push(request);
+      });
+      await openReporting(page, world, `/login?token=${canary}`);
+      await page.evaluate(
+        (api) =>
+          Promise.all([
+            fetch('/healthz'),
+            fetch(`${api}/v1/user`, { credentials: 'include', headers: { Accept: 'application/json' } }),
+          ]),
+        origins().sandbox,
+      );
+      // Leaving the page sends what has gathered.
+      await throwInPage(page, problems, 'the last thing');
+      await page.goto('about:blank');
+      await expect.poll(() => messages(world)).toEqual(['the last thing']);
+
+      if (traced) await expect.poll(() => items(world, 'span')).not.toEqual([]);
+      const spans = (await items(world, 'span')).flatMap(({ payload }) => (payload as { items: Span[] }).items);
+      const visits = spans.filter((span) => span.is_segment && span.attributes['sentry.op']?.value === 'pageload');
+      expect(visits.map(({ attributes }) => attributes['url.path']?.value)).toEqual(traced ? ['/login'] : []);
+      expect(await everything(world)).not.toContain(canary);
+
+      // Neither the host nor the operator's API is asked to carry the trace on.
+      const headers = await Promise.all(calls.map((call) => call.allHeaders()));
+      expect(headers.length).toBeGreaterThan(3);
+      for (const each of headers) expect(each).not.toHaveProperty('sentry-trace');
+    });
+  }
+
+  test('a service that does not answer changes nothing for the driver (SEC-82, REL-33)', async ({ page, problems }) => {
+    problems.expect(/Failed to load resource/, /a bug/);
+    await page.route(sinkOf, (route) => route.abort('blockedbyclient'));
+    const refused = page.waitForEvent('requestfailed', (request) => sink(request.url()));
+    await page.goto('/login');
+    await refused;
+    await throwInPage(page, problems, 'a bug');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  });
+
+  test('reporting code that is blocked changes nothing for the driver (SEC-82, REL-33)', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/Failed to load resource/);
+    const asked: string[] = [];
+    await page.route(reportingCodeOf, (route) => {
+      asked.push(route.request().url());
+      return route.abort('blockedbyclient');
+    });
+    await page.goto('/login');
+    await expect.poll(() => asked).toHaveLength(1);
+    for (const number of [1, 2, 3, 4]) {
+      await throwInPage(page, problems, `a bug, number ${number}`);
+      await page.waitForTimeout(100);
+    }
+    expect(asked).toHaveLength(3);
+    await page.getByLabel('Email').fill(world.drivers.verified.email);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+    expect(await world.reports()).toEqual([]);
+  });
+});
+
+test('without a DSN no reporting code is loaded and nothing is sent (SEC-84)', async ({ page, world, problems }) => {
+  await configureReporting(page, { dsn: null, ignored_messages: [] });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (sink(request.url()) || reportingCode(request.url())) asked.push(request.url());
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('driver@drivers.test');
+  await throwInPage(page, problems, 'nobody hears of this');
+  await page.waitForTimeout(3_500);
+  await page.goto('about:blank');
+  expect(asked).toEqual([]);
+  expect(await world.reports()).toEqual([]);
+});
+
+test.describe('the error screen', () => {
+  const screenCode = (url: URL) => /\/assets\/turned-away\b/.test(url.pathname);
+  const chunkProblems = [/Failed to load resource/, /ChunkLoadError|Loading chunk/];
+
+  /** How often the document was asked for. */
+  const countLoads = (page: Page) => {
+    const loads = { count: 0 };
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.count += 1;
+    });
+    return loads;
+  };
+
+  test.beforeEach(async ({ page, world }) => {
+    await reportTo(page, world);
+  });
+
+  test('comes after one reload when the code of a screen does not load, and is reported (ER-06, ER-07, REL-30)', {
+    tag: '@gate',
+  }, async ({ page, world, problems }) => {
+    problems.expect(...chunkProblems);
+    await page.route(screenCode, (route) => route.abort('failed'));
+    const loads = countLoads(page);
+    await page.goto('/register/reinstate');
+    await expect(page.getByRole('heading', { name: 'Unknown Error' })).toBeVisible();
+    await expect(page.getByText('Sorry, something has gone wrong. We have alerted our engineering team')).toBeVisible();
+    expect(loads.count).toBe(2);
+    await expect
+      .poll(async () => (await events(world)).map(({ exception }) => exception.values.at(-1)?.type))
+      .toEqual(['ChunkLoadError']);
+
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('link', { name: 'Go back to home' }).click();
+    await expect(page).toHaveURL(/\/login\b/);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('does not come when the code is there after the reload (ER-06)', async ({ page, world, problems }) => {
+    problems.expect(...chunkProblems);
+    // The document asks for it, and then the portal itself.
+    await page.route(screenCode, (route) => route.abort('failed'), { times: 2 });
+    const loads = countLoads(page);
+    await openReporting(page, world, '/register/reinstate');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Unknown Error')).toHaveCount(0);
+    expect(loads.count).toBe(2);
+    expect(await events(world)).toEqual([]);
+  });
+
+  test('names an address that leads nowhere, which is no news for us (RT-21)', async ({ page, world }) => {
+    await openReporting(page, world, '/no/such/page');
+    await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
+    await expect(page.getByText('Page Not Found: /no/such/page')).toBeVisible();
+    expect(await events(world)).toEqual([]);
+  });
+
+  test.describe('for a search engine', () => {
+    test.use({
+      userAgent:
+        'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/156.0.0.0 Safari/537.36',
+    });
+
+    test('does not exist (ER-10)', async ({ page, problems }) => {
+      const list = page.waitForResponse((response) => /\/assets\/bots\b/.test(response.url()));
+      await page.goto('/no/such/page');
+      await (await list).finished();
+      await page.waitForTimeout(500);
+      await expect(page.locator('#root')).not.toContainText('Not Found');
+      expect(problems.seen).toEqual([]);
+    });
+  });
+});
+
+const sinkOf = (url: URL) => sink(url.href);
+const reportingCodeOf = (url: URL) => reportingCode(url.href);

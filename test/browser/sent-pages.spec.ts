@@ -1,0 +1,283 @@
+import type { Page, Route } from '@playwright/test';
+import { button, heading } from './support/driver';
+import { expect, test } from './support/portal';
+
+/** Keeps the portal's own script back until it is let through. */
+const holdScript = async (page: Page): Promise<() => Promise<void>> => {
+  const held: Route[] = [];
+  const script = /\/assets\/main\./;
+  const keep = (route: Route) => void held.push(route);
+  await page.route(script, keep);
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    for (const route of held.splice(0)) await route.continue();
+    await page.unroute(script, keep);
+  };
+};
+
+/** Remembers the page's elements, so that it can be said later whether they are the same. */
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    type Shift = PerformanceEntry & {
+      value: number;
+      sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    const shifts: string[] = [];
+    new PerformanceObserver((list) => {
+      for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
+        const from = sources.map(({ node, previousRect: was, currentRect: is }) => {
+          const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ');
+          return `${node?.cloneNode() instanceof Element ? (node.cloneNode() as Element).outerHTML : node?.nodeName}: ${box(was)} → ${box(is)}`;
+        });
+        shifts.push(`${value} after ${startTime} ms: ${from.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    const elements = [...document.querySelectorAll('#root *')];
+    const look = () =>
+      elements.map((element) => JSON.stringify(element.getBoundingClientRect()) + getComputedStyle(element).cssText);
+    Object.assign(window, { sent: { shifts, elements, look, first: look() } });
+  });
+
+/** How often the layout shifted, which elements are new or gone, and which look another way than in the page that was sent. */
+const changes = (page: Page) =>
+  page.evaluate(() => {
+    const { sent } = window as unknown as {
+      sent: { shifts: string[]; elements: Element[]; look(): string[]; first: string[] };
+    };
+    const present = [...document.querySelectorAll('#root *')];
+    const differing = [
+      ...present.filter((each) => !sent.elements.includes(each)),
+      ...sent.elements.filter((each) => !each.isConnected),
+    ];
+    const now = sent.look();
+    return {
+      shifts: sent.shifts,
+      elements: differing.map(({ outerHTML }) => outerHTML),
+      looks: sent.elements.filter((_element, at) => now[at] !== sent.first[at]).map(({ outerHTML }) => outerHTML),
+    };
+  });
+
+const none = { shifts: [], elements: [], looks: [] };
+
+/** The portal has taken the page over. */
+const takenOver = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true);
+
+const email = (page: Page) => page.getByLabel('Email address');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+
+test.describe('a page for somebody who is not signed in is there before its code is', () => {
+  test('what is typed and ticked meanwhile is kept with focus and caret, nothing moves, and one press signs in', async ({
+    page,
+    world,
+    anew,
+  }) => {
+    const driver = world.drivers.verified;
+    const release = await holdScript(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expect(page).toHaveTitle('Sign in – Saltmere Cars');
+    await expect(page.getByRole('link', { name: '01632 960012' })).toHaveAttribute('href', 'tel:01632960012');
+    await page.getByLabel('Stay signed in on this phone').check();
+    await password(page).fill(driver.password);
+    await email(page).pressSequentially(driver.email.slice(1));
+    await page.keyboard.press('Home');
+    await mark(page);
+    await release();
+    await takenOver(page);
+    expect(await changes(page)).toEqual(none);
+    await expect(email(page)).toBeFocused();
+    await page.keyboard.type(driver.email.slice(0, 1));
+    await expect(email(page)).toHaveValue(driver.email);
+    await expect(password(page)).toHaveValue(driver.password);
+    await expect(page.getByLabel('Stay signed in on this phone')).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Home')).toBeAttached();
+    expect(await world.calls('POST /v1/login')).toHaveLength(1);
+
+    // A press meanwhile is kept too. Whoever types on after one has not finished.
+    await anew(async (second, itsWorld) => {
+      const { email: address, password: secret } = itsWorld.drivers.verified;
+      const letGo = await holdScript(second);
+      await second.goto('/login', { waitUntil: 'commit' });
+      await email(second).fill(address);
+      await button(second, 'Sign in').click();
+      await expect(second.getByText('Signing in')).toBeVisible();
+      await password(second).fill(secret);
+      await expect(second.getByText('Signing in')).toBeHidden();
+      await password(second).press('Enter');
+      await expect(second.getByText('Signing in')).toBeVisible();
+      await expect(second).toHaveURL(/\/login$/);
+      expect(await itsWorld.calls('POST /v1/login')).toEqual([]);
+      await letGo();
+      await expect(heading(second, 'Home')).toBeFocused();
+      expect(await itsWorld.calls('POST /v1/login')).toHaveLength(1);
+    });
+  });
+
+  test('an answer of the operator that comes before the code changes nothing of what is typed; other pages are sent too', async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const driver = world.drivers.verified;
+    await world.faults({ call: 'GET /v1/user#browser', status: 503 });
+    const release = await holdScript(page);
+    const answer = page.waitForResponse((response) => response.url().includes('/v1/user'));
+    await page.goto('/login', { waitUntil: 'commit' });
+    await email(page).fill(driver.email);
+    await answer;
+    await mark(page);
+    await release();
+    await expect(page.getByText('We could not reach your operator')).toBeVisible();
+    await expect(email(page)).toHaveValue(driver.email);
+    await world.faults();
+
+    await page.goto('about:blank');
+    const again = await holdScript(page);
+    await page.goto('/login/reset', { waitUntil: 'commit' });
+    await email(page).fill(driver.email);
+    await mark(page);
+    await again();
+    await takenOver(page);
+    expect(await changes(page)).toEqual(none);
+    await button(page, 'Send me a link').click();
+    await expect(heading(page, 'Check your mail')).toBeVisible();
+  });
+
+  test('is not shown in a tab that remembers its driver, and the portal leads home', async ({ signedIn: page }) => {
+    await page.goto('/');
+    await expect(heading(page, 'Home')).toBeAttached();
+    const release = await holdScript(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect(page.locator('form')).toBeAttached();
+    await expect(heading(page, 'Sign in')).toBeHidden();
+    await release();
+    await expect(heading(page, 'Home')).toBeAttached();
+  });
+
+  test('is not shown where the browser’s history holds something for it, and says so when the code does not come', async ({
+    page,
+    problems,
+  }) => {
+    await page.goto('/login/reset');
+    await takenOver(page);
+    await page.evaluate(() => history.replaceState({ usr: { email: 'typed@example.com' }, key: 'k', idx: 0 }, ''));
+    const release = await holdScript(page);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('form')).toBeAttached();
+    await expect(heading(page, 'Reset your password')).toBeHidden();
+    await release();
+    await expect(email(page)).toHaveValue('typed@example.com');
+
+    problems.expect(/Failed to load resource/);
+    await page.route(/\/assets\/main\./, (route) => route.abort());
+    await page.goto('/login');
+    await expect(page.getByText('This page did not load completely.')).toBeVisible();
+    await expect(page.locator('form')).toBeHidden();
+    await page.unrouteAll();
+    await page.reload();
+    await takenOver(page);
+    await expect(email(page)).toBeVisible();
+  });
+
+  test('without JavaScript it says what it needs, and has no form that would lead nowhere', async ({
+    page,
+    context,
+  }) => {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await page.goto('/login');
+    await expect
+      .poll(() => page.locator('body').innerText())
+      .toBe('The driver portal needs JavaScript. Please switch it on, or call your fleet.');
+  });
+});
+
+/** Where everything stands that stands round home, in the outline or in the portal. */
+const surroundings = (page: Page, within: string) =>
+  page.evaluate(
+    (selectors) =>
+      [...document.querySelectorAll(selectors)].map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const { color, fontSize, fontWeight } = getComputedStyle(element);
+        const own = element.tagName === 'MAIN' ? [] : [element.textContent, height];
+        return [element.tagName, left, top, width, color, fontSize, fontWeight, ...own].join(' ');
+      }),
+    ['header', 'header *', 'main', 'nav[aria-label=Main] *', 'nav[aria-label="All pages"] a']
+      .map((each) => `${within} ${each}`)
+      .join(),
+  );
+
+/** Notes for every frame whether the outline, the portal or both are there, and every shift of the layout. */
+const watchFrames = (page: Page) =>
+  page.evaluate(() => {
+    const seen = { frames: new Set<string>(), shifts: 0 };
+    const look = () => {
+      const portal = (document.getElementById('root')?.childElementCount ?? 0) > 0;
+      seen.frames.add(`${document.querySelector('#root ~ [inert]') ? 'outline' : ''}${portal ? 'portal' : ''}`);
+      requestAnimationFrame(look);
+    };
+    look();
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { seen });
+  });
+
+const seenFrames = (page: Page) =>
+  page.evaluate(() => {
+    const { seen } = window as unknown as { seen: { frames: Set<string>; shifts: number } };
+    return { frames: [...seen.frames], shifts: seen.shifts };
+  });
+
+test('the outline of home is there before the code, for a driver whom the browser remembers, and goes in the frame in which home comes', async ({
+  signedIn: page,
+  problems,
+}) => {
+  const outline = page.locator('#root ~ [inert][aria-hidden=true]');
+  const letIn = await holdScript(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#unloaded')).toBeAttached();
+  await expect(outline).toHaveCount(0);
+  await letIn();
+  await expect(heading(page, 'Home')).toBeAttached();
+
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const release = await holdScript(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(outline.locator('main')).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    const before = await surroundings(page, '[inert]');
+    expect(before.length).toBeGreaterThan(20);
+    await watchFrames(page);
+    await release();
+    await expect(page.getByRole('region', { name: 'Can I work?' })).toContainText('Yes, until');
+    expect(await surroundings(page, '#root')).toEqual(before);
+    expect(await seenFrames(page)).toEqual({ frames: ['outline', 'portal'], shifts: 0 });
+  }
+
+  problems.expect(/Failed to load resource/);
+  await page.route(/\/assets\/main\./, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('This page did not load completely.')).toBeVisible();
+  await expect(outline).toHaveCount(0);
+  await page.unrouteAll();
+
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  await page.context().clearCookies({ name: /session/ });
+  const release = await holdScript(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#unloaded')).toBeAttached();
+  await expect(outline).toHaveCount(0);
+  await release();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+});

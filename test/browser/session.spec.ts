@@ -1,0 +1,543 @@
+import type { Page } from '@playwright/test';
+import { routeTable } from '../../src/app/table';
+import { askElsewhere } from '../support/desk';
+import type { Driver, World } from '../support/world';
+import { button, heading, openHome, passwordField, problemsOf } from './support/driver';
+import { expect, origins, signIn, test } from './support/portal';
+
+const login = 'POST /v1/login';
+const who = 'GET /v1/user';
+const wall = (page: Page) => heading(page, 'Sign in');
+const home = (page: Page) => heading(page, 'Home');
+
+/** The router answers an address that is pushed as it does one that is typed, and needs no page load for it. */
+const push = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+const fillLogin = async (page: Page, { email, password }: Pick<Driver, 'email' | 'password'>) => {
+  await page.getByLabel('Email address').fill(email);
+  await passwordField(page).fill(password);
+};
+
+const enter = async (page: Page, world: World, as: 'verified' | 'unverified' = 'verified') => {
+  const { cookies } = await world.arrange({ as, session: 'signed-in' });
+  await page.context().addCookies(cookies);
+};
+
+/** The calls of the page itself: the host asks who somebody is on its own account. */
+const asked = async (world: World) => (await world.calls(who)).filter(({ from }) => from === 'browser');
+
+const codeOf = async (world: World): Promise<string> => {
+  const answer = await fetch(`${origins().sandbox}/__sandbox/worlds/${world.id}/mails`);
+  const { mails } = (await answer.json()) as { mails: { subject: string }[] };
+  const code = mails.flatMap(({ subject }) => /^\d{6}/.exec(subject) ?? [])[0];
+  if (!code) throw new Error('No mail carries a code.');
+  return code;
+};
+
+test.describe('at the start', { tag: '@gate' }, () => {
+  test('the operator is asked once who is signed in, and not again while the driver is remembered (SE-02, AP-14)', async ({
+    page,
+    world,
+  }) => {
+    await enter(page, world);
+    await page.goto('/');
+    await expect(home(page)).toBeAttached();
+    expect((await asked(world)).map(({ path }) => path)).toEqual(['/v1/user?include=driver.fleet']);
+    await page.reload();
+    await expect(home(page)).toBeAttached();
+    await page.goto('/vehicle-documents');
+    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+    expect(await asked(world)).toHaveLength(1);
+  });
+
+  test('401 and 419 are a line in the log and no error (SE-03, SEC-06)', async ({ page, world }) => {
+    const lines: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') lines.push(message.text());
+    });
+    for (const [index, status] of [401, 419].entries()) {
+      lines.length = 0;
+      await world.faults({ call: `${who}#browser`, status });
+      await page.goto('/login');
+      await expect(wall(page)).toBeVisible();
+      await expect.poll(() => lines).toEqual(['The user is not authenticated.']);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText('You were signed out')).toHaveCount(0);
+      expect(await asked(world)).toHaveLength(index + 1);
+    }
+  });
+
+  test('the operator in trouble: pages of drivers say so, the sign-in form opens, and one press tries again (AP-01)', async ({
+    page,
+    world,
+  }) => {
+    await enter(page, world);
+    for (const [name, fault] of [
+      ['is down', { cut: true }],
+      ['answers 500', { status: 500 }],
+      ['answers with a page and status 200', { html: '<!doctype html><title>Proxy</title>' }],
+    ] as const) {
+      await test.step(name, async () => {
+        await world.faults({ call: `${who}#browser`, ...fault });
+        await page.goto('/vehicle-documents');
+        await expect(page.getByText('We could not read this page')).toBeVisible();
+        await world.faults();
+        await button(page, 'Try again').click();
+        await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+        await world.faults({ call: `${who}#browser`, ...fault });
+        await page.evaluate(() => sessionStorage.clear());
+        await page.goto('/login');
+        await expect(wall(page)).toBeVisible();
+        await expect(page.getByText('We could not reach your operator')).toBeVisible();
+      });
+    }
+  });
+
+  test('a forged driver in the storage comes as far as the first call (SEC-21, SEC-22)', async ({ page, world }) => {
+    await page.goto('/login');
+    await page.evaluate(
+      ([driver, fleet]) =>
+        sessionStorage.setItem(
+          'portal.user',
+          JSON.stringify({
+            cachedAt: Date.now(),
+            user: {
+              id: 1,
+              driverId: driver,
+              fleetId: fleet,
+              operatingAreaId: 12,
+              verified: true,
+              insureAvailable: true,
+              insureMessage: null,
+              fleetName: 'Forged',
+              timeZone: 'Europe/London',
+              verifies: null,
+            },
+          }),
+        ),
+      [world.drivers.verified.id, 7],
+    );
+    await page.goto('/vehicle-documents');
+    await expect(wall(page)).toBeVisible();
+    await expect(page).toHaveURL('/login?back=%2Fvehicle-documents');
+    expect((await world.calls()).filter(({ status }) => status === 200).map(({ path }) => path)).toEqual([]);
+    expect(await page.evaluate(() => sessionStorage.getItem('portal.user'))).toBeNull();
+  });
+});
+
+test.describe('signing in', { tag: '@gate' }, () => {
+  for (const [answer, answers] of [
+    ['nothing (204)', 'empty'],
+    ['the driver', 'body'],
+  ] as const) {
+    test(`is answered with ${answer}; who it is comes from the call that asks (SE-05, AP-14)`, async ({
+      page,
+      world,
+    }) => {
+      await world.arrange({ login_answers: answers });
+      await page.goto('/login');
+      await fillLogin(page, world.drivers.verified);
+      await button(page, 'Sign in').click();
+      await expect(home(page)).toBeAttached();
+      await expect(page).toHaveURL('/');
+      expect((await world.calls(login)).map(({ status }) => status)).toEqual([answers === 'empty' ? 204 : 200]);
+      expect((await asked(world)).map(({ status }) => status)).toEqual([401, 200]);
+    });
+  }
+
+  test('after another tab did is sent away by the operator, and leads home all the same (SEC-11)', async ({
+    page,
+    world,
+  }) => {
+    await world.arrange({ login_when_signed_in: 'redirected' });
+    await page.goto('/login?back=%2Fvehicle-documents');
+    await fillLogin(page, world.drivers.verified);
+    await enter(page, world);
+    await button(page, 'Sign in').click();
+    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+    expect((await world.calls(login)).map(({ status }) => status)).toEqual([302]);
+  });
+
+  test('asks for the CSRF cookie before it writes (AP-02, SEC-02)', async ({ page, world }) => {
+    await signIn(page, world.drivers.verified);
+    await expect(home(page)).toBeAttached();
+    const names = (await world.calls()).filter(({ from }) => from === 'browser').map(({ call }) => call);
+    const at = names.indexOf(login);
+    expect(names[at - 1]).toBe('GET /sanctum/csrf-cookie');
+  });
+
+  for (const [back, lands] of [
+    ['/vehicle-documents?from=mail', '/vehicle-documents?from=mail'],
+    ['//evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+  ] as const) {
+    test(`leads back to ${back} only within the portal (CK-01, SEC-17)`, async ({ page, world }) => {
+      await page.goto(`/login?back=${encodeURIComponent(back)}`);
+      await fillLogin(page, world.drivers.verified);
+      await button(page, 'Sign in').click();
+      await expect(page).toHaveURL(lands);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await expect(wall(page)).toHaveCount(0);
+    });
+  }
+
+  test('with nothing typed lists both fields and sends nothing (ER-05)', async ({ page, world }) => {
+    await page.goto('/login');
+    await button(page, 'Sign in').click();
+    await expect(problemsOf(page)).toBeFocused();
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter your email address', 'Enter your password']);
+    await problemsOf(page).getByRole('link', { name: 'Enter your password' }).click();
+    await expect(passwordField(page)).toBeFocused();
+    await page.getByLabel('Email address').fill('adil');
+    await passwordField(page).fill('x');
+    await button(page, 'Sign in').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText([
+      'Enter an email address in the right form, like name@example.com',
+    ]);
+    expect(await world.calls(login)).toEqual([]);
+  });
+
+  test('with a wrong password says so without naming which was wrong; the address stays (ER-05)', async ({
+    page,
+    world,
+  }) => {
+    await page.goto('/login');
+    await fillLogin(page, { email: world.drivers.verified.email, password: 'not the words' });
+    await button(page, 'Sign in').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['Your email or password is incorrect.']);
+    await expect(page.getByLabel('Email address')).toHaveValue(world.drivers.verified.email);
+    await passwordField(page).fill(world.drivers.verified.password);
+    await button(page, 'Sign in').click();
+    await expect(home(page)).toBeAttached();
+  });
+
+  test('too often makes the driver wait; the right password is still typed then (ER-08)', async ({ page, world }) => {
+    await page.goto('/login');
+    await fillLogin(page, { email: world.drivers.verified.email, password: 'not the words' });
+    for (let times = 1; times <= 7; times += 1) {
+      await button(page, 'Sign in').click();
+      await expect
+        .poll(async () => (await world.calls(login)).filter(({ status }) => status !== null).length)
+        .toBe(times);
+      await expect(button(page, 'Sign in')).not.toHaveAttribute('aria-disabled');
+    }
+    await expect(page.getByText('You have made too many requests, please try again in a minute.')).toBeVisible();
+    await expect(page.getByText('You are not signed in yet')).toBeVisible();
+    await expect(passwordField(page)).toHaveValue('not the words');
+    expect((await world.calls(login)).at(-1)?.status).toBe(429);
+  });
+
+  test('while the operator is in trouble keeps what was typed, and one press tries again (AP-01)', async ({
+    page,
+    world,
+  }) => {
+    await page.goto('/login');
+    await fillLogin(page, world.drivers.verified);
+    for (const [index, [name, fault, words]] of (
+      [
+        ['is down', { cut: true }, /No answer came\. The connection may be poor\./],
+        ['answers 500', { status: 500 }, /Your operator’s system did not answer as it should\./],
+        ['answers 429', { status: 429 }, /You have made too many requests/],
+      ] as const
+    ).entries()) {
+      await test.step(name, async () => {
+        await world.faults({ call: login, ...fault });
+        await button(page, index === 0 ? 'Sign in' : 'Try again').click();
+        await expect(page.getByText(words)).toBeVisible();
+        await expect(page.getByText('You are not signed in yet')).toBeVisible();
+        await expect(passwordField(page)).toHaveValue(world.drivers.verified.password);
+      });
+    }
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(home(page)).toBeAttached();
+  });
+
+  test('that is answered with a proxy’s page and status 200 lets nobody in (SEC-09)', async ({ page, world }) => {
+    await page.goto('/login');
+    await world.faults({ call: login, html: '<!doctype html><title>Welcome to our network</title>' });
+    await fillLogin(page, world.drivers.verified);
+    await button(page, 'Sign in').click();
+    await expect(page.getByText(/Your browser did not keep the sign-in|You are not signed in yet/)).toBeVisible();
+    await world.faults();
+    await button(page, 'Sign in').click();
+    await expect(home(page)).toBeAttached();
+  });
+
+  test('says that it is under way while the operator is slow (AP-01)', async ({ page, world }) => {
+    await page.goto('/login');
+    await world.hold(login);
+    await fillLogin(page, world.drivers.verified);
+    await button(page, 'Sign in').click();
+    await expect(button(page, 'Signing in')).toHaveAttribute('aria-disabled', 'true');
+    await world.release(login);
+    await expect(home(page)).toBeAttached();
+  });
+
+  test('is accepted, and then nobody says who it is: it says so and tries again when asked (SE-05)', async ({
+    page,
+    world,
+  }) => {
+    await page.goto('/login');
+    await expect.poll(async () => (await asked(world)).length).toBe(1);
+    await world.faults({ call: `${who}#browser`, status: 503 });
+    await fillLogin(page, world.drivers.verified);
+    await button(page, 'Sign in').click();
+    await expect(page.getByText('Almost signed in')).toBeVisible();
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(home(page)).toBeAttached();
+    expect(await world.calls(login)).toHaveLength(1);
+  });
+
+  for (const [account, title, path, words, id] of [
+    [
+      'blocked',
+      'Your account is blocked',
+      '/login/blocked',
+      'Your licence was withdrawn. Call your fleet and give reference BL-204.',
+      'ER-04, RT-04',
+    ],
+    ['deleted', 'This account was closed', '/register/reinstate', /This account was closed on /, 'ER-03, RT-07'],
+  ] as const) {
+    test(`with a ${account} account shows why, in the operator’s words (${id}, SE-01)`, async ({ page, world }) => {
+      await signIn(page, world.drivers[account]);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByText(words).last()).toBeVisible();
+      await page.getByRole('link', { name: 'Sign in with another account' }).click();
+      await fillLogin(page, world.drivers.verified);
+      await button(page, 'Sign in').click();
+      await expect(home(page)).toBeAttached();
+    });
+  }
+});
+
+test.describe('a driver who is not verified', { tag: '@gate' }, () => {
+  test('sees the verification page, enters the code of the mail and is home (RT-06, CK-04, SE-05)', async ({
+    page,
+    world,
+  }) => {
+    await signIn(page, world.drivers.unverified);
+    await expect(heading(page, 'Verify your email')).toBeVisible();
+    await button(page, 'Verify').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter the code from the mail']);
+    await button(page, 'Send the code again').click();
+    await expect(page.getByText('A new code is on its way')).toBeVisible();
+    const code = await codeOf(world);
+    await page.getByLabel('Code', { exact: true }).fill(code === '000000' ? '000001' : '000000');
+    await button(page, 'Verify').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['The code is not right. Check it and try again']);
+    await page.getByLabel('Code', { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await button(page, 'Verify').click();
+    await expect(home(page)).toBeAttached();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a verified driver whom the operator suddenly wants verified comes back to where they were (ER-02)', async ({
+    page,
+    world,
+  }) => {
+    await enter(page, world);
+    // A part of home that is still being read would be what the operator answers so.
+    await openHome(page);
+    await world.arrange({ user: { status: 'unverified' } });
+    await page.getByRole('link', { name: 'Vehicle and documents' }).first().click();
+    await expect(heading(page, 'Verify your email')).toBeVisible();
+    await button(page, 'Send the code again').click();
+    await expect(page.getByText('A new code is on its way')).toBeVisible();
+    await page.getByLabel('Code', { exact: true }).fill(await codeOf(world));
+    await button(page, 'Verify').click();
+    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+  });
+
+  test('can sign out again (SE-05)', async ({ page, world }) => {
+    await signIn(page, world.drivers.unverified);
+    await button(page, 'Sign out').click();
+    await expect(wall(page)).toBeVisible();
+  });
+});
+
+test.describe('where one lands', () => {
+  /** The addresses with a screen, and what each kind of visitor sees there. Written from the table of the requirements. */
+  const landings = [
+    ['/', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Home' }],
+    ['/news', { guest: 'Sign in', unverified: 'Verify your email', verified: 'News' }],
+    ['/news/:id', { guest: 'Sign in', unverified: 'Verify your email', verified: 'New licence fee from April' }],
+    ['/login', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Home' }],
+    ['/login/reset', { guest: 'Reset your password', unverified: 'Verify your email', verified: 'Home' }],
+    ['/reset-password', { guest: 'Ask for a new link', unverified: 'Verify your email', verified: 'Home' }],
+    ['/register', { guest: 'Become a driver', unverified: 'Verify your email', verified: 'Home' }],
+    [
+      '/login/blocked',
+      { guest: 'Your account is blocked', unverified: 'Your account is blocked', verified: 'Your account is blocked' },
+    ],
+    ['/register/verify', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Home' }],
+    [
+      '/register/reinstate',
+      { guest: 'This account was closed', unverified: 'This account was closed', verified: 'This account was closed' },
+    ],
+    ['/profile', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Your details Adil Farrow' }],
+    ['/profile/update', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Change your details' }],
+    [
+      '/profile/update-password',
+      { guest: 'Sign in', unverified: 'Verify your email', verified: 'Change your password' },
+    ],
+    ['/bookings-earnings', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Bookings and earnings' }],
+    ['/bookings-earnings/:date/:tab', { guest: 'Sign in', unverified: 'Verify your email', verified: /^\d.* to \d/ }],
+    [
+      '/bookings-earnings/:date/bookings/:day',
+      { guest: 'Sign in', unverified: 'Verify your email', verified: /day\s\d+\s/ },
+    ],
+    [
+      '/bookings-earnings/:date/bookings/:day/:booking',
+      { guest: 'Sign in', unverified: 'Verify your email', verified: /^Job B-/ },
+    ],
+    ['/vehicle-documents', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Vehicle and documents' }],
+    ['/vehicle-documents/vehicle', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Your car' }],
+    [
+      '/vehicle-documents/vehicle/update',
+      { guest: 'Sign in', unverified: 'Verify your email', verified: 'Change of car' },
+    ],
+    [
+      '/vehicle-documents/document/upload',
+      { guest: 'Sign in', unverified: 'Verify your email', verified: 'Which document?' },
+    ],
+    ['/insure', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Insurance' }],
+    ['/insure/new', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Get an insurance quote' }],
+    [
+      '/insure/new/form',
+      { guest: 'Sign in', unverified: 'Verify your email', verified: 'Private hire insurance quote' },
+    ],
+    ['/insure/:id', { guest: 'Sign in', unverified: 'Verify your email', verified: /^Quote NQ-/ }],
+    ['/payouts', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Payouts' }],
+    ['/payouts/:id', { guest: 'Sign in', unverified: 'Verify your email', verified: /^Payout P-/ }],
+    ['/payouts/enable-disable', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Payouts are on' }],
+    ['/payments', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Pay what you owe' }],
+    [
+      '/agreements',
+      {
+        guest: 'Sign in',
+        unverified: 'Verify your email',
+        verified: 'Is there something to accept? Yes, one agreement',
+      },
+    ],
+    ['/tickets-support', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Support' }],
+    ['/tickets-support/new', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Ask the team' }],
+    ['/tickets-support/:id', { guest: 'Sign in', unverified: 'Verify your email', verified: 'My payout is late' }],
+    [
+      '/plans-invoices',
+      { guest: 'Sign in', unverified: 'Verify your email', verified: /^Plans and invoices You owe £/ },
+    ],
+    ['/plans-invoices/:statementId', { guest: 'Sign in', unverified: 'Verify your email', verified: /^Statement S-/ }],
+    [
+      '/plans-invoices/:statementId/:invoiceId',
+      { guest: 'Sign in', unverified: 'Verify your email', verified: /, INV-/ },
+    ],
+    [
+      '/partner-plus',
+      { guest: /^What is Partner-plus\?/, unverified: /^What is Partner-plus\?/, verified: /^What is Partner-plus\?/ },
+    ],
+    ['/partner-plus/deals', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Offers for drivers' }],
+    ['/partner-plus/:id', { guest: 'Sign in', unverified: 'Verify your email', verified: /^What do I save with / }],
+  ] as const;
+  const rows = routeTable('/partner-plus');
+  test('every address of the table is in the list below (RT-01 to RT-19)', async () => {
+    expect(rows.map(({ path }) => path).toSorted()).toEqual(landings.map(([path]) => path).toSorted());
+  });
+
+  for (const visitor of ['guest', 'unverified', 'verified'] as const) {
+    test(`a ${visitor === 'guest' ? 'guest' : `driver who is ${visitor}`} lands where the checks say (RT-01 to RT-19, CK-01 to CK-04)`, async ({
+      page,
+      world,
+    }) => {
+      test.slow();
+      if (visitor !== 'guest') await enter(page, world, visitor);
+      const { quote } = await world.arrange({ quote: 'quoted' });
+      const { money } = await world.arrange({ money: { owed: 'part' } });
+      const question = { subject: 'My payout is late', comment: 'It was due on Thursday.' };
+      const ticketId = await askElsewhere({ world, portalOrigin: origins().portal }, question);
+      const ids: Readonly<Record<string, string | number | null | undefined>> = {
+        '/news/:id': 640,
+        '/insure/:id': quote?.id,
+        '/tickets-support/:id': ticketId,
+        '/payouts/:id': money?.payout_id,
+        '/partner-plus/:id': 310,
+        ':statementId': money?.statement_id,
+        ':invoiceId': money?.invoice_id,
+        ':date': money?.booking?.week,
+        ':day': money?.booking?.work_date,
+        ':booking': money?.booking?.id,
+        ':tab': 'earnings',
+      };
+      await page.goto('/');
+      for (const [pattern, seen] of landings) {
+        const path = pattern.replace(/:\w+/g, (name) => String(ids[name] ?? ids[pattern]));
+        await test.step(path, async () => {
+          // Who may not enter meets the same code at every address. A page of their own is what the host has to bring as well.
+          await (visitor === 'verified' ? page.goto(path) : push(page, path));
+          if (seen[visitor] === 'Verify your email')
+            await expect(page).toHaveURL((url) => url.pathname === '/register/verify');
+          if (seen[visitor] === 'Sign in' && path !== '/login') {
+            await expect(page).toHaveURL(
+              path === '/' || path === '/register/verify' ? '/login' : `/login?back=${encodeURIComponent(path)}`,
+            );
+          }
+          await expect(heading(page, seen[visitor])).toBeAttached();
+        });
+      }
+    });
+
+    test(`a ${visitor === 'guest' ? 'guest' : `driver who is ${visitor}`} sees the 404 screen at every other address (RT-20, RT-21, ER-07 to ER-09)`, async ({
+      page,
+      world,
+    }) => {
+      test.slow();
+      if (visitor !== 'guest') await enter(page, world, visitor);
+      const paths = [
+        '/nowhere',
+        '/insure/new/form/more',
+        '/VEHICLE-documents/elsewhere',
+        '/%3Cimg%20src=x%20onerror=alert(1)%3E',
+      ];
+      await page.goto('/nowhere');
+      for (const path of paths) {
+        await test.step(path, async () => {
+          await push(page, path);
+          await expect(page.getByText(`Page Not Found: ${path}`, { exact: true })).toBeVisible();
+          await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
+        });
+      }
+    });
+  }
+});
+
+test.describe('the error screen', { tag: '@gate' }, () => {
+  test('has the brand, the code and title, the message, and the way home (ER-07, ER-08, ER-09, RT-21)', async ({
+    page,
+    world,
+  }) => {
+    await enter(page, world);
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('banner')).toContainText('Saltmere Cars');
+    await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
+    await expect(page.getByText('Page Not Found: /no/such/page', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Go back to home' }).click();
+    await expect(home(page)).toBeAttached();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('is in the operator’s words where a page is forbidden (ER-08, ER-09)', async ({ page, world, problems }) => {
+    // What a page throws stands in the browser's log, too.
+    problems.expect(/CallTrouble: The call ended in trouble: forbidden/);
+    await enter(page, world);
+    await world.faults({ call: 'GET /v1/driver', status: 403, body: { message: 'Your fleet has closed this page.' } });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
+    await expect(page.getByText('Your fleet has closed this page.')).toBeVisible();
+  });
+});

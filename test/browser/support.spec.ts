@@ -1,0 +1,230 @@
+import { atDesk } from '../support/desk';
+import { button, heading, link, problemsOf } from './support/driver';
+import { arrangeQuote } from './support/insurance';
+import { expect, origins, signInAgain, test } from './support/portal';
+import { onlyTicket } from './support/staff';
+import { asked, support } from './support/support-screens';
+
+const nasty = [
+  '# Not a heading, *not bold*, [no link](https://elsewhere.example)',
+  '{{ticket.requester.email}} {% include "x" %}',
+  '<img src=x onerror="alert(1)"><script>alert(2)</script>',
+  '    four spaces, émoji 🚕',
+].join('\n');
+
+const raise = '**/api/zendesk/tickets';
+
+test('a driver asks once, the answer gets lost, and the team has one ticket with every word and nothing that runs (RT-13, AP-30, FL-06, FL-07)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await page.goto(support);
+  await expect(page.getByText('You have not asked anything yet')).toBeVisible();
+  await expect(page.getByText('The team usually answers within one working day.')).toBeVisible();
+  await link(page, 'Ask the team').click();
+  await expect(heading(page, 'Ask the team')).toBeVisible();
+  await button(page, 'Send').click();
+  await expect(problemsOf(page)).toContainText('Choose what it is about');
+
+  await page.getByLabel('What is it about?').selectOption('Documents and vehicle');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Vehicle and documents' })).toHaveAttribute(
+    'href',
+    '/vehicle-documents',
+  );
+  await page.getByLabel('Subject').fill('Document Upload');
+  await page.getByLabel('Your question').fill('x'.repeat(5_001));
+  await button(page, 'Send').click();
+  await expect(problemsOf(page)).toContainText('Your question must be 5,000 characters or fewer');
+  await expect(problemsOf(page)).toContainText('Say a little more in the subject');
+  await page.getByLabel('Subject').fill('{{my}} plate\u202e <b>is</b> wrong');
+  await page.getByLabel('Your question').fill(nasty);
+  await expect(page.getByText(/hidden characters? in it that turns? words round/)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('What you typed is here again')).toBeVisible();
+  await expect(page.getByLabel('Your question')).toHaveValue(nasty);
+
+  // The call arrives, and its answer does not.
+  await page.route(raise, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Send').click();
+  await expect(page.getByText('We do not know whether the team has it')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The page was left before an answer came.')).toBeVisible();
+  await page.unroute(raise);
+  await button(page, 'Send it again').dblclick();
+  await expect(heading(page, 'Your question is with the team')).toBeVisible();
+
+  const ticket = await onlyTicket(world);
+  expect(ticket.tags).toEqual(['documents_vehicle', 'portal_j']);
+  expect(ticket.custom_fields).toContainEqual({ id: 3_600_001, value: 'documents_vehicle' });
+  const [first] = ticket.comments;
+  expect(first?.body).not.toMatch(/\{\{|\{%|(?<!\\)<|(?<!\\)\*|(?<!\\)\[/);
+
+  await link(page, 'See your question').click();
+  await expect(heading(page, '{ {my} } plate <b>is</b> wrong')).toBeVisible();
+  const said = page.getByRole('list', { name: 'What was said' });
+  for (const line of nasty.split('\n').filter((text) => !text.startsWith('{')))
+    await expect(said).toContainText(line.trim());
+  await expect(said).toContainText('{ {ticket.requester.email} }');
+  await expect(said.locator('img, script, a')).toHaveCount(0);
+});
+
+test('what waits for the driver comes first; a reply, a reopened and a followed-up question; private notes stay with the team (RT-13, AP-31, AP-34)', async ({
+  signedIn: page,
+  world,
+}) => {
+  const { sandbox } = origins();
+  const answers: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/zendesk/')) answers.push(await response.text().catch(() => ''));
+  });
+  const waiting = await asked(world, 'My payout is late', {
+    notes: 'Canary: he owes us.',
+    says: 'Which <b>account</b>?',
+    status: 'pending',
+  });
+  await asked(world, 'My plate is wrong');
+  await page.goto(support);
+  await expect(page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Questions' }).getByRole('listitem')).toContainText([
+    'My plate is wrong',
+  ]);
+  await link(page, 'Answered').click();
+  await expect(page.getByText('None of these')).toBeVisible();
+  await page.goBack();
+
+  await link(page, 'My payout is late').click();
+  await expect(page.getByText('Which <b>account</b>?')).toBeVisible();
+  await page.getByLabel('Your reply').fill('The one that ends in 21.');
+  await button(page, 'Send reply').click();
+  await expect(page.getByText('Your reply is with the team')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What was said' })).toContainText('The one that ends in 21.');
+  await expect(page.getByText('With our team', { exact: true })).toBeVisible();
+
+  await atDesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'solved' } });
+  await page.reload();
+  await page.getByLabel('Your reply').fill('Still nothing.');
+  // The team closes it while the driver writes.
+  await atDesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'closed' } });
+  await button(page, 'Reply and open it again').click();
+  await expect(problemsOf(page)).toContainText('This conversation is closed.');
+  await link(page, 'Start a follow-up').click();
+  await expect(page.getByLabel('Subject')).toHaveValue('My payout is late');
+  await expect(page.getByLabel('Your question')).toHaveValue('Still nothing.');
+  await button(page, 'Send').click();
+  await expect(heading(page, 'Your question is with the team')).toBeVisible();
+  expect((await world.desk())[0]).toMatchObject({ subject: 'My payout is late', followup_source_id: waiting });
+  expect(answers.join('')).toContain('My payout is late');
+  expect(answers.join('')).not.toContain('Canary');
+});
+
+test('another driver’s question does not exist; a session that ends in between costs no word (RT-13, ER-01, AP-34)', async ({
+  signedIn: page,
+  world,
+  problems,
+}) => {
+  // What a page throws stands in the browser's log, too.
+  problems.expect(/CallTrouble: The call ended in trouble: missing/);
+  await page.goto(`${support}/123456`);
+  await expect(heading(page, '404 Not Found')).toBeVisible();
+
+  await page.goto(`${support}/new?topic=complaint`);
+  await page.getByLabel('Subject').fill('Nobody calls me back');
+  await page.getByLabel('Your question').fill('I have rung three times this week.');
+  await world.arrange({ session: 'none' });
+  await button(page, 'Send').click();
+  await signInAgain(page, world.drivers.verified, `${support}/new`);
+  await expect(page.getByLabel('Your question')).toHaveValue('I have rung three times this week.');
+  await button(page, 'Send').click();
+  await expect(heading(page, 'Your question is with the team')).toBeVisible();
+  expect((await onlyTicket(world)).subject).toBe('Nobody calls me back');
+});
+
+test('from a payout, a job and a line of an invoice a question carries what it is about, leads back to it, and is shown there (RT-13, AP-30)', async ({
+  signedIn: page,
+  world,
+}) => {
+  const { money } = await world.arrange({ money: { owed: 'part', payout: 'paid' } });
+  if (!money?.booking) throw new Error('There is no job.');
+  const { booking, payout_id, statement_id, invoice_id } = money;
+  const carries = async (path: string, ask: string, topic: string, subject: RegExp) => {
+    await page.goto(path);
+    await link(page, ask).first().click();
+    await expect(page.getByLabel('What is it about?')).toHaveValue(topic);
+    await expect(page.getByLabel('Subject')).toHaveValue(subject);
+  };
+  await carries(
+    `/bookings-earnings/${booking.week}/bookings/${booking.work_date}/${booking.id}`,
+    'Ask about this',
+    'earnings_bookings',
+    /^Job B-/,
+  );
+  await page.goto(`/plans-invoices/${statement_id}/${invoice_id}`);
+  await page.locator('summary', { hasText: 'Ask about one line' }).click();
+  await page.getByRole('group').getByRole('link').first().click();
+  await expect(page.getByLabel('Subject')).toHaveValue(/^Invoice INV-\S+: \S/);
+  await expect(page.getByRole('definition').getByRole('link', { name: /^Invoice INV-/ })).toBeVisible();
+
+  await carries(`/payouts/${payout_id}`, 'Ask about this payout', 'payouts_bank', /^Payout P-/);
+  await page.getByLabel('Your question').fill('Which bank did it go to?');
+  await button(page, 'Send').click();
+  await expect(heading(page, 'Your question is with the team')).toBeVisible();
+  expect((await onlyTicket(world)).custom_fields).toContainEqual({ id: 3_600_006, value: payout_id });
+  await link(page, 'See your question').click();
+  await link(page, /^Payout P-/).click();
+  await expect(page).toHaveURL(`/payouts/${payout_id}`);
+  const mine = page.getByRole('list', { name: 'What you asked about this' });
+  await expect(mine.getByRole('listitem')).toContainText('Sent');
+  await mine.getByRole('link', { name: /^Payout P-/ }).click();
+  await expect(page).toHaveURL(/\/tickets-support\/\d+$/);
+});
+
+test('from a document that is checked, from one that counts and from a quote a question carries which one, once (RT-13, AP-30)', async ({
+  signedIn: page,
+  world,
+}) => {
+  const quote = await arrangeQuote(world, 'quoted');
+  const answer = await page.request.get(`${origins().sandbox}/v1/documents/current`, {
+    headers: { accept: 'application/json', origin: origins().portal },
+  });
+  const { data } = (await answer.json()) as {
+    data: readonly { document_type: { name: string }; current: { id: number } | null }[];
+  };
+  const [checked, counts] = ['Enhanced DBS certificate', 'Private hire driver badge'];
+  const idOf = (name: string) => data.find(({ document_type }) => document_type.name === name)?.current?.id;
+  const asks = [
+    {
+      path: '/vehicle-documents',
+      ways: [`Ask about this (${checked})`],
+      topic: 'documents_vehicle',
+      field: 3_600_007,
+      id: idOf(checked),
+    },
+    {
+      path: '/vehicle-documents',
+      ways: [`${counts} (Send a newer one)`, 'Ask about the one you sent'],
+      topic: 'documents_vehicle',
+      field: 3_600_007,
+      id: idOf(counts),
+    },
+    { path: `/insure/${quote}`, ways: ['Ask about this quote'], topic: 'insurance', field: 3_600_009, id: quote },
+  ];
+  for (const { path, ways, topic, field, id } of asks) {
+    await page.goto(path);
+    for (const way of ways) await link(page, way).click();
+    await expect(page.getByLabel('What is it about?')).toHaveValue(topic);
+    await page.getByLabel('Your question').fill(`When do I hear about ${field}, ${id}?`);
+    await button(page, 'Send').dblclick();
+    await expect(heading(page, 'Your question is with the team')).toBeVisible();
+    const tickets = (await world.desk()).filter(({ custom_fields: fields }) =>
+      fields.some((one) => one.id === field && one.value === id),
+    );
+    expect(
+      tickets.map(({ tags }) => tags),
+      `tickets about ${path}`,
+    ).toEqual([[topic, 'portal_j']]);
+  }
+});

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { newDriver } from '../../support/new-driver';
+import type { World } from '../../support/world';
+import { button, type Hand, heading, mouse, passwordField } from './driver';
+import { expect } from './portal';
+
+const { place, person, signIn } = newDriver;
+
+/** Answers the page of the registration that is open. */
+export const answer = {
+  place: async (page: Page, hand: Hand = mouse) => {
+    await hand.select(page.getByLabel('Where do you work?'), place.areaLabel);
+    await hand.choose(page.getByRole('radio', { name: place.fleetLabel }));
+  },
+  person: async (page: Page, hand: Hand = mouse) => {
+    await hand.type(page.getByLabel('First name'), person.firstName);
+    await hand.type(page.getByLabel('Last name'), person.lastName);
+    await hand.type(page.getByLabel('Mobile number'), person.phone);
+    await hand.type(page.getByLabel(/^Badge number/), person.badge);
+  },
+  signIn: async (page: Page, hand: Hand = mouse, email: string = signIn.email) => {
+    await hand.type(page.getByLabel('Email address'), email);
+    await hand.type(passwordField(page), signIn.password);
+  },
+} as const;
+
+const headings = { person: 'Who are you?', signIn: 'How will you sign in?', check: 'Check your answers' } as const;
+
+/** From the first page of the registration to the given one. */
+export const registerUpTo = async (
+  page: Page,
+  last: keyof typeof headings,
+  hand: Hand = mouse,
+  email?: string,
+): Promise<void> => {
+  await page.goto('/register');
+  await expect(heading(page, 'Become a driver')).toBeVisible();
+  await answer.place(page, hand);
+  await hand.press(button(page, 'Continue'));
+  await expect(heading(page, headings.person)).toBeVisible();
+  if (last === 'person') return;
+  await answer.person(page, hand);
+  await hand.press(button(page, 'Continue'));
+  await expect(heading(page, headings.signIn)).toBeVisible();
+  if (last === 'signIn') return;
+  await answer.signIn(page, hand, email);
+  await hand.press(button(page, 'Continue'));
+  await expect(heading(page, headings.check)).toBeVisible();
+};
+
+/** Accepts the terms and sends the registration. */
+export const create = async (page: Page, hand: Hand = mouse): Promise<void> => {
+  await hand.tick(page.getByRole('checkbox', { name: /^I accept the terms/ }));
+  await hand.press(button(page, /^(Create my account|Ask to reopen my account)$/));
+};
+
+/** The code of the newest mail that has one. */
+export const mailedCode = async (world: World): Promise<string> => {
+  const code = (await world.mails()).find((mail) => mail.code)?.code;
+  if (!code) throw new Error('No mail holds a code.');
+  return code;
+};
+
+/** The link of the newest mail that has one. */
+export const mailedLink = async (world: World): Promise<string> => {
+  const link = (await world.mails()).find((mail) => mail.link)?.link;
+  if (!link) throw new Error('No mail holds a link.');
+  return link;
+};

@@ -1,0 +1,265 @@
+import type { Locator, Page } from '@playwright/test';
+import { samplePdf } from '../../../sandbox/world/sample-files';
+import { expect } from './portal';
+
+export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** What a driver does to a page, by finger, mouse or keys. */
+export type Hand = {
+  press(what: Locator): Promise<void>;
+  type(into: Locator, text: string): Promise<void>;
+  choose(radio: Locator): Promise<void>;
+  tick(box: Locator): Promise<void>;
+  select(list: Locator, label: string): Promise<void>;
+  pick(field: Locator, files: readonly ChosenFile[]): Promise<void>;
+};
+
+/** A photo as a camera would leave it: a real JPEG, of what the page shows now. */
+export const photo = async (page: Page, name = 'photo.jpg'): Promise<ChosenFile> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await page.screenshot({ type: 'jpeg', quality: 50 }),
+});
+
+export const pdf = (name = 'scan.pdf'): ChosenFile => ({ name, mimeType: 'application/pdf', buffer: samplePdf(name) });
+
+export const mouse: Hand = {
+  press: (what) => what.click(),
+  type: (into, text) => into.fill(text),
+  choose: (radio) => radio.check(),
+  tick: (box) => box.check(),
+  select: async (list, label) => void (await list.selectOption({ label })),
+  pick: (field, files) => field.setInputFiles([...files]),
+};
+
+export const finger: Hand = {
+  ...mouse,
+  press: (what) => what.tap(),
+  choose: async (radio) => {
+    await radio.tap();
+    await expect(radio).toBeChecked();
+  },
+  tick: async (box) => {
+    await box.tap();
+    await expect(box).toBeChecked();
+  },
+};
+
+/** Nothing but keys. Fails when something cannot be reached with Tab. */
+export const keys = (page: Page): Hand => {
+  // Playwright only catches file choosers while somebody listens, and switching that on races with the key that opens one.
+  page.on('filechooser', () => undefined);
+  const reach = async (what: Locator) => {
+    await expect(what).toBeVisible();
+    const target = await what.elementHandle();
+    for (let presses = 0; presses < 120; presses += 1) {
+      if (await page.evaluate((element) => element === document.activeElement, target)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never came to ${what}.`);
+  };
+  return {
+    press: async (what) => {
+      await reach(what);
+      await page.keyboard.press('Enter');
+    },
+    type: async (into, text) => {
+      await reach(into);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(text);
+    },
+    choose: async (radio) => {
+      // Tab comes to the chosen one of a group, or to its first; arrows go on from there.
+      const group = await radio.getAttribute('name');
+      for (let presses = 0; presses < 120; presses += 1) {
+        if (await page.evaluate((name) => (document.activeElement as HTMLInputElement | null)?.name === name, group))
+          break;
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Space');
+      for (let presses = 0; presses < 12 && !(await radio.isChecked()); presses += 1)
+        await page.keyboard.press('ArrowDown');
+      await expect(radio).toBeChecked();
+    },
+    tick: async (box) => {
+      await reach(box);
+      await page.keyboard.press('Space');
+      await expect(box).toBeChecked();
+    },
+    select: async (list, label) => {
+      await reach(list);
+      await page.keyboard.type(label);
+      await expect(list.locator('option:checked')).toHaveText(label);
+    },
+    pick: async (field, files) => {
+      await reach(field);
+      const chooser = page.waitForEvent('filechooser');
+      await page.keyboard.press('Enter');
+      await (await chooser).setFiles([...files]);
+    },
+  };
+};
+
+const day = (daysFromNow: number): string => new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
+
+/** A car that every council rule of the sandbox lets in and that is old enough to need an MOT. */
+export const newCar = {
+  kind: 'I have changed my car',
+  registration: 'TB24 LMR',
+  make: 'Aldera',
+  model: 'Meridian Hybrid',
+  colour: 'Black',
+  year: day(-730).slice(0, 4),
+  firstRegisteredOn: day(-730),
+  fuel: 'Hybrid',
+  passengers: '4',
+  keeper: 'I own it',
+} as const;
+
+export type Car = { readonly [Name in keyof typeof newCar]: string };
+
+/** The documents that `newCar` needs. */
+export const papers = [
+  { name: 'Vehicle licence', number: ['Plate number', 'PHV-2044'], issued: false, ends: true },
+  { name: 'Insurance certificate', number: ['Policy number', 'EX-90210'], issued: true, ends: true },
+  { name: 'MOT or council test', number: null, issued: false, ends: true },
+  { name: 'V5C logbook', number: ['Document reference number', '20000000017'], issued: false, ends: false },
+] as const;
+
+export type Paper = (typeof papers)[number];
+export const licence: Paper = papers[0];
+
+/** One of the parts of a date: Day, Month, Year. */
+export const datePart = (page: Page, question: string | RegExp, part: 'Day' | 'Month' | 'Year'): Locator =>
+  page.getByRole('group', { name: question }).getByLabel(part, { exact: true });
+
+export async function typeDate(page: Page, hand: Hand, question: string | RegExp, isoDay: string): Promise<void> {
+  const [year = '', month = '', date = ''] = isoDay.split('-');
+  await hand.type(datePart(page, question, 'Day'), String(Number(date)));
+  await hand.type(datePart(page, question, 'Month'), String(Number(month)));
+  await hand.type(datePart(page, question, 'Year'), year);
+}
+
+export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true });
+export const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
+export const link = (page: Page, name: string | RegExp): Locator => page.getByRole('link', { name, exact: true });
+/** What a form says is wrong, all of it. */
+export const problemsOf = (page: Page): Locator => page.getByRole('group', { name: 'There is a problem' });
+export const filesField = (page: Page): Locator => page.getByLabel(/^Choose (a file|files)$/);
+export const chosenFiles = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
+
+/** Types the details of a car; the form stays open. */
+export async function describeCar(page: Page, hand: Hand = mouse, car: Car = newCar): Promise<void> {
+  await hand.choose(page.getByRole('radio', { name: car.kind, exact: true }));
+  await hand.type(page.getByLabel('Registration', { exact: true }), car.registration);
+  await hand.type(page.getByLabel('Make'), car.make);
+  await hand.type(page.getByLabel('Model'), car.model);
+  await hand.select(page.getByLabel('Main colour'), car.colour);
+  await hand.type(page.getByLabel('Year it was made'), car.year);
+  await typeDate(page, hand, /^Date of first registration/, car.firstRegisteredOn);
+  await hand.select(page.getByLabel('Fuel'), car.fuel);
+  await hand.select(page.getByLabel('How many passengers?'), car.passengers);
+  await hand.select(page.getByLabel('Whose car is it?'), car.keeper);
+}
+
+/** Opens one document of the list. */
+export async function openPaper(page: Page, paper: Paper, hand: Hand = mouse): Promise<void> {
+  await hand.press(button(page, paper.name));
+  await expect(heading(page, paper.name)).toBeVisible();
+  await expect(filesField(page)).toBeAttached();
+}
+
+/** Chooses files and types what a document's form asks; the form stays open. */
+export async function fillPaper(
+  page: Page,
+  paper: Paper,
+  files: readonly ChosenFile[],
+  hand: Hand = mouse,
+): Promise<void> {
+  await hand.pick(filesField(page), files);
+  if (paper.number) await hand.type(page.getByLabel(paper.number[0]), paper.number[1]);
+  if (paper.issued) await typeDate(page, hand, 'Day of issue', day(-3));
+  if (paper.ends) await typeDate(page, hand, 'Last day it is valid', day(300));
+}
+
+/** What is on this device, read by nobody but the browser: both storages and the chosen files. */
+export const storageOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    // Opening a database that is not there would make an empty one, and the portal's own would never come to be.
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'portal-files');
+    const files = await new Promise<unknown[]>((resolve) => {
+      if (!isThere) {
+        resolve([]);
+        return;
+      }
+      const request = indexedDB.open('portal-files');
+      request.onerror = () => resolve([]);
+      request.onsuccess = () => {
+        const database = request.result;
+        if (!database.objectStoreNames.contains('chosen')) {
+          database.close();
+          resolve([]);
+          return;
+        }
+        const all = database.transaction('chosen').objectStore('chosen').getAll();
+        all.onsuccess = () => {
+          database.close();
+          resolve((all.result as File[][]).flat().map((file) => file.name));
+        };
+      };
+    });
+    return JSON.stringify({ local: { ...localStorage }, session: { ...sessionStorage }, files });
+  });
+
+/** The chosen files that are on this device: their names, and whether their bytes say where they were taken. */
+export const keptFiles = (page: Page): Promise<readonly { readonly name: string; readonly saysWhere: boolean }[]> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('portal-files');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const files = await new Promise<File[]>((resolve) => {
+      const all = database.transaction('chosen').objectStore('chosen').getAll();
+      all.onsuccess = () => resolve((all.result as File[][]).flat());
+    });
+    database.close();
+    const says = async (file: File) => new TextDecoder('latin1').decode(await file.arrayBuffer()).includes('Exif');
+    return Promise.all(files.map(async (file) => ({ name: file.name, saysWhere: await says(file) })));
+  });
+
+/** Nothing of home is still read: what a test holds, counts or ends from here on is its own. */
+export const homeIsRead = async (page: Page): Promise<void> => {
+  await expect(heading(page, 'Home')).toBeAttached();
+  await expect(page.getByText(/^Reading /)).toHaveCount(0);
+};
+
+export const openHome = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await homeIsRead(page);
+};
+
+/**
+ * The renderer dies, as it does when a phone has no memory left: the page hears nothing of it. A tab that is only closed may live on for
+ * some milliseconds on a busy machine, and go on with an answer that comes in them.
+ */
+export const kill = async (page: Page) => {
+  const dead = page.waitForEvent('crash');
+  const cdp = await page.context().newCDPSession(page);
+  void cdp.send('Page.crash').catch(() => undefined);
+  await dead;
+  await page.close();
+};
+
+/** How often the page asked for something. The browser itself repeats a call whose connection broke, which the sandbox then counts. */
+export const countSends = (page: Page, call: string): readonly string[] => {
+  const [method, path = ''] = call.split(' ');
+  const pattern = new RegExp(`${path.replace('{id}', '\\d+')}$`);
+  const sends: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === method && pattern.test(new URL(request.url()).pathname)) sends.push(request.url());
+  });
+  return sends;
+};

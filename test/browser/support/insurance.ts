@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { claimForm } from '../../../sandbox/world/insurance-claim';
+import type { Question } from '../../../sandbox/world/insurance-form';
+import { answersFor, type KeptForm, keptValues, pageOf, pages, type SampleAnswers } from '../../support/insurance-form';
+import type { World } from '../../support/world';
+import { button, type Hand, heading, mouse, typeDate } from './driver';
+import { expect } from './portal';
+
+export const form = '/insure/new/form';
+export const store = 'POST /v1/insure/store';
+export const accept = 'POST /v1/insure/quotes/{id}/accept';
+
+export const titleOf = (key: string): string => pageOf(key).title;
+
+const field = (page: Page, key: string): Locator => page.locator(`[data-field="${key}"]`);
+
+const itemsOf = (question: Question): readonly Question[] => {
+  if (question.kind !== 'group') return [];
+  return question.item_schema === 'claim'
+    ? claimForm.sections.flatMap((section) => section.questions)
+    : question.questions;
+};
+
+const answerPlain = async (page: Page, hand: Hand, question: Question, value: unknown): Promise<void> => {
+  const there = field(page, question.key);
+  switch (question.kind) {
+    case 'yes_no':
+      return hand.choose(there.getByRole('radio', { name: value === true ? 'Yes' : 'No', exact: true }));
+    case 'vehicle':
+      return;
+    case 'choice': {
+      const label = question.options.find((option) => option.value === value)?.label ?? '';
+      return question.options.length > 7
+        ? hand.select(there.getByRole('combobox'), label)
+        : hand.choose(there.getByRole('radio', { name: label, exact: true }));
+    }
+    case 'choices': {
+      for (const one of value as readonly string[]) {
+        const box = there.getByRole('checkbox', {
+          name: question.options.find((option) => option.value === one)?.label ?? '',
+          exact: true,
+        });
+        if (!(await box.isChecked())) await hand.tick(box);
+      }
+      return;
+    }
+    case 'date':
+      return typeDate(page, hand, question.label, String(value));
+    case 'month': {
+      const [year = '', month = ''] = String(value).split('-');
+      await hand.type(there.getByLabel('Month', { exact: true }), String(Number(month)));
+      return hand.type(there.getByLabel('Year', { exact: true }), year);
+    }
+    case 'money':
+      return hand.type(there.getByRole('textbox'), String((value as { amount: number }).amount / 100));
+    default:
+      return hand.type(there.getByRole('textbox'), String(value));
+  }
+};
+
+/** SampleAnswers the questions of the open page that are shown and have an answer, in their order: earlier ones show later ones. */
+export const answerPage = async (
+  page: Page,
+  key: string,
+  answers: SampleAnswers,
+  hand: Hand = mouse,
+): Promise<void> => {
+  await expect(heading(page, titleOf(key))).toBeVisible();
+  for (const question of pageOf(key).questions) {
+    const value = answers[question.key];
+    if (value === undefined || (await field(page, question.key).count()) === 0) continue;
+    if (question.kind !== 'group') await answerPlain(page, hand, question, value);
+    else for (const item of value as readonly SampleAnswers[]) await addItem(page, question, item, hand);
+  }
+};
+
+/** Adds one thing of a list, on a page of its own. */
+export const addItem = async (page: Page, group: Question, item: SampleAnswers, hand: Hand = mouse): Promise<void> => {
+  await hand.press(field(page, group.key).getByRole('button', { name: /^Add / }));
+  await expect(button(page, /^Save /)).toBeVisible();
+  for (const question of itemsOf(group)) {
+    if (item[question.key] === undefined || (await field(page, question.key).count()) === 0) continue;
+    await answerPlain(page, hand, question, item[question.key]);
+  }
+  await hand.press(button(page, /^Save /));
+  await expect(field(page, group.key)).toBeVisible();
+};
+
+export const groupOf = (key: string): Question => {
+  const found = pages.flatMap(({ questions }) => questions).find((question) => question.key === key);
+  if (!found) throw new Error(`The sandbox's form has no list "${key}".`);
+  return found;
+};
+
+export const saveAndGoOn = (page: Page, hand: Hand = mouse): Promise<void> =>
+  hand.press(button(page, 'Save and continue'));
+
+/** SampleAnswers page after page, from the open one on; ends at the check, or before the page `until`. */
+export const answerPages = async (
+  page: Page,
+  { answers = answersFor(), until, hand = mouse }: { answers?: SampleAnswers; until?: string; hand?: Hand } = {},
+): Promise<void> => {
+  for (;;) {
+    const key = new URL(page.url()).searchParams.get('section');
+    if (key === null || key === until) break;
+    await answerPage(page, key, answers, hand);
+    await saveAndGoOn(page, hand);
+    await expect(page).not.toHaveURL((url) => url.searchParams.get('section') === key);
+  }
+};
+
+/** Confirms all that has to be, and asks for the quote. */
+export const askForQuote = async (page: Page, hand: Hand = mouse): Promise<void> => {
+  await expect(heading(page, 'Check your answers')).toBeVisible();
+  for (const box of await page.getByRole('checkbox').all()) await hand.tick(box);
+  await hand.press(button(page, 'Ask for the quote'));
+};
+
+/** Puts a form that was begun earlier on this device. The page stands anywhere on the portal's origin. */
+export const keepForm = (page: Page, world: World, kept: KeptForm = {}): Promise<void> =>
+  page.evaluate(
+    ([user, values, savedAt]) =>
+      localStorage.setItem(`portal.draft:${user}:insurance`, JSON.stringify({ values, savedAt })),
+    [world.drivers.verified.user_id, keptValues(kept), Date.now()] as const,
+  );
+
+/** Opens the form as the driver left it. The page is signed in. */
+export const openKept = async (page: Page, world: World, search: string, kept: KeptForm = {}): Promise<void> => {
+  // A page of the portal's origin that is none of its pages, so that nothing starts there.
+  await page.goto('/healthz');
+  await keepForm(page, world, kept);
+  await page.goto(`${form}${search}`);
+};
+
+/** A quote of the driver, as it stands. Its id. */
+export const arrangeQuote = async (
+  world: World,
+  quote: NonNullable<Parameters<World['arrange']>[0]['quote']>,
+): Promise<number> => {
+  const { quote: made } = await world.arrange({ quote });
+  if (!made) throw new Error('The sandbox made no quote.');
+  return made.id;
+};

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import type { ArrangedMoney } from '../../../sandbox/money/arrange-money';
+import type { World } from '../../support/world';
+import { button, heading, link } from './driver';
+import { expect, origins } from './portal';
+import { goesOn, type Screens } from './visits';
+
+export interface TypedAccount {
+  readonly holderName: string;
+  readonly sortCode: string;
+  readonly accountNumber: string;
+}
+
+/** An account that the bank of the sandbox finds in the sample driver's name. */
+export const goodAccount: TypedAccount = {
+  holderName: 'Adil Farrow',
+  sortCode: '00-00-77',
+  accountNumber: '4471 9023',
+};
+
+/** Types a bank account and the password; the form stays open. */
+export async function fillAccount(page: Page, account: TypedAccount, password: string): Promise<void> {
+  await page.getByLabel('Name on the account').fill(account.holderName);
+  await page.getByLabel('Sort code').fill(account.sortCode);
+  await page.getByLabel('Account number').fill(account.accountNumber);
+  await page.getByLabel('Your password').fill(password);
+}
+
+export type MoneyWanted = NonNullable<Parameters<World['arrange']>[0]['money']>;
+
+/** Signs the sample driver in with such money. Where things are. */
+export async function withMoney(page: Page, world: World, money: MoneyWanted = {}): Promise<ArrangedMoney> {
+  const { cookies, money: arranged } = await world.arrange({ session: 'signed-in', money });
+  await page.context().addCookies(cookies);
+  if (!arranged) throw new Error('The sandbox did not say where things are.');
+  return arranged;
+}
+
+/** The operator's payment page, with its buttons. */
+export const onPaymentPage = async (
+  page: Page,
+  press: 'Pay' | 'Pay, the bank confirms later' | 'Have the card refused' | 'Cancel',
+) => {
+  await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
+  await page.getByRole('button', { name: press, exact: true }).click();
+};
+
+const enableCall = 'POST /v1/payouts/enable';
+
+const opened = async (page: Page, path: string, title: string | RegExp) => {
+  await page.goto(path);
+  await expect(heading(page, title)).toBeVisible();
+};
+
+const sendAccount = async (page: Page, world: World, account: TypedAccount) => {
+  await fillAccount(page, account, world.drivers.verified.password);
+  await button(page, 'Turn payouts on').click();
+};
+
+const payAnd = async (page: Page, world: World, press: Parameters<typeof onPaymentPage>[1]) => {
+  await withMoney(page, world, { owed: 'part' });
+  await opened(page, '/payments', 'Pay what you owe');
+  await button(page, 'Continue').click();
+  await onPaymentPage(page, press);
+};
+
+/** Every state of the money screens. */
+export const moneyScreens: Screens = {
+  payouts: async (page, world) => {
+    await withMoney(page, world, {});
+    await opened(page, '/payouts', 'Payouts');
+  },
+  'payouts, unread': goesOn(async (page, world) => {
+    await world.faults({ call: 'GET /v1/payouts', status: 503 });
+    await opened(page, '/payouts', 'Payouts');
+    await expect(page.getByText('We could not read your payouts')).toBeVisible();
+  }),
+  'payouts, off': async (page, world) => {
+    await withMoney(page, world, { payouts: 'off' });
+    await opened(page, '/payouts', 'Payouts');
+    await expect(page.getByText('Turn payouts on to get your money.')).toBeVisible();
+  },
+  'payouts, none yet': async (page, world) => {
+    await withMoney(page, world, { history: 'none' });
+    await opened(page, '/payouts', 'Payouts');
+    await expect(page.getByText('The first one comes after your first week of work.')).toBeVisible();
+  },
+  payout: async (page, world) => {
+    const { payout_id } = await withMoney(page, world, { payout: 'paid' });
+    await opened(page, `/payouts/${payout_id}`, /^Payout P-/);
+  },
+  'payout, failed': async (page, world) => {
+    const { payout_id } = await withMoney(page, world, { payout: 'failed' });
+    await opened(page, `/payouts/${payout_id}`, /^Payout P-/);
+    await expect(link(page, 'Check your bank account')).toBeVisible();
+  },
+  'payout, on hold': async (page, world) => {
+    const { payout_id } = await withMoney(page, world, { payout: 'on_hold' });
+    await opened(page, `/payouts/${payout_id}`, /^Payout P-/);
+  },
+  'payouts switch, on': async (page, world) => {
+    await withMoney(page, world, {});
+    await opened(page, '/payouts/enable-disable', 'Payouts are on');
+  },
+  'payouts switch, turn off?': goesOn(async (page) => {
+    await button(page, 'Turn payouts off').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }),
+  'payouts switch, turned off': goesOn(async (page) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn payouts off' }).click();
+    await expect(heading(page, 'Payouts are off')).toBeVisible();
+  }),
+  'payouts switch, empty fields': goesOn(async (page) => {
+    await opened(page, '/payouts/enable-disable', 'Turn payouts on');
+    await button(page, 'Turn payouts on').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'payouts switch, nearly the name': goesOn(async (page, world) => {
+    await sendAccount(page, world, { ...goodAccount, holderName: 'A Farrow' });
+    await expect(page.getByRole('radio', { name: 'Adil Farrow' })).toBeVisible();
+  }),
+  'payouts switch, bank asked': async (page, world) => {
+    await withMoney(page, world, { payouts: 'checking' });
+    await opened(page, '/payouts/enable-disable', 'Your bank is checking your account');
+  },
+  'payouts switch, unsure': async (page, world) => {
+    await withMoney(page, world, { payouts: 'off' });
+    await opened(page, '/payouts/enable-disable', 'Turn payouts on');
+    await world.faults({ call: enableCall, status: 502 }, { call: 'GET /v1/driver', status: 502 });
+    await sendAccount(page, world, goodAccount);
+    await expect(page.getByText('We do not know yet whether your account arrived')).toBeVisible();
+  },
+  'plans and invoices': async (page, world) => {
+    await withMoney(page, world, { owed: 'part' });
+    await opened(page, '/plans-invoices', /You owe £/);
+  },
+  'plans and invoices, parts unread': goesOn(async (page, world) => {
+    await world.faults(
+      { call: 'GET /v1/driver/plans', status: 503 },
+      { call: 'GET /v1/invoice-summary-statements', status: 503 },
+    );
+    await opened(page, '/plans-invoices', /You owe £/);
+    await expect(page.getByText('We could not read your plans')).toBeVisible();
+  }),
+  'plans and invoices, over the limit': async (page, world) => {
+    await withMoney(page, world, { owed: 'over_limit' });
+    await opened(page, '/plans-invoices', /You owe £/);
+    await expect(page.getByText('work stops until you pay')).toBeVisible();
+  },
+  'plans and invoices, nothing owed': async (page, world) => {
+    await withMoney(page, world, { owed: 'nothing' });
+    await opened(page, '/plans-invoices', /You do not owe anything/);
+  },
+  'plans and invoices, none yet': async (page, world) => {
+    await withMoney(page, world, { history: 'none' });
+    await opened(page, '/plans-invoices', /You do not owe anything/);
+  },
+  statement: async (page, world) => {
+    const { statement_id } = await withMoney(page, world, { owed: 'part' });
+    await opened(page, `/plans-invoices/${statement_id}`, /^Statement S-/);
+  },
+  invoice: async (page, world) => {
+    const { statement_id, invoice_id } = await withMoney(page, world, { owed: 'part' });
+    await opened(page, `/plans-invoices/${statement_id}/${invoice_id}`, /INV-/);
+  },
+  'invoice, no PDF': goesOn(async (page, world) => {
+    await world.faults({ call: 'GET /v1/invoices/{id}/pdf', status: 503 });
+    await button(page, 'Save as PDF').click();
+    await expect(page.getByText('We could not get the PDF')).toBeVisible();
+  }),
+  'payments, what to pay': async (page, world) => {
+    await withMoney(page, world, { owed: 'overdue' });
+    await opened(page, '/payments', 'Pay what you owe');
+  },
+  'payments, unanswered': goesOn(async (page, world) => {
+    await world.faults({ call: 'POST /v1/payments', status: 502 });
+    await button(page, 'Continue').click();
+    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
+  }),
+  'payments, nothing owed': async (page, world) => {
+    await withMoney(page, world, { owed: 'nothing' });
+    await opened(page, '/payments', 'Payments');
+    await expect(page.getByText('You do not owe anything')).toBeVisible();
+  },
+  'payments, paid': async (page, world) => {
+    await payAnd(page, world, 'Pay');
+    await expect(heading(page, 'Paid')).toBeVisible();
+  },
+  'payments, processing': async (page, world) => {
+    await payAnd(page, world, 'Pay, the bank confirms later');
+    await expect(heading(page, 'Do not pay again')).toBeVisible();
+  },
+  'payments, refused': async (page, world) => {
+    await payAnd(page, world, 'Have the card refused');
+    await expect(heading(page, 'Nothing was taken')).toBeVisible();
+  },
+};

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import type { World } from '../../support/world';
+import { expect } from './portal';
+
+/** The one ticket at the support desk; fails when there is none, or a second one. */
+export const onlyTicket = async (world: World) => {
+  await expect.poll(async () => (await world.desk()).length).toBe(1);
+  const [ticket] = await world.desk();
+  if (!ticket) throw new Error('There is no ticket.');
+  return ticket;
+};
+
+/** The address in the private note: where staff decide. */
+export const reviewLink = async (world: World): Promise<string> => {
+  const { comments } = await onlyTicket(world);
+  const address = comments
+    .filter((comment) => !comment.public)
+    .flatMap(({ body }) => /https?:\/\/\S+/.exec(body) ?? [])[0];
+  if (!address) throw new Error('No private note holds an address.');
+  return address;
+};
+
+/** Staff at their own computer: the page that the note leads to, as a browser gets it. */
+export const staffAt = async (
+  page: Page,
+  world: World,
+  address: string,
+  work: (staff: Page) => Promise<void>,
+): Promise<void> => {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('This page has no browser.');
+  const context = await browser.newContext();
+  await context.addCookies([world.cookie]);
+  const staff = await context.newPage();
+  await staff.goto(address);
+  await work(staff);
+  await context.close();
+};

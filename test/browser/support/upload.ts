@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { World } from '../../support/world';
+import { button, type ChosenFile, filesField, heading, mouse, pdf, typeDate } from './driver';
+import { expect, origins } from './portal';
+
+/** The form of one document on its own. */
+export const uploadPage = '/vehicle-documents/document/upload';
+export const store = 'POST /v1/documents';
+
+/** The document that the tests send: the sample car's MOT, which ends soon. */
+export const mot = 'MOT or council test';
+export const nextYear = `${new Date().getFullYear() + 1}-06-30`;
+
+export const openMot = async (page: Page): Promise<void> => {
+  await page.goto(uploadPage);
+  await button(page, mot).click();
+  await expect(heading(page, mot)).toBeVisible();
+};
+
+/** Chooses files and types what the form asks; it stays open. */
+export const fillMot = async (page: Page, files: readonly ChosenFile[] = [pdf('mot.pdf')]): Promise<void> => {
+  await filesField(page).setInputFiles([...files]);
+  await typeDate(page, mouse, 'Last day it is valid', nextYear);
+};
+
+export const checkAnswers = async (page: Page): Promise<void> => {
+  await button(page, 'Check your answers').click();
+  await expect(heading(page, 'Check your answers')).toBeVisible();
+};
+
+/** From the address to the page on which the answers are checked. */
+export const toAnswers = async (page: Page, files?: readonly ChosenFile[]): Promise<void> => {
+  await openMot(page);
+  await fillMot(page, files);
+  await checkAnswers(page);
+};
+
+export const sendToTeam = (page: Page): Promise<void> => button(page, 'Send to the team').click();
+export const atTheDocuments = (page: Page): Promise<void> => expect(page).toHaveURL('/vehicle-documents');
+
+interface Stored {
+  readonly id: number;
+  readonly document_type_id: number;
+  readonly status: string;
+  readonly expires_on: string | null;
+  readonly replaces_document_id: number | null;
+  readonly files: readonly {
+    readonly label: string | null;
+    readonly name: string;
+    readonly size_bytes: number;
+    readonly url: string;
+  }[];
+}
+
+/** What the operator has of the signed-in driver and has still to look at, newest first. */
+export const pendingDocuments = async (context: BrowserContext, typeId: number): Promise<readonly Stored[]> => {
+  // Past the browser, whose connection a test may have cut.
+  const cookies = await context.cookies(origins().sandbox);
+  const answer = await fetch(`${origins().sandbox}/v1/documents?filter[status]=pending`, {
+    headers: {
+      accept: 'application/json',
+      origin: origins().portal,
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+  });
+  const { data } = (await answer.json()) as { data: readonly Stored[] };
+  return data.filter(({ document_type_id }) => document_type_id === typeId);
+};
+
+export const uploadTickets = async (world: World) =>
+  (await world.desk()).filter(({ subject }) => subject === 'Document Upload');
+
+/** The operator has the document once, and the team one ticket. The document comes back. */
+export const expectSentOnce = async (context: BrowserContext, world: World, typeId: number): Promise<Stored> => {
+  await expect.poll(async () => (await uploadTickets(world)).length, { timeout: 30_000 }).toBe(1);
+  const [only, ...others] = await pendingDocuments(context, typeId);
+  expect(others).toEqual([]);
+  if (!only) throw new Error('The operator does not have the document.');
+  return only;
+};

@@ -1,0 +1,81 @@
+import http from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A browser's way to every server, as a proxy: it lets so much of a large body through, and can be cut in the middle of it. */
+export interface WeakConnection {
+  /** For a context's `proxy`; localhost goes through it too. */
+  readonly proxy: { readonly server: string; readonly bypass: string };
+  /** Resolves when a body stands still. */
+  stands(): Promise<void>;
+  /** Every connection breaks, and no other comes about. */
+  cut(): void;
+  /** From now on everything goes through, to its end. */
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** `standsAfter`: bytes of a body after which nothing more of it is taken. */
+export const weakConnection = async (standsAfter: number): Promise<WeakConnection> => {
+  const sockets = new Set<Socket>();
+  const state = { isCut: false, isWeak: true };
+  let stood: () => void = () => undefined;
+  const standing = new Promise<void>((resolve) => {
+    stood = resolve;
+  });
+
+  const server = http.createServer((request, response) => {
+    const onward = http.request(request.url ?? '', { method: request.method ?? 'GET', headers: request.headers });
+    onward.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.on('close', () => {
+      if (!request.complete) onward.destroy();
+    });
+    let taken = 0;
+    request.on('data', (chunk: Buffer) => {
+      taken += chunk.length;
+      if (!onward.write(chunk)) {
+        request.pause();
+        onward.once('drain', () => request.resume());
+      }
+      if (state.isWeak && taken >= standsAfter) {
+        onward.removeAllListeners('drain');
+        request.pause();
+        stood();
+      }
+    });
+    request.on('end', () => onward.end());
+  });
+  server.on('connection', (socket) => {
+    if (state.isCut) {
+      socket.destroy();
+      return;
+    }
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const breakAll = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return {
+    proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
+    stands: () => standing,
+    cut: () => {
+      state.isCut = true;
+      breakAll();
+    },
+    mend: () => {
+      state.isCut = false;
+      state.isWeak = false;
+    },
+    close: async () => {
+      breakAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

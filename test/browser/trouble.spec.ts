@@ -1,0 +1,872 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Fault, World } from '../support/world';
+import {
+  button,
+  chosenFiles,
+  countSends,
+  datePart,
+  describeCar,
+  filesField,
+  fillPaper,
+  heading,
+  kill,
+  licence,
+  mouse,
+  newCar,
+  openHome,
+  openPaper,
+  passwordField,
+  pdf,
+  photo,
+  problemsOf,
+  storageOf,
+} from './support/driver';
+import { expect, signInAgain, test } from './support/portal';
+import { empty, largePdf, program } from './support/wrong-files';
+
+const form = '/vehicle-documents/vehicle/update';
+const shown = '/vehicle-documents/vehicle';
+
+const save = 'POST /v1/vehicle-changes';
+const upload = 'POST /v1/documents';
+const submit = 'POST /v1/vehicle-changes/{id}/submit';
+const user = 'GET /v1/user';
+
+const registration = (page: Page): Locator => page.getByLabel('Registration', { exact: true });
+
+/** The form of the details, filled in and not saved. */
+const typeDetails = async (page: Page) => {
+  await page.goto(form);
+  await describeCar(page);
+};
+
+const expectDetailsKept = async (page: Page) => {
+  await expect(registration(page)).toHaveValue(newCar.registration);
+  await expect(page.getByLabel('Make')).toHaveValue(newCar.make);
+  await expect(page.getByLabel('Model')).toHaveValue(newCar.model);
+  await expect(page.getByLabel('Main colour')).toHaveValue('black');
+  await expect(datePart(page, /^Date of first registration/, 'Year')).toHaveValue(newCar.year);
+  await expect(page.getByLabel('Whose car is it?')).toHaveValue('owned');
+};
+
+/** A document's form, with a photo chosen and everything typed, not sent. */
+const fillLicence = async (page: Page, world: World) => {
+  await world.arrange({ change: { status: 'draft' } });
+  await page.goto(form);
+  await openPaper(page, licence);
+  await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
+};
+
+const expectLicenceKept = async (page: Page) => {
+  await expect(chosenFiles(page)).toHaveText(/licence\.jpg/);
+  await expect(page.getByLabel('Plate number')).toHaveValue('PHV-2044');
+  await expect(datePart(page, 'Last day it is valid', 'Year')).not.toHaveValue('');
+};
+
+/** The answers, checked and ready to be sent to the team. */
+const openAnswers = async (page: Page, world: World) => {
+  await world.arrange({ change: { status: 'draft', documents: 'all' } });
+  await page.goto(form);
+  await button(page, 'Check your answers').click();
+  await expect(heading(page, 'Check your answers')).toBeVisible();
+};
+
+const numberOf = async (world: World, call: string) => (await world.calls(call)).length;
+
+const withTeam = async (page: Page) => {
+  await expect(page).toHaveURL(shown);
+  await expect(page.getByText(/^With us/).first()).toBeVisible();
+};
+
+/** The desk has the one ticket, and gets no second one from anything that is still under way. */
+const expectOneTicket = async (world: World) => {
+  await expect
+    .poll(async () => (await world.desk()).map(({ subject }) => subject))
+    .toEqual(['Vehicle change Submitted']);
+};
+
+const signBackIn = (page: Page, world: World) => signInAgain(page, world.drivers.verified, form);
+
+/** What the operator's API may do to a call, and what the driver then reads. */
+const troubles: readonly (readonly [name: string, fault: Omit<Fault, 'call'>, words: RegExp])[] = [
+  ['is down', { cut: true }, /No answer came\. The connection may be poor\./],
+  ['answers 500', { status: 500 }, /Your operator’s system did not answer as it should\./],
+  ['answers 429', { status: 429 }, /You have made too many requests, please try again in a minute\./],
+  [
+    'answers with a page and status 200',
+    { html: '<!doctype html><title>Maintenance</title>' },
+    /Your operator’s system did not answer as it should\./,
+  ],
+];
+
+/** Presses `first`, and after each trouble `again`, until there is none. Every press sends once, and `look` says what is still there. */
+const throughTroubles = async (
+  page: Page,
+  world: World,
+  call: string,
+  { first, again, look }: { first: string; again: string; look: () => Promise<void> },
+) => {
+  const sends = countSends(page, call);
+  for (const [index, [name, fault, words]] of troubles.entries()) {
+    await test.step(name, async () => {
+      await world.faults({ call, ...fault });
+      await button(page, index === 0 ? first : again).click();
+      // No two that follow each other are told alike.
+      await expect(page.getByText(words)).toBeVisible();
+      await look();
+      expect(sends).toHaveLength(index + 1);
+    });
+  }
+  await world.faults();
+  await button(page, again).click();
+  return sends;
+};
+
+test.describe('what a driver may get wrong', () => {
+  test('a registration that is none is pointed at and let through (FL-01)', async ({ signedIn: page, world }) => {
+    await page.goto(form);
+    await describeCar(page, mouse, { ...newCar, registration: 'nopl8te' });
+    await expect(
+      page.getByText('This does not look like a UK registration. Check it, or continue if it is right.'),
+    ).toBeVisible();
+    await button(page, 'Save and continue').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await expect(page.getByText('NOPL8TE')).toBeVisible();
+    expect(await numberOf(world, save)).toBe(1);
+  });
+
+  test('the warning does not move the button from under the press that leaves the field', async ({
+    signedIn: page,
+  }) => {
+    await page.goto(form);
+    await page.getByRole('radio', { name: newCar.kind }).check();
+    await registration(page).fill('no plate');
+    await button(page, 'Save and continue').click();
+    await expect(problemsOf(page)).toBeFocused();
+    await expect(
+      page.getByText('This does not look like a UK registration. Check it, or continue if it is right.'),
+    ).toBeVisible();
+  });
+
+  test('empty details are listed and lead to their fields; nothing is sent (ER-05)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await page.goto(form);
+    await button(page, 'Save and continue').click();
+    await expect(problemsOf(page)).toBeFocused();
+    await page.getByRole('radio', { name: newCar.kind }).check();
+    await button(page, 'Save and continue').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveCount(8);
+    await problemsOf(page).getByRole('link', { name: 'Enter the registration, like YA23 KXP' }).click();
+    await expect(registration(page)).toBeFocused();
+    await expect(registration(page)).toHaveAccessibleDescription(/Enter the registration, like YA23 KXP/);
+    expect(await numberOf(world, save)).toBe(0);
+  });
+
+  test('an empty file, one of 11 MB and a program called .jpg are refused before they are sent; what was typed stays, and another one may follow (SEC-29)', {
+    tag: '@gate',
+  }, async ({ signedIn: page, world }) => {
+    await world.arrange({ change: { status: 'draft' } });
+    await page.goto(form);
+    await openPaper(page, licence);
+    await fillPaper(page, licence, []);
+    for (const [file, words] of [
+      [empty, 'empty.pdf is empty. Choose another file'],
+      [largePdf(11 * 1_048_576), 'large.pdf is larger than 10 MB. Choose a smaller file'],
+      [program, 'photo.jpg is not a JPG, PNG, HEIC, WebP or PDF. Choose another file'],
+    ] as const) {
+      await filesField(page).setInputFiles([file]);
+      await button(page, 'Send document').click();
+      await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
+      await expect(problemsOf(page)).toBeFocused();
+      await expect(page.getByRole('group', { name: 'Photos or PDF' }).getByText(words)).toBeVisible();
+      await expect(page.getByLabel('Plate number')).toHaveValue('PHV-2044');
+      await button(page, `Remove ${file.name}`).click();
+    }
+    expect(await numberOf(world, upload)).toBe(0);
+    await filesField(page).setInputFiles([await photo(page, 'good.jpg')]);
+    await button(page, 'Send document').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await expect(page.getByText(/good\.jpg/)).toBeVisible();
+    expect(await numberOf(world, upload)).toBe(1);
+  });
+
+  test('of 7 files one has to go; the other six are still chosen and are sent (SEC-29)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await world.arrange({ change: { status: 'draft', proposed: { ownership: 'hired' } } });
+    await page.goto(form);
+    await button(page, 'Hire agreement').click();
+    await filesField(page).setInputFiles([1, 2, 3, 4, 5, 6, 7].map((number) => pdf(`page-${number}.pdf`)));
+    await page.getByRole('group', { name: 'Last day it is valid' }).getByLabel('Day', { exact: true }).fill('1');
+    await datePart(page, 'Last day it is valid', 'Month').fill('1');
+    await datePart(page, 'Last day it is valid', 'Year').fill(String(new Date().getFullYear() + 2));
+    await button(page, 'Send document').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['You can only send up to 6 files. You chose 7']);
+    await expect(chosenFiles(page)).toHaveCount(7);
+    expect(await numberOf(world, upload)).toBe(0);
+    await button(page, 'Remove page-4.pdf').click();
+    await button(page, 'Send document').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await expect(
+      page.getByText(/page-1\.pdf, page-2\.pdf, page-3\.pdf, page-5\.pdf, page-6\.pdf, page-7\.pdf/),
+    ).toBeVisible();
+  });
+
+  test('a file name with HTML is only ever text, and nothing in it runs (SEC-25, SEC-29)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    const name = '<img src=x onerror=window.ran=1><b>licence<!-- .pdf';
+    await world.arrange({ change: { status: 'draft', documents: 'none', kind: 'temporary' } });
+    await page.goto(form);
+    await openPaper(page, licence);
+    const more = [
+      'invoice.pdf.exe',
+      '\u202Efdp.exe',
+      `${'x'.repeat(300)}.pdf`,
+      '"; DROP TABLE.pdf',
+      '{{constructor}}%00.pdf',
+    ];
+    await fillPaper(page, licence, [name, ...more].map(pdf));
+    for (const each of [name, ...more]) await expect(chosenFiles(page).getByText(each, { exact: true })).toBeVisible();
+    for (const each of more) await button(page, `Remove ${each}`).click();
+    await button(page, 'Send document').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await expect(page.getByText(name)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(name)).toBeVisible();
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    expect(await page.locator('main b', { hasText: 'licence<!--' }).count()).toBe(0);
+  });
+
+  test('what the operator does not accept of the details stands at its field, and the rest stays (ER-05, SEC-08)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await page.goto(form);
+    await describeCar(page, mouse, { ...newCar, registration: 'TA23 KXP' });
+    await button(page, 'Save and continue').click();
+    await expect(problemsOf(page).getByRole('link', { name: 'TA23KXP is already one of your vehicles' })).toBeVisible();
+    await expect(registration(page)).toHaveAccessibleDescription(/TA23KXP is already one of your vehicles/);
+    await expect(page.getByLabel('Make')).toHaveValue(newCar.make);
+    await registration(page).fill(newCar.registration);
+    await button(page, 'Save and continue').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    expect(await numberOf(world, save)).toBe(2);
+  });
+
+  test('what the operator does not accept of a document stands at its field, and the rest stays (ER-05)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await world.arrange({ change: { status: 'draft' } });
+    await page.goto(form);
+    await openPaper(page, licence);
+    // The sandbox takes the word for the thing; the portal does not.
+    const locked = { ...pdf('locked.pdf'), buffer: Buffer.concat([pdf().buffer, Buffer.from('How to /Encrypt')]) };
+    await fillPaper(page, licence, [locked]);
+    await button(page, 'Send document').click();
+    await expect(problemsOf(page).getByRole('link', { name: 'The selected file is password protected' })).toBeVisible();
+    await expect(chosenFiles(page)).toHaveText(/locked\.pdf/);
+    await expect(page.getByLabel('Plate number')).toHaveValue('PHV-2044');
+    expect(await numberOf(world, upload)).toBe(1);
+  });
+
+  test('a field that the form does not have is still told (ER-05, SEC-08)', async ({ signedIn: page, world }) => {
+    await typeDetails(page);
+    await world.faults({
+      call: save,
+      times: 1,
+      status: 422,
+      body: {
+        message: 'The change cannot be kept.',
+        errors: {
+          'proposed.colour': ['This <b>colour</b> is not known'],
+          fleet_rule: ['Your fleet takes no black cars'],
+        },
+      },
+    });
+    await button(page, 'Save and continue').click();
+    await expect(problemsOf(page).getByText('The change cannot be kept.')).toBeVisible();
+    await expect(problemsOf(page).getByRole('link', { name: 'This <b>colour</b> is not known' })).toBeVisible();
+    await expect(problemsOf(page).getByText('Your fleet takes no black cars')).toBeVisible();
+    await expectDetailsKept(page);
+  });
+
+  test('a submission that is refused says what is missing; its ticket is called off (ER-05, REL-21)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openAnswers(page, world);
+    await world.faults({
+      call: submit,
+      times: 1,
+      status: 422,
+      body: { message: 'Add your V5C logbook', errors: { documents: ['Add your V5C logbook'] } },
+    });
+    await button(page, 'Send to the team').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await expect(page.getByText('The team did not get it yet')).toBeVisible();
+    await expect(page.getByText('Add your V5C logbook')).toBeVisible();
+    const announced = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
+    expect(announced.data).toEqual([]);
+    expect(await world.desk()).toEqual([]);
+    await button(page, 'Check your answers').click();
+    await button(page, 'Send to the team').click();
+    await withTeam(page);
+    await expectOneTicket(world);
+  });
+});
+
+test.describe('the operator’s API in trouble', () => {
+  test('while the details are saved: they stay, and one press sends them again, whatever the trouble (AP-01, SEC-09)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await typeDetails(page);
+    const look = async () => {
+      await expect(page.getByText('Not saved yet')).toBeVisible();
+      await expectDetailsKept(page);
+    };
+    const sends = await throughTroubles(page, world, save, { first: 'Save and continue', again: 'Try again', look });
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    expect(sends).toHaveLength(troubles.length + 1);
+  });
+
+  test('while a document is sent: files and answers stay, and it is stored once, whatever the trouble (AP-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await fillLicence(page, world);
+    const look = async () => {
+      await expect(page.getByText('It is not stored yet')).toBeVisible();
+      await expectLicenceKept(page);
+    };
+    const sends = await throughTroubles(page, world, upload, { first: 'Send document', again: 'Try again', look });
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await expect(page.getByText(/licence\.jpg/)).toBeVisible();
+    expect(sends).toHaveLength(troubles.length + 1);
+  });
+
+  test('while the change is submitted: no press sends it twice, and there is one ticket, whatever the trouble (AP-01, FL-07)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openAnswers(page, world);
+    const look = async () => {
+      await expect(heading(page, 'It did not arrive')).toBeVisible();
+      await expect(page.getByText('Everything is still here.')).toBeVisible();
+    };
+    const sends = await throughTroubles(page, world, submit, {
+      first: 'Send to the team',
+      again: 'Send it again',
+      look,
+    });
+    await withTeam(page);
+    expect(sends).toHaveLength(troubles.length + 1);
+    await expectOneTicket(world);
+  });
+
+  test('while a page is read: it says so, and one press reads it again, whatever the trouble (AP-01, SEC-09)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    for (const [index, [name, fault, words]] of troubles.entries()) {
+      await test.step(name, async () => {
+        await world.faults({ call: 'GET /v1/vehicle-changes#browser', ...fault });
+        if (index === 0) await page.goto(shown);
+        else await button(page, 'Try again').click();
+        await expect(page.getByText(words)).toBeVisible();
+        await expect(page.getByText('We could not read this page')).toBeVisible();
+      });
+    }
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(heading(page, 'Your car')).toBeVisible();
+  });
+
+  test('slow: each step says that it is under way, and goes on when the answer comes (AP-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await typeDetails(page);
+    await world.hold(save, upload, submit);
+    await button(page, 'Save and continue').click();
+    await expect(button(page, 'Saving')).toHaveAttribute('aria-disabled', 'true');
+    await expectDetailsKept(page);
+    await world.release(save);
+    await openPaper(page, licence);
+    await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
+    await button(page, 'Send document').click();
+    await expect(button(page, 'Sending')).toHaveAttribute('aria-disabled', 'true');
+    await world.release(upload);
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await openAnswers(page, world);
+    await button(page, 'Send to the team').click();
+    await expect(heading(page, 'Sending your change')).toBeVisible();
+    await world.release(submit);
+    await withTeam(page);
+    await expectOneTicket(world);
+  });
+
+  test('a document can be stopped while it is sent; its files are still chosen (SEC-10)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await fillLicence(page, world);
+    await world.hold(upload);
+    await button(page, 'Send document').click();
+    await world.held(upload);
+    await button(page, 'Stop sending').click();
+    await expect(button(page, 'Send document')).not.toHaveAttribute('aria-disabled');
+    await expectLicenceKept(page);
+    await world.hold();
+    await button(page, 'Send document').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+  });
+
+  test('the answer to an upload gets lost: the portal looks, and the document is stored once (AP-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await fillLicence(page, world);
+    await world.faults({ call: upload, times: 1, after: true, status: 502, html: 'Bad gateway' });
+    await button(page, 'Send document').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await expect(page.getByText(/licence\.jpg/)).toBeVisible();
+    expect(await numberOf(world, upload)).toBe(1);
+  });
+
+  test('the answer to the submission gets lost: the portal looks, does not send again, and there is one ticket (AP-01, FL-07)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openAnswers(page, world);
+    await world.faults({ call: submit, times: 1, after: true, status: 504, html: 'Gateway time-out' });
+    await button(page, 'Send to the team').click();
+    await withTeam(page);
+    expect(await numberOf(world, submit)).toBe(1);
+    await expectOneTicket(world);
+  });
+
+  test('nobody can say whether it arrived: the portal says so, and looks again when asked (AP-01, FL-07)', {
+    tag: '@gate',
+  }, async ({ signedIn: page, world }) => {
+    await openAnswers(page, world);
+    await world.faults(
+      { call: submit, after: true, status: 500 },
+      { call: 'GET /v1/vehicle-changes#browser', status: 500 },
+    );
+    await button(page, 'Send to the team').click();
+    await expect(heading(page, 'We do not know yet whether it arrived')).toBeVisible();
+    await expect(page.getByText('Nothing is lost either way.')).toBeVisible();
+    await world.faults();
+    await button(page, 'Look again').click();
+    await withTeam(page);
+    expect(await numberOf(world, submit)).toBe(1);
+    await expectOneTicket(world);
+  });
+
+  test('no network: every page says so, and nothing typed is lost (REL-31)', async ({ signedIn: page, context }) => {
+    await typeDetails(page);
+    await context.setOffline(true);
+    await expect(page.getByText('No connection. What you type is kept on this device.')).toBeVisible();
+    await button(page, 'Save and continue').click();
+    await expect(page.getByText('Your phone has no connection.')).toBeVisible();
+    await expectDetailsKept(page);
+    await context.setOffline(false);
+    await expect(page.getByText('No connection. What you type is kept on this device.')).toHaveCount(0);
+    await button(page, 'Try again').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+  });
+});
+
+test.describe('the session in the middle of a form', () => {
+  for (const status of [401, 419] as const) {
+    test(`${status} while the details are saved: sign in, and everything typed is there (ER-01, SEC-06)`, async ({
+      signedIn: page,
+      world,
+    }) => {
+      await typeDetails(page);
+      if (status === 401) await world.arrange({ session: 'none' });
+      else await world.faults({ call: save, times: 1, status });
+      await button(page, 'Save and continue').click();
+      await signBackIn(page, world);
+      await expectDetailsKept(page);
+      await button(page, 'Save and continue').click();
+      await expect(heading(page, 'Documents for this change')).toBeVisible();
+    });
+  }
+
+  test('401 while a document is sent: sign in, and the files and answers are there (ER-01)', { tag: '@gate' }, async ({
+    signedIn: page,
+    world,
+  }) => {
+    await fillLicence(page, world);
+    await world.arrange({ session: 'none' });
+    await button(page, 'Send document').click();
+    await signBackIn(page, world);
+    await expect(heading(page, licence.name)).toBeVisible();
+    await expectLicenceKept(page);
+    await button(page, 'Send document').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await expect(page.getByText(/licence\.jpg/)).toBeVisible();
+  });
+
+  test('401 while the change is submitted: sign in and send it, and there is one ticket (ER-01, FL-07)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openAnswers(page, world);
+    await world.arrange({ session: 'none' });
+    await button(page, 'Send to the team').click();
+    await signBackIn(page, world);
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await button(page, 'Check your answers').click();
+    await button(page, 'Send to the team').click();
+    await withTeam(page);
+    await expectOneTicket(world);
+  });
+
+  test('409 while the details are saved: the verification page; what was typed is still there after it (ER-02, SEC-07)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await typeDetails(page);
+    await world.arrange({ user: { status: 'unverified' } });
+    await button(page, 'Save and continue').click();
+    await expect(heading(page, 'Verify your email')).toBeVisible();
+    await expect(page).toHaveURL(/\/register\/verify/);
+    await button(page, 'Send the code again').click();
+    await expect(page.getByText('A new code is on its way')).toBeVisible();
+    await page.getByLabel('Code', { exact: true }).fill(await codeOf(world));
+    await button(page, 'Verify').click();
+    await expect(page).toHaveURL(form);
+    await expectDetailsKept(page);
+  });
+
+  for (const [field, title, path, id] of [
+    ['deleted', 'This account was closed', '/register/reinstate', 'ER-03'],
+    ['blocked', 'Your account is blocked', '/login/blocked', 'ER-04'],
+  ] as const) {
+    test(`422 "${field}" while the details are saved: the page that says why, in the operator’s words (${id}, SEC-07)`, async ({
+      signedIn: page,
+      world,
+    }) => {
+      const words = 'Call your fleet and give reference BL-204.';
+      await typeDetails(page);
+      await world.faults({ call: save, status: 422, body: { message: words, errors: { [field]: [words] } } });
+      await button(page, 'Save and continue').click();
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByText(words)).toBeVisible();
+      await page.goto(form);
+      await world.faults();
+      await expectDetailsKept(page);
+    });
+  }
+});
+
+/** The code in the newest mail of this world. */
+const codeOf = async (world: World): Promise<string> => {
+  const answer = await fetch(`${process.env.SANDBOX_ORIGIN}/__sandbox/worlds/${world.id}/mails`);
+  const { mails } = (await answer.json()) as { mails: { subject: string }[] };
+  const code = mails.flatMap(({ subject }) => /^\d{6}/.exec(subject) ?? [])[0];
+  if (!code) throw new Error('No mail carries a code.');
+  return code;
+};
+
+test.describe('the team cannot be told', () => {
+  const hostCannotAsk: Fault = { call: `${user}#host`, status: 503 };
+
+  const sendUntold = async (page: Page, world: World) => {
+    await openAnswers(page, world);
+    await world.faults(hostCannotAsk);
+    await button(page, 'Send to the team').click();
+    await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+    await expect(page.getByText('Nothing is lost, and you need not send it again.')).toBeVisible();
+    expect(await world.desk()).toEqual([]);
+  };
+
+  test('it says so, and tells them when asked: one ticket, one submission (FL-07, REL-18)', { tag: '@gate' }, async ({
+    signedIn: page,
+    world,
+  }) => {
+    await sendUntold(page, world);
+    await button(page, 'Tell them now').click();
+    await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+    await world.faults();
+    await button(page, 'Tell them now').click();
+    await withTeam(page);
+    await expectOneTicket(world);
+    expect(await numberOf(world, submit)).toBe(1);
+  });
+
+  test('a driver who comes back another time is told at home, and can tell them then (FL-07, REL-19)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await sendUntold(page, world);
+    await page.close();
+    await world.faults();
+    const later = await context.newPage();
+    await later.goto('/');
+    await expect(later.getByText('The team has not been told of your change of car')).toBeVisible();
+    await later.getByRole('link', { name: 'The team has not been told of your change of car' }).click();
+    await expect(later.getByText('The team has not been told yet')).toBeVisible();
+    await button(later, 'Tell them now').click();
+    await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
+    await expectOneTicket(world);
+    await openHome(later);
+    await expect(later.getByText('The team has not been told of your change of car')).toHaveCount(0);
+  });
+});
+
+test.describe('impatient drivers', () => {
+  /** Presses twice and then Enter, while the first call is still open. */
+  const hammer = async (page: Page, press: Locator, world: World, call: string) => {
+    await world.hold(call);
+    await press.dblclick();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await world.held(call);
+  };
+
+  test('press twice and Enter when signing in: one call (AP-01)', async ({ page, world }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email address').fill(world.drivers.verified.email);
+    await passwordField(page).fill(world.drivers.verified.password);
+    await hammer(page, button(page, 'Sign in'), world, 'POST /v1/login');
+    await expect(button(page, 'Signing in')).toHaveAttribute('aria-disabled', 'true');
+    await world.release('POST /v1/login');
+    await expect(heading(page, 'Home')).toBeAttached();
+    expect(await numberOf(world, 'POST /v1/login')).toBe(1);
+  });
+
+  test('press twice and Enter when saving, sending a document, and submitting: one call each, one ticket (AP-01, REL-17)', {
+    tag: '@gate',
+  }, async ({ signedIn: page, world }) => {
+    await typeDetails(page);
+    await hammer(page, button(page, 'Save and continue'), world, save);
+    await world.release(save);
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    expect(await numberOf(world, save)).toBe(1);
+
+    await openPaper(page, licence);
+    await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
+    await hammer(page, button(page, 'Send document'), world, upload);
+    await world.release(upload);
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    expect(await numberOf(world, upload)).toBe(1);
+
+    await openAnswers(page, world);
+    await hammer(page, button(page, 'Send to the team'), world, submit);
+    await world.release(submit);
+    await withTeam(page);
+    expect(await numberOf(world, submit)).toBe(1);
+    await expectOneTicket(world);
+  });
+
+  test('press twice when telling the team: one ticket (REL-17)', async ({ signedIn: page, world }) => {
+    await openAnswers(page, world);
+    await world.faults({ call: `${user}#host`, status: 503 });
+    await button(page, 'Send to the team').click();
+    await expect(button(page, 'Tell them now')).toBeVisible();
+    await world.faults();
+    const sends = countSends(page, 'POST /api/zendesk/tickets');
+    await hammer(page, button(page, 'Tell them now'), world, `${user}#host`);
+    await expect(heading(page, 'Sent. Telling the team')).toBeVisible();
+    await world.hold();
+    await withTeam(page);
+    expect(sends).toHaveLength(1);
+    await expectOneTicket(world);
+  });
+
+  test('press twice when deleting: one call (AP-01)', async ({ signedIn: page, world }) => {
+    await world.arrange({ change: { status: 'draft' } });
+    await page.goto(form);
+    await button(page, 'Delete this change').click();
+    await hammer(page, button(page, 'Delete it'), world, 'DELETE /v1/vehicle-changes/{id}');
+    await world.release('DELETE /v1/vehicle-changes/{id}');
+    await expect(heading(page, 'Your car')).toBeVisible();
+    expect(await numberOf(world, 'DELETE /v1/vehicle-changes/{id}')).toBe(1);
+  });
+
+  test('two tabs submit the same change: one ticket (REL-17)', async ({ signedIn: page, world, context }) => {
+    await openAnswers(page, world);
+    const other = await context.newPage();
+    await other.goto(form);
+    await button(other, 'Check your answers').click();
+    await world.hold(submit);
+    await button(page, 'Send to the team').click();
+    const first = await world.held(submit);
+    await button(other, 'Send to the team').click();
+    const second = await world.held(submit, { after: first.number });
+    await world.hold(submit);
+    await first.release();
+    await second.release();
+    await withTeam(page);
+    await withTeam(other);
+    await expectOneTicket(world);
+  });
+});
+
+test.describe('the tab is closed, or killed', () => {
+  /** Closes the tab while its call is on the way: it never takes effect. */
+  const closeDuring = async (page: Page, world: World, call: string) => {
+    await world.held(call);
+    await page.close();
+    await expect.poll(async () => (await world.calls(call)).map(({ status }) => status)).toEqual([0]);
+    await world.hold();
+  };
+
+  test('while the driver types: everything typed is there (FL-07)', async ({ signedIn: page, context }) => {
+    await typeDetails(page);
+    await page.close();
+    const later = await context.newPage();
+    await later.goto(form);
+    await expectDetailsKept(later);
+    await later.reload();
+    await expectDetailsKept(later);
+  });
+
+  test('with files chosen: they are still chosen, and the answers typed (FL-07)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await fillLicence(page, world);
+    // A photo is kept when it is prepared.
+    await expect.poll(() => storageOf(page)).toContain('licence.jpg');
+    await page.reload();
+    await expect(heading(page, licence.name)).toBeVisible();
+    await expectLicenceKept(page);
+    await page.close();
+    const later = await context.newPage();
+    await later.goto(form);
+    await openPaper(later, licence);
+    await expectLicenceKept(later);
+  });
+
+  test('while the details are saved: they are there, and there is one change (FL-07)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await typeDetails(page);
+    await world.hold(save);
+    await button(page, 'Save and continue').click();
+    await closeDuring(page, world, save);
+    const later = await context.newPage();
+    await later.goto(form);
+    await expectDetailsKept(later);
+    await button(later, 'Save and continue').click();
+    await expect(heading(later, 'Documents for this change')).toBeVisible();
+  });
+
+  test('while a document is sent: its files are still chosen, and it is stored once (FL-07)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await fillLicence(page, world);
+    await world.hold(upload);
+    await button(page, 'Send document').click();
+    await closeDuring(page, world, upload);
+    const later = await context.newPage();
+    await later.goto(form);
+    await openPaper(later, licence);
+    await expectLicenceKept(later);
+    await button(later, 'Send document').click();
+    await expect(heading(later, 'Documents for this change')).toBeVisible();
+    await expect(later.getByText(/licence\.jpg/)).toHaveCount(1);
+  });
+
+  /** Comes back to a change that was not sent, sends it, and waits for the one ticket. */
+  const comeBackAndSend = async (later: Page, world: World) => {
+    await later.goto(form);
+    await expect(heading(later, 'Documents for this change')).toBeVisible();
+    await button(later, 'Check your answers').click();
+    await button(later, 'Send to the team').click();
+    await withTeam(later);
+    await expectOneTicket(world);
+  };
+
+  test('while the host is told: nothing was sent, and sending it later makes one ticket (REL-16)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await openAnswers(page, world);
+    await world.hold(`${user}#host`);
+    await button(page, 'Send to the team').click();
+    await world.held(`${user}#host`);
+    await kill(page);
+    await world.hold();
+    expect(await numberOf(world, submit)).toBe(0);
+    await comeBackAndSend(await context.newPage(), world);
+    expect(await numberOf(world, submit)).toBe(1);
+  });
+
+  test('while it is submitted, and the call is lost: sending it later makes one ticket (REL-16)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await openAnswers(page, world);
+    await world.hold(submit);
+    await button(page, 'Send to the team').click();
+    await closeDuring(page, world, submit);
+    await comeBackAndSend(await context.newPage(), world);
+  });
+
+  test('after it was submitted, before the team is told: the next visit tells them, once (REL-16, FL-07)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await openAnswers(page, world);
+    await world.faults({ call: submit, after: true, status: 500 });
+    await world.hold('GET /v1/vehicle-changes#browser');
+    await button(page, 'Send to the team').click();
+    // The change is pending at the operator, and the page still looks.
+    await world.held('GET /v1/vehicle-changes#browser');
+    await kill(page);
+    await world.hold();
+    await world.faults();
+    const later = await context.newPage();
+    await later.goto(shown);
+    await expect(later.getByText('The team has not been told yet')).toBeVisible();
+    expect(await world.desk()).toEqual([]);
+    await button(later, 'Tell them now').click();
+    await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
+    await withTeam(later);
+    await expectOneTicket(world);
+    expect(await numberOf(world, submit)).toBe(1);
+  });
+
+  test('while the team is told: there is one ticket, whatever the driver does next (REL-16, REL-17)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await openAnswers(page, world);
+    await world.hold('POST /desk/api/v2/tickets');
+    await button(page, 'Send to the team').click();
+    await world.held('POST /desk/api/v2/tickets');
+    await kill(page);
+    await world.hold();
+    await expectOneTicket(world);
+    const later = await context.newPage();
+    await later.goto(shown);
+    await withTeam(later);
+    const tell = button(later, 'Tell them now');
+    if (await tell.isVisible()) await tell.click();
+    await expect(tell).toHaveCount(0);
+    await expectOneTicket(world);
+  });
+});

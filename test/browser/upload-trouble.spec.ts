@@ -1,0 +1,341 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { World } from '../support/world';
+import { kinds } from './support/documents';
+import {
+  button,
+  type ChosenFile,
+  chosenFiles,
+  datePart,
+  filesField,
+  heading,
+  kill,
+  pdf,
+  problemsOf,
+} from './support/driver';
+import { picture } from './support/pictures';
+import { type Elsewhere, expect, test } from './support/portal';
+import {
+  atTheDocuments,
+  checkAnswers,
+  expectSentOnce,
+  fillMot,
+  mot,
+  nextYear,
+  openMot,
+  pendingDocuments,
+  sendToTeam,
+  store,
+  toAnswers,
+  uploadTickets,
+} from './support/upload';
+import { weakConnection } from './support/weak-connection';
+import { empty, largePdf, locked, program } from './support/wrong-files';
+
+const megabyte = 1_048_576;
+const newest = 'GET /v1/documents';
+const userByHost = 'GET /v1/user#host';
+
+const expectKept = async (page: Page, file = 'mot.pdf') => {
+  await expect(heading(page, mot)).toBeVisible();
+  await expect(chosenFiles(page)).toContainText([file]);
+  await expect(datePart(page, 'Last day it is valid', 'Year')).toHaveValue(nextYear.slice(0, 4));
+};
+
+/** Nothing is left to be said or done on this phone, and nothing is announced that will not come. */
+const expectNothingOwed = async (page: Page) => {
+  const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^portal\.(draft|owed):/.test(key)));
+  await expect.poll(left).toEqual([]);
+  const announced = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
+  expect((announced as { data: unknown[] }).data).toEqual([]);
+};
+
+const sendAndFinish = async (page: Page, context: BrowserContext, world: World) => {
+  await checkAnswers(page);
+  await sendToTeam(page);
+  await atTheDocuments(page);
+  const document = await expectSentOnce(context, world, kinds.mot);
+  await expectNothingOwed(page);
+  return document;
+};
+
+test.describe('a file that cannot be sent (SEC-29)', () => {
+  const first = pdf('first.pdf');
+  const unsendable = [
+    ['of 0 byte', [empty], 'empty.pdf is empty. Choose another file', 'empty.pdf'],
+    [
+      'that is a program called .jpg',
+      [program],
+      'photo.jpg is not a JPG, PNG, HEIC, WebP or PDF. Choose another file',
+      'photo.jpg',
+    ],
+    [
+      'with a password',
+      [locked],
+      'locked.pdf is protected with a password. Choose a copy without one, or a photo',
+      'locked.pdf',
+    ],
+    [
+      'of more than 10 MB',
+      [largePdf(10 * megabyte + 1)],
+      'large.pdf is larger than 10 MB. Choose a smaller file',
+      'large.pdf',
+    ],
+    [
+      'that is there twice',
+      [first, { ...first, name: 'again.pdf' }],
+      'first.pdf and again.pdf are the same file. Remove one',
+      'again.pdf',
+    ],
+  ] as const satisfies readonly (readonly [string, readonly ChosenFile[], string, string])[];
+
+  test('is told of before anything leaves; the rest stays, and another may follow', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await openMot(page);
+    await fillMot(page, []);
+    for (const [what, files, words, remove] of unsendable) {
+      await test.step(what, async () => {
+        await filesField(page).setInputFiles([...files]);
+        await button(page, 'Check your answers').click();
+        await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
+        await expect(problemsOf(page)).toBeFocused();
+        await expect(datePart(page, 'Last day it is valid', 'Year')).toHaveValue(nextYear.slice(0, 4));
+        await button(page, `Remove ${remove}`).click();
+      });
+    }
+    expect(await world.calls(store)).toEqual([]);
+    const { files: sent } = await sendAndFinish(page, context, world);
+    // What was left of the last.
+    expect(sent.map(({ name }) => name)).toEqual(['first.pdf']);
+  });
+});
+
+test('a photo of 40 megapixels goes as one that staff can open, once (L10)', async ({
+  signedIn: page,
+  world,
+  context,
+}) => {
+  await openMot(page);
+  await fillMot(page, [await picture(page, 'IMG_0040.JPG', { width: 7296, height: 5472, look: 'lines' })]);
+  await expect(chosenFiles(page)).toHaveText(/, was \d/, { timeout: 45_000 });
+  const { files } = await sendAndFinish(page, context, world);
+  expect(files.map(({ name }) => name)).toEqual(['IMG_0040.JPG']);
+  expect(files[0]?.size_bytes).toBeLessThan(1.5 * megabyte);
+});
+
+test.describe('the connection goes while 10 MB leave (AP-01, REL-02, US-01)', () => {
+  // As much as may be sent.
+  const large = largePdf(10 * megabyte, 'mot.pdf');
+
+  /** The page that sends a document, which stands still with some of it at the operator and some still on the phone. */
+  const standStill = async ({ elsewhere, world }: { elsewhere: Elsewhere; world: World }) => {
+    // So early that what the system's own buffers take beyond it is never all of the file.
+    const connection = await weakConnection(megabyte / 4);
+    const context = await elsewhere({ proxy: connection.proxy });
+    await context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    const page = await context.newPage();
+    await toAnswers(page, [large]);
+    const address = page.url();
+    await sendToTeam(page);
+    await connection.stands();
+    await expect(page.getByText(/^[1-9]\d? % has left$/)).toBeVisible();
+    const file = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem');
+    await expect(file).toContainText(/^mot\.pdf\d.* of 10\.0 MB\d+%$/);
+    await expect(file.getByRole('progressbar', { name: 'Sending mot.pdf' })).toHaveAttribute(
+      'aria-valuenow',
+      /^[1-9]\d?$/,
+    );
+    const close = async () => {
+      await context.close();
+      await connection.close();
+    };
+    return { connection, context, page, address, close };
+  };
+
+  test('the driver reads that nobody knows whether it arrived, then that it did not, and sends it again, once', async ({
+    elsewhere,
+    world,
+  }) => {
+    const { connection, context, page, close } = await standStill({ elsewhere, world });
+    connection.cut();
+    await expect(heading(page, 'We do not know yet whether it arrived')).toBeVisible();
+    await expect(page.getByText('Nothing is lost either way.')).toBeVisible();
+    connection.mend();
+    await button(page, 'Look again').click();
+    await expect(heading(page, 'It did not arrive')).toBeVisible();
+    await expect(page.getByText('Files and answers are still here.')).toBeVisible();
+    expect(await pendingDocuments(context, kinds.mot)).toEqual([]);
+    expect(await uploadTickets(world)).toEqual([]);
+    await button(page, 'Send it again').click();
+    await atTheDocuments(page);
+    const { files } = await expectSentOnce(context, world, kinds.mot);
+    expect(files.map(({ size_bytes }) => size_bytes)).toEqual([10 * megabyte]);
+    await expectNothingOwed(page);
+    await close();
+  });
+
+  test('and the driver goes away: on the next visit files and answers are there, and it is sent once', async ({
+    elsewhere,
+    world,
+  }) => {
+    const { connection, context, page, address, close } = await standStill({ elsewhere, world });
+    connection.cut();
+    await page.close();
+    connection.mend();
+    const later = await context.newPage();
+    await later.goto(address);
+    await expectKept(later);
+    const { files } = await sendAndFinish(later, context, world);
+    expect(files.map(({ size_bytes }) => size_bytes)).toEqual([10 * megabyte]);
+    await close();
+  });
+});
+
+test.describe('a phone without room (REL-31)', () => {
+  const words = 'Your phone has no room';
+
+  test('for files says so, and the document is sent from the page all the same', async ({
+    signedIn: page,
+    world,
+    context,
+    baseURL,
+  }) => {
+    await openMot(page);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1_000 });
+    await fillMot(page, [largePdf(megabyte, 'mot.pdf')]);
+    await expect(page.getByText(words)).toBeVisible();
+    await sendAndFinish(page, context, world);
+  });
+
+  test('for a word says so, and the document is sent from the page all the same', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await openMot(page);
+    await page.evaluate(() => {
+      for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+        try {
+          for (let part = 0; ; part += 1) localStorage.setItem(`full-${size}-${part}`, 'x'.repeat(size));
+        } catch {
+          // Full for a part of that size.
+        }
+      }
+    });
+    await fillMot(page);
+    await expect(page.getByText(words)).toBeVisible();
+    await sendAndFinish(page, context, world);
+  });
+});
+
+test.describe('the tab is killed', () => {
+  test('while the answers are checked: files and answers are there, and nothing was sent (FL-07)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await toAnswers(page);
+    const address = page.url();
+    await kill(page);
+    const later = await context.newPage();
+    await later.goto(address);
+    await expectKept(later);
+    expect(await world.calls(store)).toEqual([]);
+    await sendAndFinish(later, context, world);
+  });
+
+  test('while the host is told: nothing was sent, and one ticket comes of the next try (REL-16)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await toAnswers(page);
+    const address = page.url();
+    await world.hold(userByHost);
+    await sendToTeam(page);
+    await world.held(userByHost);
+    await kill(page);
+    await world.hold();
+    const later = await context.newPage();
+    await later.goto(address);
+    await expectKept(later);
+    expect(await world.calls(store)).toEqual([]);
+    await sendAndFinish(later, context, world);
+  });
+
+  test('while it is sent, and the call is lost: the next try makes one document and one ticket (FL-07, REL-16)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await toAnswers(page);
+    const address = page.url();
+    await world.hold(store);
+    await sendToTeam(page);
+    await world.held(store);
+    await kill(page);
+    await expect.poll(async () => (await world.calls(store)).map(({ status }) => status)).toEqual([0]);
+    await world.hold();
+    const later = await context.newPage();
+    await later.goto(address);
+    await expectKept(later);
+    await sendAndFinish(later, context, world);
+  });
+
+  test('after it was stored, before anybody was told: the next visit says so, and tells them once (FL-07, REL-16)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await toAnswers(page);
+    const address = page.url();
+    await world.faults({ call: store, after: true, status: 500 });
+    await world.hold(`${newest}#browser`);
+    await sendToTeam(page);
+    // The operator has it, and the page still looks.
+    await world.held(`${newest}#browser`);
+    await kill(page);
+    await world.hold();
+    await world.faults();
+    expect(await pendingDocuments(context, kinds.mot)).toHaveLength(1);
+    expect(await uploadTickets(world)).toEqual([]);
+
+    const overview = await context.newPage();
+    await overview.goto('/vehicle-documents');
+    await expect(overview.getByText('The team has not been told of your MOT or council test')).toBeVisible();
+    const later = await context.newPage();
+    await later.goto(address);
+    await expect(heading(later, 'Stored. The team has not been told yet')).toBeVisible();
+    await expect(later.getByText('Nothing is lost, and you need not send it again.')).toBeVisible();
+    await button(later, 'Tell them now').click();
+    await atTheDocuments(later);
+    await expect(later.getByText('The team has not been told of your')).toHaveCount(0);
+    await expectSentOnce(context, world, kinds.mot);
+    await expectNothingOwed(later);
+    expect(await world.calls(store)).toHaveLength(1);
+  });
+
+  test('while the team is told: there is one ticket, whatever the driver does next (REL-16, REL-17)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    const desk = 'POST /desk/api/v2/tickets';
+    await toAnswers(page);
+    const address = page.url();
+    await world.hold(desk);
+    await sendToTeam(page);
+    await world.held(desk);
+    await kill(page);
+    await world.hold();
+    const later = await context.newPage();
+    await later.goto(address);
+    await button(later, 'Tell them now').click();
+    await atTheDocuments(later);
+    await expectSentOnce(context, world, kinds.mot);
+    await expectNothingOwed(later);
+  });
+});

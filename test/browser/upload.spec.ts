@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test';
+import { dayIn, kinds } from './support/documents';
+import {
+  button,
+  chosenFiles,
+  datePart,
+  filesField,
+  heading,
+  link,
+  mouse,
+  pdf,
+  problemsOf,
+  typeDate,
+} from './support/driver';
+import { expect, loseAnswer, signInAgain, test } from './support/portal';
+import {
+  atTheDocuments,
+  checkAnswers,
+  expectSentOnce,
+  fillMot,
+  mot,
+  nextYear,
+  openMot,
+  pendingDocuments,
+  sendToTeam,
+  store,
+  toAnswers,
+  uploadPage,
+  uploadTickets,
+} from './support/upload';
+
+test.describe('a document on its own', () => {
+  test('goes to the team with one ticket that links to what waits in the back office (FL-02, FL-06, AP-16)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await toAnswers(page);
+    await expect(page.getByText('mot.pdf')).toBeVisible();
+    await sendToTeam(page);
+    await atTheDocuments(page);
+    await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
+    const [ticket] = await uploadTickets(world);
+    expect(ticket?.tags).toContain('portal_j');
+    const note = ticket?.comments.find((comment) => !comment.public)?.body ?? '';
+    expect(note).toMatch(/\/back-office\/documents\?status=pending&document=\d+/);
+    await expectSentOnce(page.context(), world, kinds.mot);
+    // The valid one stays while the new one is checked.
+    await expect(page.getByText(/The one you have counts until/).first()).toBeVisible();
+    // And what was sent is not asked for again.
+    expect(
+      await page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.startsWith('portal.draft') || key.startsWith('portal.owed')),
+      ),
+    ).toEqual([]);
+  });
+
+  test('sent twice by an impatient driver is one document and one ticket (FL-07, REL-02)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await toAnswers(page);
+    await button(page, 'Send to the team').dblclick();
+    await atTheDocuments(page);
+    await expectSentOnce(page.context(), world, kinds.mot);
+  });
+
+  test('whose answer got lost is found again, not sent again (AP-01, REL-02)', async ({ signedIn: page, world }) => {
+    await toAnswers(page);
+    await world.hold(store);
+    await sendToTeam(page);
+    await loseAnswer(world, store);
+    await atTheDocuments(page);
+    await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
+  });
+
+  test('survives a killed tab: files, number and dates are there again (FL-07)', async ({
+    signedIn: page,
+    context,
+  }) => {
+    await openMot(page);
+    await fillMot(page);
+    const address = page.url();
+    await page.close();
+    const again = await context.newPage();
+    await again.goto(address);
+    await expect(heading(again, mot)).toBeVisible();
+    await expect(chosenFiles(again)).toHaveCount(1);
+    await expect(datePart(again, 'Last day it is valid', 'Year')).toHaveValue(nextYear.slice(0, 4));
+  });
+
+  test('that the team could not be told of is offered again, on its page and among the documents (FL-07)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await toAnswers(page);
+    await world.faults({ call: 'GET /v1/user#host', status: 503 });
+    await sendToTeam(page);
+    await expect(heading(page, 'Stored. The team has not been told yet')).toBeVisible();
+    await link(page, 'Later').click();
+    await expect(page.getByText('The team has not been told of your MOT or council test')).toBeVisible();
+    await world.faults();
+    await link(page, 'Tell them now').click();
+    await button(page, 'Tell them now').click();
+    await atTheDocuments(page);
+    await expect(page.getByText('The team has not been told of your')).toHaveCount(0);
+    await expectSentOnce(page.context(), world, kinds.mot);
+  });
+
+  test('is stored while the desk is down, and the host tells the team once (FL-07, AP-30)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await world.faults({ call: 'POST /desk/api/v2/tickets', status: 503 });
+    await toAnswers(page);
+    await sendToTeam(page);
+    await atTheDocuments(page);
+    expect(await uploadTickets(world)).toEqual([]);
+    await world.faults();
+    await expect.poll(async () => (await uploadTickets(world)).length, { timeout: 30_000 }).toBe(1);
+  });
+
+  test('that was sent back opens with the reason and with what was typed, and goes to the team again (L4, FL-02)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await page.goto('/vehicle-documents');
+    await link(page, /^Send it again/)
+      .first()
+      .click();
+    await expect(heading(page, 'Proof of address')).toBeVisible();
+    await expect(page.getByText('The bottom edge is cut off.')).toBeVisible();
+    await expect(datePart(page, 'Day of issue', 'Year')).toHaveValue(/^20\d\d$/);
+    await filesField(page).setInputFiles([pdf('address.pdf')]);
+    await button(page, 'Check your answers').click();
+    await sendToTeam(page);
+    await atTheDocuments(page);
+    await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
+    await expect(page.getByText('The bottom edge is cut off.')).toHaveCount(0);
+  });
+
+  test('that is only a code asks for no file (FL-02)', async ({ signedIn: page, world, context }) => {
+    await page.goto(uploadPage);
+    await button(page, 'DVLA check code').click();
+    await expect(page.getByLabel('Check code')).toBeVisible();
+    await expect(filesField(page)).toHaveCount(0);
+    await button(page, 'Check your answers').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText([
+      'Enter the check code',
+      'Enter the day it was issued',
+    ]);
+    await page.getByLabel('Check code').fill('kT 7b sJ 4p');
+    await typeDate(page, mouse, 'Day of issue', dayIn(0));
+    await checkAnswers(page);
+    await expect(page.getByText('kT 7b sJ 4p')).toBeVisible();
+    await sendToTeam(page);
+    await atTheDocuments(page);
+    await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
+    expect((await pendingDocuments(context, kinds.checkCode)).map(({ files }) => files)).toEqual([[], []]);
+  });
+
+  test('is opened by the address that names it; one that the driver is not asked for leads to the choice (RT-17)', async ({
+    signedIn: page,
+  }) => {
+    await page.goto(`${uploadPage}?type=999&vehicle=1`);
+    await expect(heading(page, 'Which document?')).toBeVisible();
+    await page.goto('/vehicle-documents');
+    await page.getByRole('link', { name: /MOT/ }).first().click();
+    await expect(heading(page, mot)).toBeVisible();
+    await expect(page.getByText(/^The one you have counts until/)).toBeVisible();
+  });
+});
+
+test.describe('the address says which document it is', () => {
+  const atForm = async (page: Page) => {
+    await expect(heading(page, mot)).toBeVisible();
+    await expect(page).toHaveURL(/upload\?type=14&vehicle=\d+$/);
+  };
+  const atChoice = async (page: Page) => {
+    await expect(heading(page, 'Which document?')).toBeVisible();
+    await expect(page).toHaveURL(uploadPage);
+  };
+  const atAnswers = async (page: Page) => {
+    await expect(heading(page, 'Check your answers')).toBeVisible();
+    await expect(page).toHaveURL(/upload\?type=14&vehicle=\d+&step=check$/);
+  };
+  const atForms = async (page: Page) => {
+    await atForm(page);
+    await expect(chosenFiles(page)).toHaveText(/mot\.pdf/);
+    await expect(datePart(page, 'Last day it is valid', 'Year')).toHaveValue(nextYear.slice(0, 4));
+  };
+
+  test('Back goes through the steps and Forward as far as something is answered; nothing is read anew (RT-17)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await page.goto('/vehicle-documents');
+    await page.goto(uploadPage);
+    await button(page, mot).click();
+    await atForm(page);
+    const reads = (await world.calls('GET /v1/documents/current')).length;
+    await fillMot(page);
+    await checkAnswers(page);
+    await atAnswers(page);
+    await page.goBack();
+    await atForms(page);
+    await page.goBack();
+    await atChoice(page);
+    await page.goForward();
+    await atForms(page);
+    // The answers of the check are not those of the form any more, so they are checked again.
+    await page.goForward();
+    await atForms(page);
+    await checkAnswers(page);
+    await atAnswers(page);
+    await button(page, 'Change Last day it is valid').click();
+    await atForms(page);
+    await expect(datePart(page, 'Last day it is valid', 'Day')).toBeFocused();
+    await button(page, 'Leave, back to Which document?').click();
+    await atChoice(page);
+    expect((await world.calls('GET /v1/documents/current')).length).toBe(reads);
+    await page.goBack();
+    await atTheDocuments(page);
+  });
+
+  test('so that a reload and another tab open the same one, at the form or at the check (L8)', async ({
+    signedIn: page,
+    context,
+  }) => {
+    await openMot(page);
+    await fillMot(page);
+    await page.reload();
+    await atForms(page);
+    await checkAnswers(page);
+    await atAnswers(page);
+    await page.reload();
+    await atForms(page);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await atForms(other);
+  });
+
+  test('so that a sign-in leads back to it, with the files and answers (ER-01, CK-01)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await toAnswers(page);
+    await world.arrange({ session: 'none' });
+    await sendToTeam(page);
+    await signInAgain(page, world.drivers.verified, uploadPage);
+    await atForms(page);
+    await checkAnswers(page);
+    await sendToTeam(page);
+    await atTheDocuments(page);
+    await expectSentOnce(context, world, kinds.mot);
+  });
+
+  test('Back while it is sent leaves, and what was chosen is still there (FL-07)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await toAnswers(page);
+    await world.hold(store);
+    await sendToTeam(page);
+    await world.held(store);
+    await page.goBack();
+    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+    await atTheDocuments(page);
+    // The upload ends with the page.
+    await expect.poll(async () => (await world.calls(store)).map(({ status }) => status)).toEqual([0]);
+    await world.hold();
+    await openMot(page);
+    await atForms(page);
+  });
+});

@@ -1,0 +1,132 @@
+/** @jest-environment node */
+import { readConfig } from '../../server/config';
+import { ConfigurationError } from '../../server/config-reader';
+
+const key = Buffer.alloc(32, 7).toString('base64');
+const complete = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://portal.example',
+  API_BASE_URL: 'https://api.example/',
+  PARTNER_NAME: 'Saltmere Cars',
+  PARTNER_LOGO_URL: 'https://cdn.example/logo.svg',
+  BACK_OFFICE_URL: 'https://office.example',
+  ZENDESK_URL: 'https://example.zendesk.com',
+  ZENDESK_CLIENT_ID: 'portal',
+  ZENDESK_CLIENT_SECRET: 'canary-secret',
+  ZENDESK_FIELDS: '{"topic":1,"document":2,"vehicle_change":3,"driver_id":4}',
+  OUTBOX_KEY: key,
+};
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems.join('\n');
+    throw error;
+  }
+  return '';
+};
+
+describe('configuration of the host (REL-35)', () => {
+  test('a local run needs no variable and points at the sandbox', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      production: false,
+      release: 'v1.19.1',
+      host: 'localhost',
+      port: 3000,
+      publicOrigin: 'http://localhost:3000',
+      apiBaseUrl: 'http://localhost:3001',
+      backOfficeUrl: 'http://localhost:3001/back-office',
+      userStateKey: 'portal.user',
+      partnerPlusPath: '/partner-plus',
+      desk: {
+        url: 'http://localhost:3001/desk',
+        credentials: { kind: 'oauth', clientId: 'driver_portal', clientSecret: 'sandbox-desk-secret' },
+      },
+      logLevel: 'info',
+    });
+    expect(readConfig({ PORT: '4100' }).publicOrigin).toBe('http://localhost:4100');
+    expect(config.outbox.place).toMatchObject({ kind: 'file', file: expect.not.stringContaining(process.cwd()) });
+  });
+
+  test('production names everything that is missing at once', () => {
+    const problems = problemsOf({ NODE_ENV: 'production' });
+    for (const name of Object.keys(complete).filter((name) => name !== 'NODE_ENV'))
+      expect(problems).toContain(`${name} is missing`);
+  });
+
+  test('production points at the sandbox nowhere', () => {
+    expect(JSON.stringify(readConfig(complete))).not.toMatch(/localhost|sandbox|360000/);
+    expect(readConfig(complete)).toMatchObject({
+      apiBaseUrl: 'https://api.example',
+      host: '0.0.0.0',
+      desk: { fields: { topic: 1, agreement: null } },
+    });
+  });
+
+  test('a wrong value is named by its key, never by its value', () => {
+    const wrong = {
+      PUBLIC_ORIGIN: 'canary-http://portal.example',
+      API_BASE_URL: 'http://canary.example',
+      PARTNER_PLUS_PATH: 'canary',
+      ZENDESK_FIELDS: '{"topic":"canary"}',
+      ZENDESK_CLIENT_SECRET: 'canary\nsecret',
+      OUTBOX_KEY: 'canary',
+      OUTBOX_URL: 'canary',
+      SENTRY_DSN: 'canary',
+      LOG_LEVEL: 'canary',
+      PORT: 'canary',
+      SUPPORT_EMAIL: 'canary',
+    };
+    const problems = problemsOf({ ...complete, ...wrong });
+    for (const name of Object.keys(wrong)) expect(problems).toContain(`${name} must be`);
+    expect(problems).not.toContain('canary');
+  });
+
+  test.each([
+    [{ OUTBOX_URL: 'postgres://host' }, 'OUTBOX_URL must be postgres://user:password@host/database'],
+    [{ OUTBOX_URL: 'postgres://host/db?sslmode=require' }, 'OUTBOX_URL must be a database with sslmode=verify-full'],
+    [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED must not'],
+    [{ ZENDESK_CLIENT_SECRET: '' }, 'ZENDESK_CLIENT_SECRET is missing beside ZENDESK_CLIENT_ID'],
+    [{ PUBLIC_ORIGIN: 'http://portal.example' }, 'PUBLIC_ORIGIN must be an https address'],
+    [{ PUBLIC_ORIGIN: 'https://portal.example/app' }, 'PUBLIC_ORIGIN must be an origin'],
+    [
+      { ZENDESK_FIELDS: '{"topic":1,"document":1,"vehicle_change":3}' },
+      'ZENDESK_FIELDS must be a JSON object in which no id comes twice',
+    ],
+    [{ ZENDESK_FIELDS: '{"topic":1}' }, 'with document, vehicle_change'],
+  ])('production refuses %j (SEC-77)', (change, sentence) => {
+    expect(problemsOf({ ...complete, ...change })).toContain(sentence);
+  });
+
+  test('the legacy API token counts only without an OAuth client', () => {
+    const token = { ZENDESK_EMAIL: 'agent@example.com', ZENDESK_API_TOKEN: 't' };
+    expect(readConfig({ ...complete, ...token }).desk.credentials.kind).toBe('oauth');
+    const legacy = { ...complete, ...token, ZENDESK_CLIENT_ID: '', ZENDESK_CLIENT_SECRET: '' };
+    expect(readConfig(legacy).desk.credentials).toEqual({
+      kind: 'api-token',
+      email: 'agent@example.com',
+      apiToken: 't',
+    });
+    expect(problemsOf({ ...legacy, ZENDESK_EMAIL: '' })).toContain('ZENDESK_EMAIL is missing beside ZENDESK_API_TOKEN');
+  });
+
+  test('lists: ignored messages one per line or as JSON, outbox keys the newest first', () => {
+    expect(readConfig({ SENTRY_IGNORE: "Can't find variable: x, y\nother" }).sentry.ignoredMessages).toEqual([
+      "Can't find variable: x, y",
+      'other',
+    ]);
+    expect(readConfig({ SENTRY_IGNORE: '["a","b"]' }).sentry.ignoredMessages).toEqual(['a', 'b']);
+    expect(readConfig({ OUTBOX_KEY: `${key},${key}` }).outbox.keys).toHaveLength(2);
+    expect(readConfig({ OUTBOX_URL: 'file:///var/lib/portal/outbox.sqlite' }).outbox.place).toEqual({
+      kind: 'file',
+      file: '/var/lib/portal/outbox.sqlite',
+    });
+    for (const url of [
+      'postgres://portal:secret@localhost/portal',
+      'postgresql://db.internal/portal?sslmode=verify-full',
+    ])
+      expect(readConfig({ OUTBOX_URL: url }).outbox.place).toEqual({ kind: 'postgres', url });
+  });
+});

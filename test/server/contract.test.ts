@@ -1,0 +1,46 @@
+/** @jest-environment node */
+import { contractProblems } from './support/contract';
+
+const path = '/api/zendesk/tickets/{id}';
+const ticket = {
+  ...{
+    id: 1,
+    reference: null,
+    subject: 'x',
+    status: 'open',
+    topic: null,
+    related: [{ type: 'document', id: 2 }],
+    last_comment_by: 'team',
+  },
+  ...{ created_at: '2026-03-02T08:14:09Z', updated_at: '2026-03-02T08:14:09Z' },
+  comments: [
+    { id: 1, author: 'team', author_name: null, body: 'x', created_at: '2026-03-02T08:14:09Z', attachments: [] },
+  ],
+};
+const [comment] = ticket.comments;
+
+// Every call of the tests of the host goes through this check.
+test.each<[what: string, data: object, problems: readonly string[]]>([
+  ['a ticket as it is documented', ticket, []],
+  ['a property more', { ...ticket, requester_id: 7 }, ['/data/requester_id is not in the contract']],
+  [
+    'one more in a comment',
+    { ...ticket, comments: [{ ...comment, public: true }] },
+    ['/data/comments/*/public is not in the contract'],
+  ],
+  [
+    'one more in what it is about',
+    { ...ticket, related: [{ type: 'document', id: 2, url: 'x' }] },
+    ['/data/related/*/url is not in the contract'],
+  ],
+])('%s (SEC-71)', (_what, data, problems) => {
+  expect(contractProblems('GET', path, 200, { data })).toEqual(problems);
+});
+
+test('messages of inputs have names of their own, and nothing else does (SEC-71)', () => {
+  const refusal = { message: 'x', errors: { comment: ['x'] } };
+  expect(contractProblems('POST', '/api/zendesk/tickets', 422, refusal)).toEqual([]);
+  expect(contractProblems('POST', '/api/zendesk/tickets', 422, { ...refusal, stack: 'x' })).toEqual([
+    '/stack is not in the contract',
+  ]);
+});

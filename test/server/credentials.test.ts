@@ -1,0 +1,75 @@
+/** @jest-environment node */
+import { oauthCredentials } from '../../server/desk/credentials';
+import { openStage, type Stage } from './support/stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const client = { clientId: 'driver_portal', clientSecret: 'sandbox-desk-secret' };
+const control = (method: string, path: string, body?: unknown) =>
+  fetch(`${stage.sandbox.url}/__sandbox/worlds/default${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+const tokensAsked = async () => {
+  const { calls } = (await (await control('GET', '/calls')).json()) as { calls: { call: string }[] };
+  return calls.filter((call) => call.call === 'POST /desk/oauth/tokens').length;
+};
+
+describe('credentials of the support desk (SEC-74)', () => {
+  test('one token serves all calls, and is renewed before it ends', async () => {
+    let time = Date.now();
+    const credentials = oauthCredentials(stage.config.desk, client, () => time);
+    const before = await tokensAsked();
+    const headers = await Promise.all(Array.from({ length: 100 }, () => credentials.authorization()));
+    expect(new Set(headers).size).toBe(1);
+    expect(headers[0]).toMatch(/^Bearer \w+$/);
+    expect((await tokensAsked()) - before).toBe(1);
+    time += 0.79 * 7_200_000;
+    expect(await credentials.authorization()).toBe(headers[0]);
+    time += 0.02 * 7_200_000;
+    const renewed = await Promise.all([credentials.authorization(), credentials.authorization()]);
+    expect(new Set(renewed).size).toBe(1);
+    expect(renewed[0]).not.toBe(headers[0]);
+    expect((await tokensAsked()) - before).toBe(2);
+  });
+
+  test('a desk that gives no new token yet does not stop the old one', async () => {
+    let time = Date.now();
+    const credentials = oauthCredentials(stage.config.desk, client, () => time);
+    const first = await credentials.authorization();
+    await control('PUT', '/faults', { faults: [{ call: 'POST /desk/oauth/tokens', status: 503 }] });
+    time += 0.9 * 7_200_000;
+    expect(await credentials.authorization()).toBe(first);
+    time += 0.2 * 7_200_000;
+    await expect(credentials.authorization()).rejects.toThrow();
+    await control('PUT', '/faults', { faults: [] });
+    expect(await credentials.authorization()).not.toBe(first);
+  });
+
+  test('a wrong secret is named without being shown, and tickets wait', async () => {
+    const wrong = await openStage({
+      env: { ZENDESK_CLIENT_ID: 'driver_portal', ZENDESK_CLIENT_SECRET: 'canary-secret' },
+    });
+    const driver = await wrong.driver();
+    expect((await driver.raise()).status).toBe(202);
+    expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(503);
+    expect(wrong.logs.join('')).toContain('sign-in-refused');
+    expect(wrong.logs.join('')).not.toContain('canary-secret');
+    expect(await wrong.store().waiting()).toHaveLength(2);
+    await wrong.close();
+  });
+
+  test('the legacy API token still opens the desk', async () => {
+    const legacy = await openStage({
+      env: { ZENDESK_EMAIL: 'portal.agent@operator.example', ZENDESK_API_TOKEN: 'sandbox-desk-token' },
+    });
+    const driver = await legacy.driver();
+    expect((await driver.raise()).status).toBe(201);
+    await legacy.close();
+  });
+});

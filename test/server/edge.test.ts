@@ -1,0 +1,267 @@
+/** @jest-environment node */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { until } from '../support/until';
+import { writeBuild } from './support/host';
+import { sendRaw, statusesIn } from './support/raw';
+import { type Caller, openStage, type Stage } from './support/stage';
+
+let stage: Stage;
+let driver: Caller;
+
+beforeAll(async () => {
+  stage = await openStage();
+  writeBuild(stage.folder);
+  await stage.stop();
+  await stage.start();
+  driver = await stage.driver();
+});
+afterAll(() => stage.close());
+
+describe('answers of every kind', () => {
+  const documents = ['/', '/login', '/vehicle-documents/vehicle', '/no/such/place'];
+  const files = ['/assets/main.1a2b3c4d.js', '/assets/main.5e6f7a8b.css', '/brand/logo.svg'];
+  const others = ['/healthz', '/readyz', '/api/zendesk/tickets', '/api/none', '/assets/none.js', '/%E0%A4%A'];
+
+  test('say their type with its character set, and browsers may not guess (SEC-34)', async () => {
+    for (const path of [...documents, ...files, ...others]) {
+      const { headers } = await fetch(stage.origin + path);
+      expect([path, headers.get('content-type')]).toEqual([
+        path,
+        expect.stringMatching(/^[a-z]+\/[a-z+]+; charset=utf-8$/),
+      ]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test('are kept by nobody, but for files with a hash in their name (SEC-36)', async () => {
+    for (const path of [...documents, ...files, ...others]) {
+      const kept = (await fetch(stage.origin + path)).headers.get('cache-control');
+      if (path.startsWith('/assets/main')) expect(kept).toBe('public, max-age=31536000, immutable');
+      else if (path.startsWith('/brand/')) expect(kept).toBe('public, max-age=3600');
+      else expect([path, kept]).toEqual([path, 'no-store']);
+    }
+  });
+
+  test('are framed, opened into or embedded by nobody, and run nothing where they are no page (SEC-30, SEC-35)', async () => {
+    for (const path of [...documents, ...files, ...others]) {
+      const { headers } = await fetch(stage.origin + path);
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      const policy = headers.get('content-security-policy');
+      // A worker lives under the policy of its own script.
+      if (path.endsWith('d.js')) expect(policy).toBeNull();
+      else
+        expect([path, policy]).toEqual([path, expect.stringMatching(/^default-src 'none';.* frame-ancestors 'none'/)]);
+      if (!documents.includes(path)) continue;
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(policy).toContain("require-trusted-types-for 'script'");
+    }
+  });
+
+  test('that are no success say nothing of the inside (SEC-46)', async () => {
+    const inside =
+      /node_modules|\.ts\b|\bat \w+ \(|fastify|sqlite|stack|FST_|ECONN|undici|zendesk\.com|localhost|v\d+\.\d+\.\d+|<html/i;
+    const call = async (method: string, path: string, rest: object = {}) => {
+      const { status, body, headers } = await driver.call(method, path, rest);
+      expect([method, path, status < 400 ? status : 'refused']).toEqual([method, path, 'refused']);
+      expect(Object.keys(body as object).filter((name) => name !== 'message' && name !== 'errors')).toEqual([]);
+      expect(JSON.stringify(body)).not.toMatch(inside);
+      expect(headers.has('x-powered-by') || headers.has('server')).toBe(false);
+    };
+    const faults: [string, object][] = [
+      [
+        'GET /v1/user#host',
+        { status: 500, body: { message: 'SQLSTATE[42S02] at /var/www/app.php:12', exception: 'PDOException' } },
+      ],
+      ['GET /v1/user#host', { html: '<html>nginx/1.22.1</html>' }],
+      ['GET /v1/user#host', { cut: true }],
+      ['GET /desk/api/v2/tickets/{id}', { status: 500, body: { error: 'at node_modules/zendesk.js' } }],
+      ['GET /desk/api/v2/tickets/{id}', { html: '<html>' }],
+      ['GET /desk/api/v2/tickets/{id}', { status: 403, body: { error: 'Forbidden', description: 'v1.2.3' } }],
+    ];
+    for (const [name, fault] of faults) {
+      await driver.world.faults({ call: name, ...fault });
+      await call('GET', '/api/zendesk/tickets/4711');
+    }
+    await driver.world.faults();
+    const raw = (type: string, body: string) => ({ raw: { type, body } });
+    await call('GET', '/api/zendesk/tickets/1');
+    await call('GET', '/api/zendesk/nothing');
+    await call('DELETE', '/api/zendesk/tickets');
+    await call('PUT', '/api/zendesk/tickets/1', raw('application/json', '{"note'));
+    await call('PUT', '/api/zendesk/tickets/1', raw('application/json', `{"note":"${'x'.repeat(70_000)}"}`));
+    await call('PUT', '/api/zendesk/tickets/1', raw('text/plain', 'x'));
+    await call('POST', '/api/zendesk/tickets', raw('multipart/form-data; boundary=x', '--y'));
+    await call('POST', '/api/zendesk/insure', { json: { data: { id: 'x' } } });
+    await call('POST', '/api/zendesk/intents', { json: { kind: 'x' } });
+    await call('POST', '/api/zendesk/intents', { json: [], key: 'short' });
+    await call('GET', '/api/zendesk/tickets', { headers: { 'sec-fetch-site': 'cross-site' } });
+    await call('GET', '/api/zendesk/tickets', { cookie: '' });
+    await call('GET', '/api/zendesk/tickets?page=minus');
+    await call('POST', '/api/csp-report', raw('text/plain', 'x'));
+  });
+});
+
+describe('requests that no browser sends', () => {
+  const head = (lines: readonly string[]) => `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`;
+
+  test.each<[string, readonly string[]]>([
+    ['https://evil.example/login', ['GET https://evil.example/login HTTP/1.1', 'Host: portal']],
+    [
+      'http://evil.example/login',
+      ['GET http://evil.example/login HTTP/1.1', 'Host: portal', 'X-Forwarded-Proto: http'],
+    ],
+    ['another host', ['GET /login HTTP/1.1', 'Host: evil.example']],
+    [
+      'another forwarded host',
+      ['GET /.well-known/change-password HTTP/1.1', 'Host: evil.example', 'X-Forwarded-Host: evil.example'],
+    ],
+    ['a path with two slashes', ['GET //evil.example/%2e%2e HTTP/1.1', 'Host: evil.example']],
+  ])('%s is in no link and no redirect (SEC-44)', async (_name, lines) => {
+    const answer = await sendRaw(stage.origin, head(lines));
+    expect(statusesIn(answer)).toHaveLength(1);
+    expect(answer).not.toContain('evil.example');
+  });
+
+  const hello = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+  test.each<[string, string]>([
+    [
+      'a length and chunks',
+      `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hello}`,
+    ],
+    [
+      'two lengths',
+      `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nContent-Length: 40\r\n\r\n${hello}`,
+    ],
+    ['two lengths in one', `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 4, 40\r\n\r\n${hello}`],
+    ['a negative length', `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n${hello}`],
+    ['a length with a sign', `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: +4\r\n\r\n${hello}`],
+    ['a length in hex', `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 0x4\r\n\r\n${hello}`],
+    [
+      'chunks by another name',
+      `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hello}`,
+    ],
+    [
+      'chunks, then not',
+      `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hello}`,
+    ],
+    [
+      'a chunk without a size',
+      `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n${hello}`,
+    ],
+    [
+      'a space before the colon',
+      `GET /healthz HTTP/1.1\r\nHost: a\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hello}`,
+    ],
+    ['a folded header', `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: 1\r\n Transfer-Encoding: chunked\r\n\r\n${hello}`],
+    ['lines that end with a line feed alone', `GET /healthz HTTP/1.1\nHost: a\nContent-Length: 4\n\n${hello}`],
+    ['NUL in a header', `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: \0\r\n\r\n${hello}`],
+    ['no host', `GET /healthz HTTP/1.1\r\n\r\n${hello}`],
+  ])('%s is 400, and what follows on the connection is not read (SEC-47)', async (_name, bytes) => {
+    expect(statusesIn(await sendRaw(stage.origin, bytes))).toEqual([400]);
+  });
+
+  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])('%s does nothing (SEC-38)', async (method) => {
+    const [status] = statusesIn(
+      await sendRaw(stage.origin, head([`${method} /healthz HTTP/1.1`, 'Host: a', 'X-Canary: 1'])),
+    );
+    expect([undefined, 400, 404, 405]).toContain(status);
+  });
+
+  test('a body that never ends is not waited for longer than headers and bodies may take (SEC-45)', () => {
+    const { headersTimeout, requestTimeout } = stage.server();
+    expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000]);
+  });
+});
+
+describe('the calls of the host', () => {
+  let elsewhere: Server;
+  const seen: string[] = [];
+  let address: string;
+
+  beforeAll(async () => {
+    elsewhere = createServer((request, response) => {
+      seen.push(`${request.method} ${request.url}`);
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, 'localhost', resolve));
+    address = `http://localhost:${(elsewhere.address() as AddressInfo).port}/canary`;
+  });
+  afterAll(() => new Promise((resolve) => elsewhere.close(resolve)));
+  afterEach(() => driver.world.faults());
+
+  test('follow no redirect, of the operator or of the desk (SEC-67)', async () => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      const headers = { location: address };
+      await driver.world.faults({ call: 'GET /v1/user#host', status, headers });
+      expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(401);
+      await driver.world.faults({ call: 'GET /desk/api/v2/tickets/{id}', status, headers });
+      expect((await driver.call('GET', '/api/zendesk/tickets/4711')).status).toBeGreaterThanOrEqual(404);
+      await driver.world.faults({ call: 'POST /desk/api/v2/tickets', status, headers, times: 1 });
+      expect([201, 202]).toContain((await driver.raise()).status);
+    }
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    '\r\nX-Evil: canary',
+    '\nX-Evil: canary',
+    '\r\n\r\ncanary',
+    '\0canary',
+    '%0d%0aX-Evil:%20canary',
+    '\u010d\u010aX-Evil: canary',
+    '\u2028canary',
+  ])('%j in an input changes no header of theirs, and is not repeated (SEC-68)', async (evil) => {
+    const question = {
+      subject: 'My question',
+      comment: 'Where is my payout?',
+      custom_fields: '[]',
+      tags: 'portal_j',
+      note: '',
+    };
+    const answers = [];
+    for (const name of ['subject', 'tags', 'custom_fields', evil]) {
+      answers.push(
+        await driver.call('POST', '/api/zendesk/tickets', {
+          key: crypto.randomUUID(),
+          form: { ...question, [name]: `x${evil}` },
+        }),
+      );
+    }
+    answers.push(
+      await driver.call('POST', '/api/zendesk/intents', {
+        json: { kind: evil, related: null },
+        key: crypto.randomUUID(),
+      }),
+    );
+    answers.push(await driver.call('GET', `/api/zendesk/tickets/${encodeURIComponent(evil)}`));
+    expect(
+      JSON.stringify(answers.map(({ status, body, headers }) => (status < 300 ? '' : [body, ...headers]))),
+    ).not.toMatch(/canary/i);
+    // What the desk was called with: nothing of it stands in a header.
+    const calls = await driver.world.calls();
+    expect(calls.length).toBeGreaterThan(0);
+    expect(JSON.stringify(calls.map((call) => ({ ...call, body: null })))).not.toMatch(/x-evil/i);
+  });
+
+  test('browsers that report breaches of the policy cannot fill the log (SEC-86)', async () => {
+    const before = stage.logs.length;
+    for (let batch = 0; batch < 20; batch += 1) {
+      const reports = Array.from({ length: 20 }, (_, n) => ({
+        body: { effectiveDirective: `x-${batch}-${n}`, blockedURL: 'inline' },
+      }));
+      const { status } = await driver.call('POST', '/api/csp-report', {
+        raw: { type: 'application/reports+json', body: JSON.stringify(reports) },
+      });
+      expect(status).toBe(204);
+    }
+    const noted = () => stage.logs.slice(before).filter((line) => line.includes('csp.violation')).length;
+    expect(noted()).toBe(200);
+    stage.later(3_600_001);
+    await driver.call('POST', '/api/csp-report', {
+      json: { body: { effectiveDirective: 'img-src', blockedURL: 'inline' } },
+    });
+    await until(noted, (count) => count === 201);
+  });
+});

@@ -1,0 +1,157 @@
+/** @jest-environment node */
+import { randomUUID } from 'node:crypto';
+import { until } from '../support/until';
+import { type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
+
+let stage: Stage;
+let driver: Caller;
+
+const hour = 3_600_000;
+const arm = (
+  of: Caller,
+  key: string,
+  body: unknown = { kind: 'vehicle_change', related: { type: 'vehicle_change', id: of.changeId } },
+) => of.call('POST', '/api/zendesk/intents', { key, json: body });
+const open = async (of: Caller) =>
+  ((await of.call('GET', '/api/zendesk/intents')).body as { data: { key: string }[] }).data.map((intent) => intent.key);
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  driver = await stage.driver();
+});
+afterAll(() => stage.close());
+
+describe('announced tickets (FL-07)', () => {
+  test('are listed until they are raised or called off, for their driver only', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    expect((await arm(driver, first)).status).toBe(201);
+    expect((await arm(driver, second, { kind: 'document', related: null })).status).toBe(201);
+    expect(await open(driver)).toEqual([first, second]);
+    const other = await stage.driver();
+    expect(await open(other)).toEqual([]);
+    expect((await other.call('DELETE', `/api/zendesk/intents/${first}`)).status).toBe(404);
+    expect((await driver.raise({ key: first })).status).toBe(201);
+    expect((await driver.call('DELETE', `/api/zendesk/intents/${second}`)).status).toBe(204);
+    expect(await open(driver)).toEqual([]);
+    expect((await driver.call('DELETE', `/api/zendesk/intents/${first}`)).status).toBe(204);
+    expect((await driver.call('DELETE', `/api/zendesk/intents/${randomUUID()}`)).status).toBe(404);
+  });
+
+  test('are the same when announced again, and refused when the key means something else', async () => {
+    const key = randomUUID();
+    const first = await arm(driver, key);
+    const again = await arm(driver, key);
+    expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([201, 'true', first.body]);
+    expect(Object.keys(errorsOf(await arm(driver, key, { kind: 'document', related: null })))).toEqual([
+      'idempotency_key',
+    ]);
+    expect(
+      Object.keys(
+        errorsOf(await driver.call('POST', '/api/zendesk/intents', { json: { kind: 'document', related: null } })),
+      ),
+    ).toEqual(['idempotency_key']);
+  });
+
+  test.each([
+    ['kind', { kind: 'other', related: null }],
+    ['related', { kind: 'vehicle_change', related: { type: 'document', id: 1 } }],
+    ['related', { kind: 'document' }],
+    ['related', { kind: 'document', related: { type: 'document', id: '1' } }],
+    ['form', { kind: 'document', related: null, driver_id: 1 }],
+    ['kind', []],
+  ])('wrong %s is named', async (name, body) => {
+    const answer = await arm(driver, randomUUID(), body);
+    expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [name]]);
+  });
+
+  test('of somebody else’s change are refused: no link may be made of it later', async () => {
+    const other = await stage.driver();
+    const answer = await arm(driver, randomUUID(), {
+      kind: 'vehicle_change',
+      related: { type: 'vehicle_change', id: other.changeId },
+    });
+    expect(errorsOf(answer)).toEqual({ related: ['We cannot find that.'] });
+  });
+
+  test('are closed when the change turns out to need nobody any more', async () => {
+    const key = randomUUID();
+    await arm(driver, key);
+    await driver.world.decide(driver.changeId, 'approved');
+    expect((await driver.raise({ key })).status).toBe(422);
+    expect(await open(driver)).toEqual([]);
+  });
+
+  test('of the same change under another key are closed with it', async () => {
+    await arm(driver, randomUUID());
+    await driver.raise();
+    expect(await open(driver)).toEqual([]);
+  });
+});
+
+describe('an announcement that nobody raised or called off (REL-16, REL-23)', () => {
+  let aged: Stage;
+  beforeAll(async () => {
+    aged = await openStage();
+  });
+  afterAll(() => aged.close());
+
+  const age = async (caller: Caller, key: string) => {
+    expect((await arm(caller, key)).status).toBe(201);
+    aged.later(hour + 1_000);
+    return (
+      await until(
+        () => caller.tickets(),
+        ([ticket]) => ticket?.comments.length === 2,
+      )
+    )[0];
+  };
+
+  test('becomes one marked ticket after an hour, and the driver’s own report is added as a note', async () => {
+    const caller = await aged.driver();
+    const key = randomUUID();
+    const ticket = await age(caller, key);
+    expect(ticket).toMatchObject({ subject: 'Vehicle change Submitted', tags: ['portal_j', 'portal_unconfirmed'] });
+    expect(ticket?.comments[1]?.body).toMatch(/^Not confirmed: /);
+    expect(ticket?.comments[1]?.body).toContain(`/back-office/vehicle-changes/${caller.changeId}`);
+    expect(await open(caller)).toEqual([]);
+
+    const answer = await caller.raise({ key });
+    expect([answer.status, answer.headers.get('idempotency-replayed'), receipt(answer).ticket_id]).toEqual([
+      201,
+      'true',
+      ticket?.id,
+    ]);
+    const [confirmed, ...others] = await until(
+      () => caller.tickets(),
+      ([one]) => one?.comments.length === 3,
+    );
+    expect(others).toEqual([]);
+    expect(confirmed?.comments[2]).toMatchObject({ public: false, body: expect.stringMatching(/^Confirmed now\. /) });
+    await caller.raise({ key });
+    expect((await caller.tickets())[0]?.comments).toHaveLength(3);
+  });
+
+  test('stays one ticket when the report comes from another page under another key', async () => {
+    const caller = await aged.driver();
+    const key = randomUUID();
+    aged.later(-hour);
+    const ticket = await age(caller, key);
+    const answer = await caller.raise();
+    expect([receipt(answer).ticket_id, answer.headers.get('idempotency-replayed')]).toEqual([ticket?.id, 'true']);
+    expect(await caller.tickets()).toHaveLength(1);
+  });
+
+  test('raises nothing when it was called off, or raised meanwhile under another key', async () => {
+    const caller = await aged.driver();
+    const [off, raised] = [randomUUID(), randomUUID()];
+    await arm(caller, off);
+    await caller.call('DELETE', `/api/zendesk/intents/${off}`);
+    await arm(caller, raised);
+    await caller.raise();
+    aged.later(hour + 1_000);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await caller.tickets()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,116 @@
+/** @jest-environment node */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createSandbox, type Sandbox } from '../../sandbox/sandbox';
+import { until } from '../support/until';
+import { createWorld, type World } from '../support/world';
+import { freePort, temporaryFolder } from './support/host';
+import { type Answer, receipt, send } from './support/stage';
+
+/** The real program in a process of its own, so that it can be killed without a chance to tidy up. */
+let sandbox: Sandbox;
+let origin: string;
+let port: number;
+let host: ChildProcess;
+const folder = temporaryFolder();
+
+async function start(): Promise<void> {
+  host = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      API_BASE_URL: sandbox.url,
+      BACK_OFFICE_URL: `${sandbox.url}/back-office`,
+      ZENDESK_URL: `${sandbox.url}/desk`,
+      ZENDESK_TIMEOUT_MS: '300',
+      DATA_DIR: folder.path,
+      LOG_LEVEL: 'silent',
+    },
+  });
+  await until(
+    () =>
+      fetch(`${origin}/readyz`)
+        .then((answer) => answer.status)
+        .catch(() => 0),
+    (status) => status === 200,
+    40_000,
+  );
+}
+
+function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  const gone = new Promise<number | null>((resolve) => host.once('exit', resolve));
+  host.kill(signal);
+  return gone;
+}
+
+type Sent = { world: World; raise: () => Promise<Answer> };
+
+async function driver(): Promise<Sent> {
+  const world = await createWorld(sandbox.url);
+  const seeded = (await world.arrange({ change: { status: 'pending' }, session: 'signed-in' })) as {
+    cookies: { name: string; value: string }[];
+    change: { id: number };
+  };
+  const cookie = [...seeded.cookies, world.cookie].map(({ name, value }) => `${name}=${value}`).join('; ');
+  const key = randomUUID();
+  const form = {
+    subject: 'Vehicle change Submitted',
+    comment: 'Please check my change.',
+    custom_fields: JSON.stringify([{ id: 3600008, value: seeded.change.id }]),
+    tags: 'portal_j',
+  };
+  return { world, raise: () => send(origin, 'POST', '/api/zendesk/tickets', { key, cookie, form }) };
+}
+
+beforeAll(async () => {
+  port = await freePort();
+  origin = `http://localhost:${port}`;
+  sandbox = await createSandbox({ port: 0, dataDir: undefined, portalOrigins: [origin], control: true });
+  await start();
+}, 30_000);
+
+afterAll(async () => {
+  if (host.exitCode === null && host.signalCode === null) await end('SIGKILL');
+  await sandbox.close();
+  folder.remove();
+});
+
+test('a host that is killed right after its answer has lost nothing and doubles nothing (REL-01, REL-02, REL-03)', async () => {
+  const all: { sent: Sent; reference: string }[] = [];
+  const raiseAndKill = async (arrange: (world: World) => Promise<void>, expected: number) => {
+    const sent = await driver();
+    await arrange(sent.world);
+    const answer = await sent.raise();
+    await end('SIGKILL');
+    expect(answer.status).toBe(expected);
+    all.push({ sent, reference: receipt(answer).reference });
+    await sent.world.faults();
+    await start();
+  };
+  // The desk is down; it took the ticket and the answer was lost; it has the ticket and the note is on its way; the same once more.
+  await raiseAndKill((world) => world.faults({ call: 'POST /desk/api/v2/tickets', cut: true }), 202);
+  await raiseAndKill((world) => world.faults({ call: 'POST /desk/api/v2/tickets', cut: true, after: true }), 202);
+  await raiseAndKill((world) => world.faults({ call: 'PUT /desk/api/v2/tickets/{id}', delayMs: 200 }), 201);
+  await raiseAndKill((world) => world.faults({ call: 'PUT /desk/api/v2/tickets/{id}', cut: true, after: true }), 201);
+
+  for (const { sent, reference } of all) {
+    const [ticket] = await until(
+      () => sent.world.desk(),
+      ([first]) => first?.comments.length === 2,
+      60_000,
+    );
+    expect(ticket?.external_id).toBe(reference);
+    const again = await sent.raise();
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    const tickets = await sent.world.desk();
+    expect(tickets.map((one) => one.comments.map((comment) => comment.public))).toEqual([[true, false]]);
+  }
+}, 120_000);
+
+test('a host that is asked to stop goes by itself, soon and without an error (REL-15)', async () => {
+  const began = Date.now();
+  expect(await end('SIGTERM')).toBe(0);
+  expect(Date.now() - began).toBeLessThan(5_000);
+});

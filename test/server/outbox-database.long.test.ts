@@ -1,0 +1,101 @@
+/** @jest-environment node */
+import { randomUUID } from 'node:crypto';
+import { OutboxUnusable } from '../../server/outbox/database';
+import { postgresStore } from '../../server/outbox/postgres-store';
+import { sealing } from '../../server/outbox/sealing';
+import { type Postgres, startPostgres } from '../support/database';
+import { postgresPrograms } from '../support/postgres.mjs';
+import { until } from '../support/until';
+import { freePort } from './support/host';
+import { bytes, call, claimed } from './support/outbox-calls';
+import { openStage, receipt } from './support/stage';
+import { createCall } from './support/troubles';
+
+/** What only a database can go through. A machine without PostgreSQL leaves it out, and says so. */
+const programs = postgresPrograms();
+let server: Postgres;
+
+beforeAll(async () => {
+  if (programs) server = await startPostgres(programs, await freePort());
+}, 60_000);
+afterAll(() => server?.remove());
+
+(programs ? describe : describe.skip)('an outbox in a database', () => {
+  const open = (url: string, now: () => number = Date.now) => postgresStore(url, sealing([]), now, 1_000);
+
+  test('that cannot be reached is refused by name and without its password (REL-12)', async () => {
+    const url = `postgres://portal:canary@localhost:${await freePort()}/portal`;
+    const refused = open(url);
+    await expect(refused).rejects.toThrow(OutboxUnusable);
+    await expect(refused).rejects.toThrow(/database localhost:\d+\/portal cannot be used \(ECONNREFUSED\)/);
+    await expect(refused).rejects.not.toThrow('canary');
+  });
+
+  test('is made once, however many hosts start at the same time (REL-27)', async () => {
+    const url = await server.database();
+    const stores = await Promise.all([open(url), open(url), open(url)]);
+    await stores[0]?.addCall(call('a'));
+    expect(await stores[2]?.claim()).toMatchObject({ reference: 'pj1-a' });
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  test('goes by its own clock, so a host whose clock is a day off neither takes a step from another nor gives one up (REL-14)', async () => {
+    const url = await server.database();
+    const right = await open(url);
+    const ahead = await open(url, () => Date.now() + 86_400_000);
+    await right.addCall(call('a'));
+    const held = await claimed(right);
+    await right.beginSending(held, bytes('x'));
+    expect(await ahead.claim()).toBeNull();
+    const taken = await until(
+      () => ahead.claim(),
+      (step) => step !== null,
+      20_000,
+    );
+    const age = Date.now() + 86_400_000 - (taken?.lastSentAt ?? 0);
+    expect(age).toBeGreaterThan(900);
+    expect(age).toBeLessThan(30_000);
+    await Promise.all([right.close(), ahead.close()]);
+  });
+
+  test('whose queue was lost finds again what waits', async () => {
+    const url = await server.database();
+    const first = await open(url);
+    await first.addCall(call('a'));
+    await server.query(url, 'delete from portal_outbox_queue.job');
+    expect(await first.claim()).toBeNull();
+    await first.purge(0, 0);
+    expect(await first.claim()).toMatchObject({ reference: 'pj1-a' });
+    await server.query(url, 'drop schema portal_outbox_queue cascade');
+    await server.query(url, "update portal_outbox.steps set state = 'ready'");
+    await first.close();
+    const second = await open(url);
+    expect(await second.claim()).toMatchObject({ reference: 'pj1-a', attempts: 2 });
+    await second.close();
+  });
+
+  test('that is away for a while: nothing is promised meanwhile, and it goes on by itself (REL-11, REL-28)', async () => {
+    const stage = await openStage({ env: { OUTBOX_URL: await server.database() } });
+    const driver = await stage.driver();
+    await driver.world.faults({ call: createCall, status: 503 });
+    const key = randomUUID();
+    const queued = await driver.raise({ key });
+    expect(queued.status).toBe(202);
+    await server.halt(true);
+    expect((await driver.raise()).status).toBe(503);
+    expect((await fetch(`${stage.origin}/readyz`)).status).toBe(503);
+    expect((await fetch(`${stage.origin}/healthz`)).status).toBe(200);
+    await driver.world.faults();
+    await server.resume();
+    const [ticket] = await until(
+      () => driver.tickets(),
+      ([first]) => first?.comments.length === 2,
+      20_000,
+    );
+    expect(ticket?.external_id).toBe(receipt(queued).reference);
+    const again = await driver.raise({ key });
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(await driver.tickets()).toHaveLength(1);
+    await stage.close();
+  }, 60_000);
+});

@@ -1,0 +1,78 @@
+/** @jest-environment node */
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { OutboxUnusable } from '../../server/outbox/database';
+import { sealing } from '../../server/outbox/sealing';
+import { openOutboxFile } from '../../server/outbox/sqlite-file';
+import { claim, sqliteStore } from '../../server/outbox/sqlite-store';
+import { temporaryFolder } from './support/host';
+import { bytes, call, claimed, failure } from './support/outbox-calls';
+
+const folder = temporaryFolder();
+const fresh = (name: string) => path.join(folder.path, `${name}.sqlite`);
+
+afterAll(() => folder.remove());
+
+test('the outbox file is its owner’s only, and every commit reaches the disk', () => {
+  const file = fresh('private');
+  const db = openOutboxFile(file);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(db.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  expect(db.prepare('pragma synchronous').get()).toEqual({ synchronous: 2 });
+  db.close();
+});
+
+test('a file that is damaged or foreign is refused by name and left as it is (REL-12)', async () => {
+  const damaged = fresh('damaged');
+  await sqliteStore(openOutboxFile(damaged), sealing([]), Date.now, 1_000).close();
+  writeFileSync(damaged, Buffer.concat([readFileSync(damaged).subarray(0, 5_000), Buffer.alloc(20_576, 7)]));
+  const foreign = fresh('foreign');
+  writeFileSync(foreign, 'these are no tables, just some words'.repeat(100));
+  for (const file of [damaged, foreign]) {
+    const before = readFileSync(file);
+    expect(() => openOutboxFile(file)).toThrow(OutboxUnusable);
+    expect(() => openOutboxFile(file)).toThrow(file);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  }
+});
+
+test('the next step is found without sorting all that wait, in a file of an earlier release too (REL-26)', () => {
+  const file = fresh('earlier');
+  const earlier = openOutboxFile(file);
+  earlier.exec('drop index steps_unfinished');
+  earlier.close();
+  const db = openOutboxFile(file);
+  const plan = db.prepare(`explain query plan ${claim}`).all('token', 1, 1, 1, 1, 1);
+  const lines = plan.map(({ detail }) => String(detail));
+  expect(lines).toContainEqual(expect.stringContaining('USING INDEX steps_unfinished'));
+  expect(lines).not.toContainEqual(expect.stringContaining('TEMP B-TREE'));
+  db.close();
+});
+
+test('steps in a file survive a clock that is set back or forward by a day (REL-14)', async () => {
+  let time = 1_800_000_000_000;
+  const store = sqliteStore(openOutboxFile(fresh('clock')), sealing([]), () => time, 1_000);
+  await store.addCall(call('a'));
+  await store.putBack(await claimed(store), 1_000, { failure, countAttempt: true });
+  expect(await store.claim()).toBeNull();
+  time -= 86_400_000;
+  const back = await claimed(store);
+  time -= 86_400_000;
+  expect(await claimed(store)).toMatchObject({ seq: back.seq });
+  time += 3 * 86_400_000;
+  expect(await claimed(store)).toMatchObject({ seq: back.seq });
+  await store.close();
+});
+
+test('sealed contents cannot be moved to another row (SEC-50, SEC-75)', () => {
+  const sealed = sealing([Buffer.alloc(32, 1)]);
+  const secret = sealed.seal(bytes('canary'), 'row 1');
+  expect(Buffer.from(sealed.open(secret, 'row 1')).toString()).toBe('canary');
+  expect(() => sealed.open(secret, 'row 2')).toThrow();
+  expect(() =>
+    sealed.open(
+      secret.map((byte, index) => (index === 20 ? byte ^ 1 : byte)),
+      'row 1',
+    ),
+  ).toThrow();
+});

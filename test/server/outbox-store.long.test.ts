@@ -1,0 +1,294 @@
+/** @jest-environment node */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { OutboxUnusable } from '../../server/outbox/database';
+import type { Intent, OutboxStore } from '../../server/outbox/store';
+import { type Engine, engines, leaseMs } from './support/engines';
+import { bytes, call, claimed, content, driver, failure, note } from './support/outbox-calls';
+
+const oldKey = Buffer.alloc(32, 1);
+const newKey = Buffer.alloc(32, 2);
+const day = 86_400_000;
+
+/** What a host may rely on, wherever the outbox lies. */
+describe.each(engines)('in $name', (engine: Engine) => {
+  beforeAll(() => engine.start(), 60_000);
+  afterAll(() => engine.stop());
+
+  const openFresh = async () => await engine.open(await engine.fresh());
+  const passLease = (place: string) => engine.pass(place, leaseMs + 1);
+  const intent = (key: string, id: number, createdAt: number): Intent => ({
+    driver,
+    key,
+    kind: 'vehicle_change',
+    related: { type: 'vehicle_change', id },
+    createdAt,
+  });
+
+  describe('steps', () => {
+    test('are held by one worker at a time; who lost the lease can do nothing any more (REL-13)', async () => {
+      const place = await engine.fresh();
+      const [one, two] = await engine.hosts(place);
+      await one.addCall(call('a'));
+      const first = await claimed(one);
+      expect(await two.claim()).toBeNull();
+      await passLease(place);
+      const second = await claimed(two);
+      expect([second.seq, second.attempts]).toEqual([first.seq, 2]);
+      expect(await one.beginSending(first, bytes('x'))).toBe(false);
+      expect(await one.finish(first, 1)).toBe(false);
+      expect(await one.putBack(first, 0, { failure, countAttempt: true })).toBe(false);
+      expect(await one.putAside(first, failure)).toBe(false);
+      expect(await two.beginSending(second, bytes('x'))).toBe(true);
+      expect(await two.finish(second, 55)).toBe(true);
+      expect(await one.receipt(first.callId)).toMatchObject({ state: 'sent', ticketId: 55 });
+    });
+
+    test('of forty calls go to four workers of two hosts that ask all at once, each to one of them (REL-13, REL-27)', async () => {
+      const place = await engine.fresh();
+      const hosts = await engine.hosts(place);
+      await Promise.all(
+        Array.from({ length: 40 }, (_, n) => {
+          const key = `call-${n}`;
+          return hosts[n % 2 === 0 ? 0 : 1].addCall(
+            call(key, { driverId: n, steps: [{ reference: `pj1-${key}`, content: content() }] }),
+          );
+        }),
+      );
+      const taken: number[] = [];
+      const work = async (store: OutboxStore) => {
+        for (let step = await store.claim(); step; step = await store.claim()) {
+          taken.push(step.seq);
+          expect(await store.finish(step, 1000 + step.seq)).toBe(true);
+        }
+      };
+      await Promise.all([...hosts, ...hosts].map(work));
+      expect(taken).toHaveLength(40);
+      expect(new Set(taken).size).toBe(40);
+      expect(await hosts[0].waiting()).toEqual([]);
+    });
+
+    test('of one call go in order, each after the one before it arrived', async () => {
+      const store = await openFresh();
+      await store.addCall(call('a'));
+      const create = await claimed(store);
+      expect(create.content.kind).toBe('create');
+      expect(await store.claim()).toBeNull();
+      await store.putAside(create, failure);
+      expect(await store.claim()).toBeNull();
+      expect(await store.retry(create.seq)).toBe(true);
+      expect(await store.retry(create.seq)).toBe(false);
+      const again = await claimed(store);
+      expect(again).toMatchObject({ seq: create.seq, lookUp: true, attempts: 1 });
+      await store.finish(again, 55);
+      expect(await claimed(store)).toMatchObject({ content: { kind: 'note' }, ticketId: 55 });
+    });
+
+    test('go the oldest first, also after one was given back, and not before they are due (REL-26)', async () => {
+      const place = await engine.fresh();
+      const store = await engine.open(place);
+      for (const key of ['a', 'b', 'c']) await store.addCall(call(key));
+      const first = await claimed(store);
+      await store.putBack(first, 60_000, { failure, countAttempt: true });
+      const second = await claimed(store);
+      expect(second.reference).toBe('pj1-b');
+      await store.putBack(second, 60_000, { failure, countAttempt: false });
+      expect((await claimed(store)).reference).toBe('pj1-c');
+      expect(await store.claim()).toBeNull();
+      expect((await store.waiting()).map((step) => [step.reference, step.attempts, step.state])).toEqual([
+        ['pj1-a', 1, 'ready'],
+        ['pj1-a-note', 0, 'ready'],
+        ['pj1-b', 0, 'ready'],
+        ['pj1-b-note', 0, 'ready'],
+        ['pj1-c', 1, 'sending'],
+        ['pj1-c-note', 0, 'ready'],
+      ]);
+      await store.wake();
+      expect(await claimed(store)).toMatchObject({ seq: first.seq, attempts: 2 });
+      expect(await claimed(store)).toMatchObject({ seq: second.seq, attempts: 1 });
+    });
+
+    test('keep the bytes and the time of their first attempt (REL-05)', async () => {
+      const place = await engine.fresh();
+      const store = await engine.open(place);
+      await store.addCall(call('a'));
+      await store.beginSending(await claimed(store), bytes('exactly these'));
+      await engine.pass(place, 2_000);
+      const again = await claimed(store);
+      expect([Buffer.from(again.body ?? []).toString(), again.attempts]).toEqual(['exactly these', 2]);
+      const age = engine.now() - (again.firstSentAt ?? 0);
+      expect(age).toBeGreaterThanOrEqual(1_950);
+      expect(age).toBeLessThan(30_000);
+    });
+
+    test('come back with another content, without the bytes of the one before (REL-08)', async () => {
+      const store = await openFresh();
+      await store.addCall(call('a'));
+      const step = await claimed(store);
+      await store.beginSending(step, bytes('refused'));
+      await store.putBack(step, 0, { failure, countAttempt: true, content: content('other words') });
+      expect(await claimed(store)).toMatchObject({ body: null, firstSentAt: null, content: { body: 'other words' } });
+    });
+
+    test('are wiped a while after they arrived, and their keys are known for longer (REL-25)', async () => {
+      const place = await engine.fresh();
+      const store = await engine.open(place);
+      await store.addCall(call('a'));
+      await store.finish(await claimed(store), 55);
+      await store.finish(await claimed(store), 55);
+      await engine.pass(place, 1_000);
+      await store.purge(engine.now(), engine.now() - 30 * day);
+      expect(await engine.rows(place, 'select content, body from steps')).toEqual([
+        { content: null, body: null },
+        { content: null, body: null },
+      ]);
+      expect(await store.addCall(call('a'))).toMatchObject({
+        outcome: 'repeated',
+        receipt: { state: 'sent', ticketId: 55 },
+      });
+      await store.purge(engine.now(), engine.now());
+      expect(await store.knownCall(driver.id, 'a')).toBeNull();
+    });
+  });
+
+  describe('calls', () => {
+    test('of one key are one, on whichever host and however close together (REL-17, REL-27)', async () => {
+      const place = await engine.fresh();
+      const hosts = await engine.hosts(place);
+      const added = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => hosts[n % 2 === 0 ? 0 : 1].addCall(call('same'))),
+      );
+      expect(added.map((one) => one.outcome).sort()).toEqual(['new', ...Array.from({ length: 9 }, () => 'repeated')]);
+      expect(await hosts[0].addCall(call('same', { fingerprint: 'other' }))).toEqual({ outcome: 'conflict' });
+      expect(await hosts[1].waiting()).toHaveLength(2);
+    });
+
+    test('about one matter under two keys are one ticket; a second submission of it is another (REL-22)', async () => {
+      const store = await openFresh();
+      const matter = (event: string) => ({ matter: { kind: 'vehicle_change', id: 3, event } as const });
+      expect(await store.addCall(call('a', matter('2026-11-01T10:00:00Z')))).toMatchObject({ outcome: 'new' });
+      expect(await store.addCall(call('b', matter('2026-11-01T10:00:00Z')))).toMatchObject({
+        outcome: 'repeated',
+        receipt: { reference: 'pj1-a' },
+      });
+      expect(await store.addCall(call('c', matter('2026-11-02T10:00:00Z')))).toMatchObject({ outcome: 'new' });
+    });
+  });
+
+  describe('announcements', () => {
+    test('are open until they are raised or called off, and known on every host (REL-16, REL-21)', async () => {
+      const place = await engine.fresh();
+      const [one, two] = await engine.hosts(place);
+      expect(await one.arm(intent('a', 1, engine.now()))).toMatchObject({ outcome: 'new' });
+      expect(await two.arm(intent('a', 1, engine.now()))).toMatchObject({ outcome: 'repeated' });
+      expect(await two.arm(intent('a', 2, engine.now()))).toEqual({ outcome: 'conflict' });
+      await one.arm(intent('b', 2, engine.now()));
+      expect((await two.openIntents(driver.id)).map(({ key, related }) => [key, related?.id]).sort()).toEqual([
+        ['a', 1],
+        ['b', 2],
+      ]);
+      expect(await two.cancelIntent(driver.id, 'b')).toBe(true);
+      expect(await two.cancelIntent(driver.id, 'unknown')).toBe(false);
+      await two.addCall(call('a', { matter: { kind: 'vehicle_change', id: 1, event: null } }));
+      expect(await one.openIntents(driver.id)).toEqual([]);
+    });
+
+    test('that nobody confirmed become one ticket, and the late report a note on it (REL-23)', async () => {
+      const place = await engine.fresh();
+      const [one, two] = await engine.hosts(place);
+      await one.arm(intent('a', 1, engine.now()));
+      await engine.pass(place, 3_600_000);
+      const aged = await two.agedIntents(engine.now() - 1_800_000);
+      expect(aged.map(({ key }) => key)).toEqual(['a']);
+      const [old] = aged;
+      if (!old) throw new Error('nothing aged');
+      const matter = { kind: 'vehicle_change', id: 1, event: null } as const;
+      const marked = call('a', { matter, steps: [{ reference: 'pj1-a', content: content('marked') }] });
+      expect((await Promise.all([one.raiseIntent(old, marked), two.raiseIntent(old, marked)])).sort()).toEqual([
+        false,
+        true,
+      ]);
+      await one.finish(await claimed(one), 77);
+      expect(await one.claim()).toBeNull();
+      expect(await two.addCall(call('a', { matter, confirmation: note('a') }))).toMatchObject({ outcome: 'repeated' });
+      expect(await claimed(one)).toMatchObject({ content: { kind: 'note' }, ticketId: 77 });
+    });
+
+    test('whose report comes while their ticket is on its way still get its note (REL-23)', async () => {
+      const store = await openFresh();
+      await store.arm(intent('a', 1, engine.now()));
+      const matter = { kind: 'vehicle_change', id: 1, event: null } as const;
+      await store.raiseIntent(
+        intent('a', 1, engine.now()),
+        call('a', { matter, steps: [{ reference: 'pj1-a', content: content() }] }),
+      );
+      const step = await claimed(store);
+      await Promise.all([store.finish(step, 77), store.addCall(call('a', { matter, confirmation: note('a') }))]);
+      expect(await claimed(store)).toMatchObject({ content: { kind: 'note' }, ticketId: 77 });
+    });
+  });
+
+  test('the desk’s users are remembered and forgotten', async () => {
+    const store = await openFresh();
+    await store.rememberDeskUser('test:driver:7', 5);
+    await store.rememberDeskUser('test:driver:7', 9_007_199_254_740_991);
+    expect(await store.deskUser('test:driver:7')).toBe(9_007_199_254_740_991);
+    await store.forgetDeskUser('test:driver:7');
+    expect(await store.deskUser('test:driver:7')).toBeNull();
+  });
+
+  test('contents are unreadable without the key, and open with an older one (SEC-50, SEC-75)', async () => {
+    const place = await engine.fresh();
+    const store = await engine.open(place, [oldKey]);
+    await store.addCall(call('a'));
+    await store.arm(intent('b', 1, engine.now()));
+    await store.beginSending(await claimed(store), bytes('canary bytes'));
+    expect((await engine.stored(place)).toLowerCase()).not.toContain('canary');
+    await passLease(place);
+    expect(await claimed(await engine.open(place, [newKey, oldKey]))).toMatchObject({
+      content: { driver: { name: 'Canary Name' } },
+    });
+    await passLease(place);
+    await expect((await engine.open(place, [newKey])).claim()).rejects.toThrow('No key');
+  });
+
+  test('contents are readable without any key, which production refuses', async () => {
+    const place = await engine.fresh();
+    await (await engine.open(place)).addCall(call('a'));
+    expect(await engine.stored(place)).toContain('canary');
+  });
+
+  test('a step that no key opens does not stand in the way of the others', async () => {
+    const place = await engine.fresh();
+    await (await engine.open(place, [oldKey])).addCall(call('a'));
+    const store = await engine.open(place, [newKey]);
+    await store.addCall(call('b'));
+    await expect(store.claim()).rejects.toThrow('No key');
+    expect((await claimed(store)).reference).toBe('pj1-b');
+  });
+
+  test('what waits is said and what was put aside is sent again, from the command line (REL-08)', async () => {
+    const place = await engine.fresh();
+    const store = await engine.open(place);
+    await store.addCall(call('cli'));
+    await store.putAside(await claimed(store), { status: 422, code: 'RecordInvalid' });
+    const cli = (...args: string[]) =>
+      promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/outbox-cli.ts', ...args], {
+        env: { ...process.env, NODE_ENV: 'test', OUTBOX_URL: place.startsWith('postgres:') ? place : `file:${place}` },
+      });
+    const { stdout } = await cli('list');
+    expect(stdout).toMatch(/put aside {2}create {2}pj1-cli {2}driver 7 .*422 RecordInvalid/);
+    expect(stdout).toContain('1 waiting, 1 put aside');
+    expect(stdout.toLowerCase()).not.toContain('canary');
+    await expect(cli('retry', '1')).resolves.toMatchObject({ stdout: '1 will be sent again by the running host.\n' });
+    expect(await claimed(store)).toMatchObject({ seq: 1, lookUp: true, attempts: 1 });
+  }, 60_000);
+
+  test('the tables of a newer release are refused and left as they are (REL-12)', async () => {
+    const place = await engine.fresh();
+    await (await engine.open(place)).close();
+    await engine.makeNewer(place);
+    await expect(engine.open(place)).rejects.toThrow(OutboxUnusable);
+    await expect(engine.open(place)).rejects.toThrow('newer release');
+  });
+});

@@ -1,0 +1,435 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { JSDOM } from 'jsdom';
+import { createApp } from '../../server/app';
+import { type Config, readConfig } from '../../server/config';
+import { firstRequests, readPages } from '../../server/first-requests';
+import { readGuestPages } from '../../server/guest-pages';
+import { sealing } from '../../server/outbox/sealing';
+import { openOutboxFile } from '../../server/outbox/sqlite-file';
+import { sqliteStore } from '../../server/outbox/sqlite-store';
+import { timings } from '../../server/outbox/timings';
+import { pageTemplate } from '../../server/page';
+import { schemaProblems } from './support/contract';
+import { builtPage, freePort, temporaryFolder, writeBuild } from './support/host';
+import { sendRaw, statusesIn } from './support/raw';
+
+const folder = temporaryFolder();
+const dist = writeBuild(folder.path);
+const hostile = '</script><script>alert(1)</script><!--';
+let app: FastifyInstance;
+let base: string;
+let storeFails = false;
+const logLines: string[] = [];
+
+async function listen(
+  env: Record<string, string> = {},
+): Promise<{ app: FastifyInstance; base: string; config: Config }> {
+  const port = await freePort();
+  const config = readConfig({
+    PORT: String(port),
+    DIST_DIR: dist,
+    DATA_DIR: folder.path,
+    PARTNER_NAME: hostile,
+    ...env,
+  });
+  const sealed = sealing([]);
+  const store = sqliteStore(openOutboxFile(path.join(folder.path, `${port}.sqlite`)), sealed, Date.now, 1_000);
+  const host = await createApp(config, {
+    now: Date.now,
+    random: Math.random,
+    sealed,
+    store: {
+      ...store,
+      check: async () => {
+        if (storeFails) throw new Error('disk full');
+        await store.check();
+      },
+    },
+    timings: timings(1_000),
+    logTarget: { write: (line) => logLines.push(line) },
+  });
+  await host.listen({ host: 'localhost', port });
+  return { app: host, base: `http://localhost:${port}`, config };
+}
+
+beforeAll(async () => {
+  ({ app, base } = await listen());
+});
+
+afterAll(async () => {
+  await app.close();
+  folder.remove();
+});
+
+/** Sends the path exactly as written; fetch would tidy it up. */
+function raw(target: string, options: { method?: string; headers?: Record<string, string> } = {}) {
+  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(base);
+    const request = http.request({ hostname, port, path: target, agent: false, ...options }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+const configIn = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="portal-config">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+
+describe('the page', () => {
+  test.each([
+    '/',
+    '/login',
+    '/vehicle-documents/vehicle',
+    '/bookings-earnings/2026-03-02/jobs',
+    '/no/such/place',
+    '/insure/new?x=1.js',
+  ])('%s answers with the page and its headers (SEC-30, SEC-40)', async (address) => {
+    const response = await fetch(base + address);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'reporting-endpoints': expect.stringContaining('/api/csp-report'),
+    });
+    expect(response.headers.has('x-powered-by')).toBe(false);
+    expect(response.headers.has('strict-transport-security')).toBe(false);
+    expect(html).toContain('<html lang="en-GB">');
+    expect(html).toContain('<title>Driver portal</title>');
+    expect(html).toMatch(/<head>\s*<meta property="csp-nonce" nonce="[A-Za-z0-9+/]{24}" content="">/);
+  });
+
+  test('carries the public configuration, unreadable as markup', async () => {
+    const html = await (await fetch(base)).text();
+    expect(html).not.toContain(hostile);
+    expect(html.match(/<script/g)).toHaveLength(4);
+    expect(schemaProblems('PortalConfig', configIn(html))).toEqual([]);
+    expect(configIn(html)).toMatchObject({
+      api_base_url: 'http://localhost:3001',
+      release: 'v1.19.1',
+      partner: { name: hostile },
+      sentry: { dsn: null },
+    });
+  });
+
+  test.each([
+    ['/', ['/./assets/home.0123abcd.js'], '/v1/driver'],
+    ['/deals-for-you', ['/./assets/deals.0123abcd.js'], null],
+    ['/deals-for-you/new', ['/./assets/new.0123abcd.js'], null],
+    ['/deals-for-you/14', ['/./assets/deal.0123abcd.js'], null],
+    ['/no/such/place', [], null],
+  ])('%s names the code of its screen before the portal’s own, and what it reads first', (address, scripts, reads) => {
+    const pages = readPages(
+      Buffer.from(
+        JSON.stringify({
+          pages: [
+            { path: '/', files: ['assets/home.0123abcd.js', 'assets/home.0123abcd.css'], reads: ['/v1/driver'] },
+            { path: '/:partner-plus', files: ['assets/deals.0123abcd.js'], reads: [] },
+            { path: '/:partner-plus/:id', files: ['assets/deal.0123abcd.js'], reads: [] },
+            { path: '/:partner-plus/new', files: ['assets/new.0123abcd.js'], reads: [] },
+          ],
+        }),
+      ),
+      '/deals-for-you',
+    );
+    const html = pageTemplate(builtPage, {}).render('n', firstRequests(pages, address));
+    expect([...html.matchAll(/<script defer src="([^"]+)"/g)].map(([, source]) => source)).toEqual([
+      ...scripts,
+      '/assets/main.1a2b3c4d.js',
+    ]);
+    expect(/<meta name="first-reads" content="([^"]+)">/.exec(html)?.[1] ?? null).toBe(reads);
+    expect(html).not.toContain('<!--');
+  });
+
+  test('a build without a manifest or guest pages is served all the same', () => {
+    expect(readPages(null, '/partner-plus')).toEqual([]);
+    expect(readGuestPages(null, readConfig({})).size).toBe(0);
+  });
+
+  test('for a guest is sent as the build drew it, with the words of the deployment, which stay words (SEC-31)', () => {
+    const built = Buffer.from(
+      JSON.stringify({
+        '/login': {
+          title: 'Sign in – {{partner.name}}',
+          styles: '<style data-styled="true">h1{margin:0}</style>',
+          markup: {
+            phone: '<img src="{{partner.logo_url}}"/>{{partner.name}} <a href="tel:">{{support.phone}}</a>',
+            'phone hours': '{{support.hours}} <a href="tel:">{{support.phone}}</a>',
+          },
+        },
+      }),
+    );
+    const config = { DIST_DIR: dist, PARTNER_NAME: `{{support.phone}}"'&${hostile}`, SUPPORT_PHONE: '+44 1632 960012' };
+    const page = readGuestPages(built, readConfig(config)).get('/login');
+    expect(page).toMatchObject({
+      markup: expect.stringMatching(/ <a href="tel:\+441632960012">\+44 1632 960012<\/a>$/),
+    });
+    // A phone would dial the nought as well.
+    expect(() => readConfig({ ...config, SUPPORT_PHONE: '+44 (0)1632 960012' })).toThrow(
+      /SUPPORT_PHONE must be a telephone number/,
+    );
+    const html = pageTemplate(builtPage, {}).render('n', firstRequests([], '/login'), page);
+    expect(html).not.toContain(hostile);
+    expect(html).toContain('<style nonce="n" data-styled="true">');
+    const parsed = new JSDOM(html).window.document;
+    expect(parsed.title).toBe(`Sign in – ${config.PARTNER_NAME}`);
+    expect(parsed.getElementById('root')?.textContent).toBe(`${config.PARTNER_NAME} ${config.SUPPORT_PHONE}`);
+    expect(readGuestPages(built, readConfig({ ...config, SUPPORT_HOURS: 'Mondays' })).get('/login')).toMatchObject({
+      markup: expect.stringMatching(/^Mondays /),
+    });
+    // Contacts that the build drew nothing for: the portal draws the page.
+    expect(readGuestPages(built, readConfig({ ...config, SUPPORT_EMAIL: 'a@b.example' })).size).toBe(0);
+  });
+
+  test('brings the outline of home as a template, which only a browser that remembers a driver draws (SEC-31)', () => {
+    const styles = '<style data-styled="true">nav{margin:0}</style>';
+    const built = Buffer.from(JSON.stringify({ '/': { styles, outline: '<nav>{{partner.name}}</nav>' } }));
+    const outline = readGuestPages(built, readConfig({ DIST_DIR: dist, PARTNER_NAME: hostile })).get('/');
+    const template = pageTemplate(builtPage, {});
+    const html = template.render('n', firstRequests([], '/'), outline);
+    expect(html).toContain('<style nonce="n" data-styled="true">');
+    const { document } = new JSDOM(html).window;
+    expect(document.querySelector('#root:empty + template + script')).not.toBeNull();
+    expect(document.querySelector('nav')).toBeNull();
+    const [drawn] = document.querySelector('template')?.content.children ?? [];
+    expect([drawn?.hasAttribute('inert'), drawn?.getAttribute('aria-hidden'), drawn?.textContent]).toEqual([
+      true,
+      'true',
+      hostile,
+    ]);
+    const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '');
+    const hashes = scripts.map((code) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
+    expect(template.inlineScriptHashes).toEqual(expect.arrayContaining(hashes));
+  });
+
+  test('tells a browser neither secrets nor the back office (SEC-41)', async () => {
+    const html = await (await fetch(base)).text();
+    expect(html).not.toMatch(/back-office|sandbox-desk|\/desk|client|outbox|3600012/i);
+  });
+
+  test('writes a nonce of its own into every answer: meta, style and policy agree (SEC-31)', async () => {
+    const nonces = new Set<string>();
+    for (let n = 0; n < 100; n += 1) {
+      const response = await fetch(base);
+      const html = await response.text();
+      const nonce = /csp-nonce" nonce="([^"]+)"/.exec(html)?.[1] ?? '';
+      expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(html).toContain(`<style nonce="${nonce}">body{margin:0}</style>`);
+      expect(Buffer.from(nonce, 'base64').length * 8).toBeGreaterThanOrEqual(128);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(100);
+    expect(readFileSync(path.join(dist, 'index.html'), 'utf8')).not.toContain('nonce');
+  });
+
+  test('HEAD has the headers and no body', async () => {
+    const response = await raw('/login', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.body).toBe('');
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('is compressed for whoever takes it', async () => {
+    const brotli = await raw('/', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    const gzip = await raw('/', { headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect((await raw('/')).headers['content-encoding']).toBeUndefined();
+  });
+
+  test('https brings HSTS and upgraded requests; reports and pictures get only their own origins', async () => {
+    const secure = await listen({
+      PUBLIC_ORIGIN: 'https://portal.example',
+      API_BASE_URL: 'https://api.example/base',
+      PARTNER_LOGO_URL: 'https://cdn.example/logo.svg',
+      MEDIA_ORIGINS: 'https://files.example',
+      SENTRY_DSN: 'https://key@reports.example/1',
+    });
+    const response = await fetch(secure.base);
+    await secure.app.close();
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain('upgrade-insecure-requests');
+    expect(policy).toContain("connect-src 'self' https://api.example https://reports.example;");
+    expect(policy).toContain(
+      "img-src 'self' data: blob: https://api.example https://cdn.example https://files.example;",
+    );
+    expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/]{43}='){4};/);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default dompurify portal");
+    expect(policy).not.toContain('unsafe');
+  });
+});
+
+describe('static files', () => {
+  const script = '/assets/main.1a2b3c4d.js';
+
+  test.each([
+    ['br', 'br', zlib.brotliDecompressSync],
+    ['gzip, deflate', 'gzip', zlib.gunzipSync],
+  ])('Accept-Encoding %s gets the precompressed %s', async (accept, coding, unpack) => {
+    const response = await new Promise<{ headers: http.IncomingHttpHeaders; bytes: Buffer }>((resolve) => {
+      http.get(base + script, { headers: { 'accept-encoding': accept }, agent: false }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => resolve({ headers: answer.headers, bytes: Buffer.concat(chunks) }));
+      });
+    });
+    expect(response.headers).toMatchObject({
+      'content-encoding': coding,
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      vary: 'accept-encoding',
+    });
+    expect(unpack(response.bytes).toString()).toBe(readFileSync(path.join(dist, script), 'utf8'));
+  });
+
+  test('a known copy is answered 304', async () => {
+    const first = await raw('/brand/logo.svg');
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    });
+    const again = await raw('/brand/logo.svg', { headers: { 'if-none-match': first.headers.etag ?? '' } });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  test.each([
+    '/assets/gone.0badf00d.js',
+    '/assets/',
+    '/assets/main.1a2b3c4d.js.map',
+    '/assets/main.1a2b3c4d.js.br',
+    '/index.html',
+    '/favicon.png',
+    '/package.json',
+    '/.secret.js',
+    '/.git/config',
+    '/LICENSE.md',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2f..%2fetc/passwd',
+    '/assets/..%5c..%5cpackage.json',
+    '/assets/%00main.1a2b3c4d.js',
+    '/%E0%A4%A',
+    '/api/unknown',
+    '/api/zendesk/insure',
+  ])('%s is 404 and never the page (SEC-39)', async (target) => {
+    const response = await raw(target);
+    expect(response.status).toBe(404);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(JSON.parse(response.body)).toEqual({ message: 'We cannot find that.' });
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    '%s on a page is 405 (SEC-38)',
+    async (method) => {
+      const response = await raw('/login', { method });
+      expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
+    },
+  );
+
+  test('no answer opens the host to other origins (SEC-37)', async () => {
+    for (const [target, method] of [
+      ['/', 'GET'],
+      ['/api/zendesk/tickets', 'OPTIONS'],
+      ['/healthz', 'GET'],
+      [script, 'GET'],
+    ] as const) {
+      const response = await raw(target, {
+        method,
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      });
+      expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+});
+
+describe('the host itself', () => {
+  test('password managers find the place to change a password (SEC-23)', async () => {
+    const response = await raw('/.well-known/change-password');
+    expect([response.status, response.headers.location]).toEqual([302, '/profile/update-password']);
+  });
+
+  test('is alive, and ready only while a ticket can be stored (REL-34)', async () => {
+    expect(await (await fetch(`${base}/healthz`)).json()).toEqual({ status: 'ok', release: 'v1.19.1' });
+    expect((await fetch(`${base}/readyz`)).status).toBe(200);
+    storeFails = true;
+    const notReady = await fetch(`${base}/readyz`);
+    storeFails = false;
+    expect(notReady.status).toBe(503);
+    expect(notReady.headers.get('retry-after')).toBe('30');
+    expect(await notReady.json()).toEqual({ message: 'The host is not ready.' });
+  });
+
+  test('takes reports of violated policies, logs each kind once and nothing of the driver', async () => {
+    logLines.length = 0;
+    const report = {
+      type: 'csp-violation',
+      body: {
+        effectiveDirective: 'img-src',
+        blockedURL: 'https://evil.example/canary?x=1',
+        documentURL: 'https://portal.example/canary',
+      },
+    };
+    for (let n = 0; n < 3; n += 1) {
+      const response = await fetch(`${base}/api/csp-report`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/reports+json' },
+        body: JSON.stringify([report]),
+      });
+      expect(response.status).toBe(204);
+    }
+    const lines = logLines.filter((line) => line.includes('csp.violation'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ directive: 'img-src', blocked: 'https://evil.example' });
+    expect(logLines.join('')).not.toContain('canary');
+  });
+
+  test('answers 414 and 431 to what no browser of a driver sends (SEC-45)', async () => {
+    expect((await raw(`/${'a'.repeat(9_000)}`)).status).toBe(414);
+    expect((await raw('/', { headers: { 'x-long': 'a'.repeat(17_000) } })).status).toBe(431);
+  });
+
+  test('believes X-Forwarded-Proto from its own proxies only (SEC-42, SEC-43, SEC-44)', async () => {
+    const origin = { PUBLIC_ORIGIN: 'https://portal.example' };
+    const trusting = await listen({ ...origin, TRUSTED_PROXIES: '127.0.0.1,::1' });
+    const forwarded = { headers: { 'x-forwarded-proto': 'http' }, redirect: 'manual' as const };
+    const redirected = await fetch(`${trusting.base}/login?x=1`, forwarded);
+    expect([redirected.status, redirected.headers.get('location')]).toEqual([308, 'https://portal.example/login?x=1']);
+    expect((await fetch(`${trusting.base}/api/zendesk/tickets`, forwarded)).status).toBe(403);
+    expect((await fetch(`${trusting.base}/login`)).status).toBe(200);
+    const absolute = await sendRaw(
+      trusting.base,
+      'GET http://evil.example/ HTTP/1.1\r\nHost: a\r\nX-Forwarded-Proto: http\r\nConnection: close\r\n\r\n',
+    );
+    expect([statusesIn(absolute), absolute.includes('evil.example')]).toEqual([[404], false]);
+    await trusting.app.close();
+    const wary = await listen(origin);
+    expect((await fetch(`${wary.base}/login`, forwarded)).status).toBe(200);
+    await wary.app.close();
+  });
+});

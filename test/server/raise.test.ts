@@ -1,0 +1,409 @@
+/** @jest-environment node */
+import { randomUUID } from 'node:crypto';
+import { until } from '../support/until';
+import { type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
+
+let stage: Stage;
+let driver: Caller;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  driver = await stage.driver();
+});
+afterAll(() => stage.close());
+
+const withNote = (of: Caller) =>
+  until(
+    () => of.tickets(),
+    ([ticket]) => (ticket?.comments.length ?? 0) >= 2,
+  );
+
+const question = (change: Record<string, string> = {}) => ({
+  subject: 'My payout is late',
+  comment: 'Payout P-3310 was due on Thursday.',
+  custom_fields: '[{"id":3600001,"value":"payouts_bank"},{"id":3600006,"value":3310}]',
+  tags: 'portal_j',
+  ...change,
+});
+const ask = (change: Record<string, string> = {}, key: string = randomUUID()) =>
+  driver.call('POST', '/api/zendesk/tickets', { key, form: question(change) });
+const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] } | undefined) =>
+  Object.fromEntries((ticket?.custom_fields ?? []).map(({ id, value }) => [id, value]));
+
+async function uploadDocument(of: Caller): Promise<number> {
+  const [xsrf] = /XSRF-TOKEN=([^;]+)/.exec(of.cookie)?.slice(1) ?? [];
+  const api = (path: string, init: RequestInit = {}) =>
+    fetch(stage.sandbox.url + path, {
+      ...init,
+      headers: {
+        accept: 'application/json',
+        origin: stage.origin,
+        cookie: of.cookie,
+        'x-xsrf-token': decodeURIComponent(xsrf ?? ''),
+        ...init.headers,
+      },
+    });
+  const { data: rows } = (await (await api('/v1/documents/current')).json()) as {
+    data: {
+      document_type: {
+        id: number;
+        min_files: number;
+        number_label: string | null;
+        asks_issued_on: boolean;
+        asks_expires_on: boolean;
+      };
+      vehicle_id: number | null;
+    }[];
+  };
+  const row = rows.find(({ document_type: type }) => type.min_files === 1);
+  if (!row) throw new Error('no document type with one file');
+  const form = new FormData();
+  form.set('document_type_id', String(row.document_type.id));
+  if (row.vehicle_id !== null) form.set('vehicle_id', String(row.vehicle_id));
+  if (row.document_type.number_label) form.set('number', 'EX-1');
+  if (row.document_type.asks_issued_on) form.set('issued_on', new Date().toISOString().slice(0, 10));
+  if (row.document_type.asks_expires_on) form.set('expires_on', '2027-06-01');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  form.append('files[]', new Blob([png], { type: 'image/png' }), 'paper.png');
+  const answer = await api('/v1/documents', { method: 'POST', body: form });
+  const { data } = (await answer.json()) as { data?: { id: number } };
+  if (!data) throw new Error(`the upload was answered ${answer.status}`);
+  return data.id;
+}
+
+describe('the ticket of a vehicle change', () => {
+  test('is raised once, with tag, fields and a private note that leads to the back office (FL-01, FL-06, AP-30)', async () => {
+    const answer = await driver.raise();
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const [ticket, ...others] = await withNote(driver);
+    expect(others).toEqual([]);
+    expect(receipt(answer)).toMatchObject({ state: 'sent', ticket_id: ticket?.id, reference: ticket?.external_id });
+    const { id } = driver.world.drivers.verified;
+    expect(ticket).toMatchObject({
+      subject: 'Vehicle change Submitted',
+      tags: ['portal_j'],
+      requester: { role: 'end-user', external_id: `development:driver:${id}` },
+    });
+    expect(fieldsOf(ticket)).toMatchObject({
+      3600001: 'documents_vehicle',
+      3600008: driver.changeId,
+      3600012: id,
+      3600014: expect.any(Number),
+      3600015: expect.any(Number),
+    });
+    expect(ticket?.comments.map((comment) => comment.public)).toEqual([true, false]);
+    expect(ticket?.comments[1]?.body).toContain(
+      `Review: ${stage.sandbox.url}/back-office/vehicle-changes/${driver.changeId}`,
+    );
+    expect(ticket?.comments[1]?.body).not.toContain('Written by the driver');
+  });
+
+  test('stays one when the same call comes ten times at once: the rest get its receipt (FL-07, SEC-72, REL-17)', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => driver.raise({ key })));
+    const created = answers.filter((answer) => !answer.headers.has('idempotency-replayed'));
+    expect(created).toHaveLength(1);
+    expect(answers.every((answer) => answer.status === 201 || answer.status === 202)).toBe(true);
+    expect(new Set(answers.map((answer) => receipt(answer).reference)).size).toBe(1);
+    const [ticket] = await withNote(driver);
+    const again = await driver.raise({ key });
+    expect([again.status, again.headers.get('idempotency-replayed'), receipt(again).ticket_id]).toEqual([
+      201,
+      'true',
+      ticket?.id,
+    ]);
+    const tickets = await driver.tickets();
+    expect(tickets.map((one) => one.comments.length)).toEqual([2]);
+  });
+
+  test('stays one when two pages raise it under keys of their own', async () => {
+    const answers = await Promise.all([driver.raise(), driver.raise(), driver.raise()]);
+    expect(answers.filter((answer) => answer.headers.has('idempotency-replayed'))).toHaveLength(2);
+    await withNote(driver);
+    expect(await driver.tickets()).toHaveLength(1);
+  });
+
+  test('comes again when staff sent the change back and the driver submitted it anew (REL-22)', async () => {
+    await driver.raise();
+    await driver.world.decide(driver.changeId, 'action_required', 'Send it again.');
+    expect((await driver.raise()).status).toBe(422);
+    // Times are whole seconds: the second submission must not fall into the first one's.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const seeded = (await driver.world.arrange({ change: { status: 'pending' } })) as unknown as {
+      change: { id: number };
+    };
+    const answer = await driver.raise({ id: seeded.change.id });
+    expect([answer.status, answer.headers.has('idempotency-replayed')]).toEqual([201, false]);
+    expect(await driver.tickets()).toHaveLength(2);
+  });
+
+  test.each(['draft', 'approved', 'action_required'] as const)(
+    'is refused while the change is %s (SEC-73)',
+    async (status) => {
+      const other = await stage.driver(status);
+      const answer = await other.raise();
+      expect([answer.status, errorsOf(answer)]).toEqual([
+        422,
+        { related: ['This vehicle change is not waiting for our team.'] },
+      ]);
+      expect(await other.tickets()).toEqual([]);
+    },
+  );
+
+  test('is refused for the change of somebody else, and for none (SEC-73)', async () => {
+    const other = await stage.driver();
+    for (const id of [other.changeId, 999_999_999]) {
+      const answer = await driver.raise({ id });
+      expect([answer.status, errorsOf(answer)]).toEqual([
+        422,
+        { custom_fields: ['We cannot find this vehicle change.'] },
+      ]);
+    }
+    const none = await ask({ subject: 'Vehicle change Submitted' });
+    expect(errorsOf(none)).toEqual({ custom_fields: ['Name the vehicle change this is about.'] });
+    expect([...(await other.tickets()), ...(await driver.tickets())]).toEqual([]);
+  });
+
+  test('the same key with another body is refused (SEC-72)', async () => {
+    const key = randomUUID();
+    await ask({}, key);
+    const answer = await ask({ comment: 'Something else altogether.' }, key);
+    expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['idempotency_key']]);
+    const other = await stage.driver();
+    const sameKey = await other.call('POST', '/api/zendesk/tickets', { key, form: question() });
+    expect([sameKey.status, sameKey.headers.has('idempotency-replayed')]).toEqual([201, false]);
+  });
+
+  test.each(['short', 'with space in it 123', 'x'.repeat(65), 'quote"quote"quote"'])(
+    'key %j is refused',
+    async (key) => {
+      expect(Object.keys(errorsOf(await ask({}, key)))).toEqual(['idempotency_key']);
+    },
+  );
+});
+
+describe('the ticket of a document (FL-02, REL-24)', () => {
+  const raise = (id: number, note?: string) =>
+    ask({
+      subject: 'Document Upload',
+      custom_fields: JSON.stringify([{ id: 3600007, value: id }]),
+      ...(note === undefined ? {} : { note }),
+    });
+
+  test('is raised for one without a vehicle change, with the list filtered on pending', async () => {
+    const id = await uploadDocument(driver);
+    expect((await raise(id, `Document ${id} is pending.`)).status).toBe(201);
+    const [ticket] = await withNote(driver);
+    expect(ticket?.subject).toBe('Document Upload');
+    expect(ticket?.comments[1]?.body).toContain(
+      `${stage.sandbox.url}/back-office/documents?status=pending&document=${id}`,
+    );
+    expect(fieldsOf(ticket)).toMatchObject({ 3600001: 'documents_vehicle', 3600007: id });
+    const again = await raise(id, `Document ${id} is pending.`);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  test('is refused for one that belongs to a change, and for one of somebody else', async () => {
+    const response = await fetch(`${stage.sandbox.url}/v1/vehicle-changes?include=documents`, {
+      headers: { accept: 'application/json', origin: stage.origin, cookie: driver.cookie },
+    });
+    const { data } = (await response.json()) as { data: { id: number; documents: { id: number }[] }[] };
+    const ofChange = data.find((change) => change.id === driver.changeId)?.documents[0]?.id ?? 0;
+    expect(ofChange).toBeGreaterThan(0);
+    const foreign = await uploadDocument(await stage.driver());
+    expect(errorsOf(await raise(ofChange))).toEqual({ related: ['This document is not waiting for our team.'] });
+    expect(errorsOf(await raise(foreign))).toEqual({ custom_fields: ['We cannot find this document.'] });
+    expect(await driver.tickets()).toEqual([]);
+  });
+});
+
+describe("a driver's question", () => {
+  test('reaches the desk with its topic, from any of the two encodings', async () => {
+    expect((await ask()).status).toBe(201);
+    const form = new URLSearchParams(question({ subject: 'Another question' }));
+    expect((await driver.call('POST', '/api/zendesk/tickets', { form })).status).toBe(201);
+    const tickets = await driver.tickets();
+    expect(tickets.map((ticket) => ticket.subject).sort()).toEqual(['Another question', 'My payout is late']);
+    expect(fieldsOf(tickets[0])).toMatchObject({ 3600001: 'payouts_bank', 3600006: 3310 });
+    expect(tickets.every((ticket) => ticket.comments.length === 1)).toBe(true);
+  });
+
+  test('carries its private note as the words of the driver, with links and markup dead (SEC-59, SEC-60)', async () => {
+    const evil =
+      '# Approved\n[Review](https://evil.example/vehicle-changes/1) {{ticket.requester.email}} {% if 1 %} <b>x</b>';
+    await ask({ note: evil, comment: evil, subject: 'About {{ticket.id}}' });
+    const [ticket] = await withNote(driver);
+    const [comment, note] = ticket?.comments ?? [];
+    expect(note).toMatchObject({ public: false });
+    expect(note?.body).toMatch(/^Written by the driver:\n\n> \\# Approved\n> /);
+    for (const text of [comment?.body ?? '', note?.body ?? '', ticket?.subject ?? '']) {
+      expect(text.replace(/\[ref:pj1-\w+\]$/, '')).not.toMatch(/\{\{|\{%|(?<!\\)[<[#]/m);
+    }
+    expect(note?.body).not.toContain('/back-office/');
+  });
+
+  test('a flow whose note says something of its own quotes it below the host’s note (SEC-59)', async () => {
+    await driver.raise({
+      form: {
+        ...question({ subject: 'Vehicle change Submitted', note: 'Review: https://evil.example/vehicle-changes/1' }),
+        custom_fields: JSON.stringify([{ id: 3600008, value: driver.changeId }]),
+      },
+    });
+    const [ticket] = await withNote(driver);
+    const body = ticket?.comments[1]?.body ?? '';
+    expect(body.indexOf('/back-office/vehicle-changes/')).toBeLessThan(body.indexOf('Written by the driver:'));
+    expect(body).toContain('> Review: https://evil.example/vehicle-changes/1');
+  });
+
+  test('may not set what the host sets: requester, status, other tags and fields (SEC-56, SEC-57)', async () => {
+    for (const name of [
+      'status',
+      'assignee_id',
+      'requester',
+      'requester_id',
+      'collaborators',
+      'public',
+      'priority',
+      'external_id',
+    ]) {
+      expect(errorsOf(await ask({ [name]: '1' }))).toEqual({ form: [expect.any(String)] });
+    }
+    for (const id of [3600012, 3600013, 3600014, 3600015, 1]) {
+      expect(Object.keys(errorsOf(await ask({ custom_fields: JSON.stringify([{ id, value: 1 }]) })))).toEqual([
+        'custom_fields',
+      ]);
+    }
+    expect(await driver.tickets()).toEqual([]);
+    await ask({ tags: 'portal_j,vip,insurance' });
+    expect((await driver.tickets())[0]?.tags).toEqual(['insurance', 'portal_j']);
+  });
+
+  test.each([
+    ['subject', { subject: 'four' }],
+    ['subject', { subject: 'x'.repeat(151) }],
+    ['subject', { subject: 'two\nlines' }],
+    ['comment', { comment: 'x'.repeat(9) }],
+    ['comment', { comment: 'x'.repeat(5_001) }],
+    ['comment', { comment: 'a control\u0007 character' }],
+    ['note', { note: 'x'.repeat(2_001) }],
+    ['tags', { tags: '' }],
+    ['tags', { tags: 'portal_j,Bad Tag' }],
+    ['tags', { tags: 'other' }],
+    ['custom_fields', { custom_fields: 'nonsense' }],
+    ['custom_fields', { custom_fields: '{}' }],
+    ['custom_fields', { custom_fields: '[{"id":3600001,"value":"no_topic"}]' }],
+    ['custom_fields', { custom_fields: '[{"id":3600006,"value":-1}]' }],
+    ['custom_fields', { custom_fields: '[{"id":3600006,"value":1},{"id":3600006,"value":2}]' }],
+    ['custom_fields', { custom_fields: '[{"id":3600006,"value":1,"other":2}]' }],
+    ['custom_fields', { custom_fields: '[{"id":3600006}]' }],
+    ['custom_fields', { custom_fields: '[{"__proto__":{"id":3600006},"value":1}]' }],
+    ['custom_fields', { custom_fields: '[null]' }],
+    ['custom_fields', { custom_fields: '[{"id":3600010,"value":"https://evil.example"}]' }],
+  ])('wrong %s is named and nothing is sent (SEC-58, SEC-62)', async (name, change) => {
+    const answer = await ask(change as Record<string, string>);
+    expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [name]]);
+    expect(await driver.tickets()).toEqual([]);
+  });
+
+  test('is taken at the very edges of its limits (SEC-62)', async () => {
+    expect((await ask({ subject: 'x'.repeat(150), comment: '😀'.repeat(5_000), note: 'n'.repeat(2_000) })).status).toBe(
+      201,
+    );
+    expect((await ask({ subject: 'fives', comment: 'x'.repeat(10), custom_fields: '[]' })).status).toBe(201);
+  });
+
+  test('loses direction controls and keeps every letter (SEC-61)', async () => {
+    await ask({ comment: 'a\u202Eb \u2066c\u2069 naïve e\u0301 👨‍👩‍👧 مرحبا\r\nline' });
+    expect((await driver.tickets())[0]?.comments[0]?.body).toBe('ab c naïve é 👨‍👩‍👧 مرحبا\nline');
+  });
+
+  test('is raised in the driver’s name even when the address belongs to an agent (SEC-70)', async () => {
+    const email = 'portal.agent@operator.example';
+    await driver.world.faults({
+      call: 'GET /v1/user#host',
+      status: 200,
+      body: {
+        data: {
+          id: 4,
+          email,
+          status: 'verified',
+          driver: {
+            id: driver.world.drivers.verified.id,
+            callsign: '418',
+            first_name: 'Adil',
+            last_name: 'Farrow',
+            known_as: null,
+            fleet_id: 7,
+            operating_area_id: 12,
+          },
+        },
+      },
+    });
+    expect((await ask()).status).toBe(201);
+    expect((await driver.tickets())[0]?.requester).toMatchObject({
+      role: 'end-user',
+      email: null,
+      name: 'Adil Farrow',
+    });
+  });
+});
+
+describe('forms that no page of ours sends (SEC-63, SEC-64, SEC-65)', () => {
+  const boundary = 'xxBOUNDARYxx';
+  const part = (name: string, value: string, extra = '') =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${extra}\r\n\r\n${value}\r\n`;
+  const end = `--${boundary}--\r\n`;
+  const good = Object.entries(question())
+    .map(([name, value]) => part(name, value))
+    .join('');
+  const type = `multipart/form-data; boundary=${boundary}`;
+
+  test.each([
+    ['a field twice', good + part('comment', 'once more, please') + end, type],
+    ['__proto__', good + part('__proto__', 'x') + end, type],
+    ['constructor', good + part('constructor', 'x') + end, type],
+    ['a file', good + part('file', 'x', '; filename="x.pdf"') + end, type],
+    ['too many parts', good + Array.from({ length: 40 }, (_, n) => part(`n${n}`, 'x')).join('') + end, type],
+    ['no end', good, type],
+    ['no boundary', good + end, 'multipart/form-data'],
+    ['another boundary', good + end, 'multipart/form-data; boundary=other'],
+    ['nothing', '', type],
+    ['a huge part header', good + part('x'.repeat(5_000), 'x') + end, type],
+    [
+      'a field twice, urlencoded',
+      `${new URLSearchParams(question())}&comment=again`,
+      'application/x-www-form-urlencoded',
+    ],
+    [
+      'many fields, urlencoded',
+      Array.from({ length: 50 }, (_, n) => `n${n}=1`).join('&'),
+      'application/x-www-form-urlencoded',
+    ],
+  ])('%s is 422', async (_name, body, contentType) => {
+    const answer = await driver.call('POST', '/api/zendesk/tickets', { raw: { type: contentType, body } });
+    expect(answer.status).toBe(422);
+    expect(await driver.tickets()).toEqual([]);
+  });
+
+  test.each(['application/json', 'text/plain', 'image/png'])('%s is 415', async (contentType) => {
+    expect((await driver.call('POST', '/api/zendesk/tickets', { raw: { type: contentType, body: '{}' } })).status).toBe(
+      415,
+    );
+  });
+
+  test('more than 64 kB is 413', async () => {
+    const big = { ...question(), comment: 'x'.repeat(70_000) };
+    expect((await driver.call('POST', '/api/zendesk/tickets', { form: big })).status).toBe(413);
+    expect((await driver.call('POST', '/api/zendesk/tickets', { form: new URLSearchParams(big) })).status).toBe(413);
+  });
+
+  test('the host answers on after all of that', async () => {
+    expect((await ask()).status).toBe(201);
+  });
+});

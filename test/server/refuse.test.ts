@@ -1,0 +1,268 @@
+/** @jest-environment node */
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { type Caller, openStage, type Stage, send } from './support/stage';
+
+let stage: Stage;
+let driver: Caller;
+
+beforeAll(async () => {
+  stage = await openStage();
+  driver = await stage.driver();
+});
+afterAll(() => stage.close());
+afterEach(async () => {
+  await driver.world.faults();
+});
+
+const note = { json: { note: 'Hello.' } };
+const routes = [
+  ['POST', '/api/zendesk/tickets', {}],
+  ['GET', '/api/zendesk/tickets', {}],
+  ['GET', '/api/zendesk/tickets/1', {}],
+  ['PUT', '/api/zendesk/tickets/1', note],
+  ['POST', '/api/zendesk/tickets/1/comments', { json: { comment: 'Hello.' } }],
+  ['GET', '/api/zendesk/intents', {}],
+  ['POST', '/api/zendesk/intents', { json: { kind: 'document', related: null }, key: randomUUID() }],
+  ['DELETE', '/api/zendesk/intents/0123456789abcdef', {}],
+  ['POST', '/api/zendesk/insure', { json: { data: { id: 1 } } }],
+  ['POST', '/api/zendesk/accept-insurance-quote', { json: { data: { id: 1 } } }],
+] as const;
+
+describe('calls from elsewhere (SEC-52)', () => {
+  const origin = () => stage.origin;
+  const variants: readonly (readonly [string, () => Record<string, string | undefined>])[] = [
+    ['same-site', () => ({ 'sec-fetch-site': 'same-site', origin: origin() })],
+    ['cross-site', () => ({ 'sec-fetch-site': 'cross-site', origin: origin() })],
+    ['none', () => ({ 'sec-fetch-site': 'none', origin: origin() })],
+    ['an unknown word', () => ({ 'sec-fetch-site': 'sideways' })],
+    ['neither header', () => ({ 'sec-fetch-site': undefined })],
+    ['another origin', () => ({ 'sec-fetch-site': undefined, origin: 'https://evil.example' })],
+    ['an origin that starts alike', () => ({ 'sec-fetch-site': undefined, origin: `${origin()}.evil.example` })],
+    ['another port of the same host', () => ({ 'sec-fetch-site': undefined, origin: stage.sandbox.url })],
+    ['a null origin', () => ({ 'sec-fetch-site': undefined, origin: 'null' })],
+    ['an empty origin', () => ({ 'sec-fetch-site': undefined, origin: '' })],
+    ['the origin with a slash', () => ({ 'sec-fetch-site': undefined, origin: `${origin()}/` })],
+    ['the origin in capitals', () => ({ 'sec-fetch-site': undefined, origin: origin().toUpperCase() })],
+    ['a referrer in its place', () => ({ 'sec-fetch-site': undefined, referer: `${origin()}/` })],
+    ['two words, one of them right', () => ({ 'sec-fetch-site': 'same-origin, cross-site', origin: origin() })],
+  ];
+
+  /** Without fetch, which writes headers of its own. */
+  const plain = (method: string, path: string, headers: Record<string, string | undefined>) =>
+    new Promise<number>((resolve, reject) => {
+      const given = Object.fromEntries(
+        Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+      );
+      const request = http.request(
+        stage.origin + path,
+        { method, agent: false, headers: { cookie: driver.cookie, ...given } },
+        (response) => {
+          response.resume();
+          response.on('end', () => resolve(response.statusCode ?? 0));
+        },
+      );
+      request.on('error', reject);
+      request.end();
+    });
+
+  test.each(variants)('%s is 403 on every route, and the API is not asked', async (_name, headers) => {
+    const before = (await driver.world.calls()).length;
+    for (const [method, path] of routes) expect(await plain(method, path, headers())).toBe(403);
+    expect(await driver.world.calls()).toHaveLength(before);
+  });
+
+  test('these are the 14 ways that are known', () => expect(variants).toHaveLength(14));
+
+  test("the portal's own origin passes where a browser sends no Sec-Fetch-Site", async () => {
+    expect(await plain('GET', '/api/zendesk/intents', { origin: origin() })).toBe(200);
+    expect(await plain('GET', '/api/zendesk/intents', { 'sec-fetch-site': 'same-origin' })).toBe(200);
+  });
+});
+
+describe('callers (SEC-48, SEC-49, SEC-51)', () => {
+  test.each(routes)('%s %s without a session is 401 and the desk hears nothing', async (method, path, call) => {
+    for (const cookie of ['', 'operator_session=junk', 'other=1']) {
+      const answer = await send(stage.origin, method, path, {
+        ...call,
+        cookie: `${cookie}; sandbox_world=${driver.world.id}`,
+      });
+      expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthenticated.' }]);
+    }
+    expect(await driver.tickets()).toEqual([]);
+  });
+
+  test('a session that ended between two calls counts no more', async () => {
+    const leaving = await stage.driver();
+    expect((await leaving.raise()).status).toBe(201);
+    await leaving.world.arrange({ session: 'none' });
+    expect((await leaving.raise()).status).toBe(401);
+  });
+
+  test('an unverified driver is 409', async () => {
+    const unverified = await stage.driver();
+    await unverified.world.arrange({ user: { status: 'unverified' } });
+    for (const [method, path, call] of routes) {
+      expect((await unverified.call(method, path, call)).status).toBe(409);
+    }
+  });
+
+  test.each([
+    [419, 401, {}],
+    [302, 401, { headers: { location: '/login' } }],
+    [403, 403, {}],
+    [409, 409, {}],
+    [429, 429, { headers: { 'retry-after': '7' } }],
+    [500, 503, {}],
+    [503, 503, {}],
+    [200, 503, { html: '<html>gateway</html>' }],
+    [200, 503, { body: {} }],
+    [200, 503, { body: { data: { id: 'x' } } }],
+    [200, 503, { body: { data: [] } }],
+    [200, 403, { body: { data: { id: 1, email: 'a@b.example', status: 'verified' } } }],
+    [200, 403, { body: { data: { id: 1, email: 'a@b.example', status: 'blocked', driver: { id: 1 } } } }],
+    [200, 503, { body: { data: { id: 1, status: 'verified', driver: { id: 1 } }, filling: 'x'.repeat(300_000) } }],
+    [404, 503, {}],
+  ])('the API’s %i becomes %i', async (status, expected, rest) => {
+    await driver.world.faults({ call: 'GET /v1/user#host', status, ...rest });
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await driver.call(
+        method,
+        '/api/zendesk/tickets',
+        method === 'POST' ? { form: { subject: 'x' } } : {},
+      );
+      expect(answer.status).toBe(expected);
+      if (expected === 503) expect(answer.headers.get('retry-after')).toBe('30');
+      if (status === 429) expect(answer.headers.get('retry-after')).toBe('7');
+    }
+    expect(await driver.tickets()).toEqual([]);
+  });
+
+  test('an API that cuts the connection is 503', async () => {
+    await driver.world.faults({ call: 'GET /v1/user#host', cut: true });
+    expect((await driver.raise()).status).toBe(503);
+  });
+
+  test('an API that breaks while the change is read is 503 too, and nothing is raised', async () => {
+    await driver.world.faults({ call: 'GET /v1/vehicle-changes#host', status: 500 });
+    expect((await driver.raise()).status).toBe(503);
+    await driver.world.faults({ call: 'GET /v1/vehicle-changes#host', html: '<html>' });
+    expect((await driver.raise()).status).toBe(503);
+    expect(await driver.tickets()).toEqual([]);
+  });
+
+  test('the API sees the portal as the caller, and its cookies do not come back (SEC-50)', async () => {
+    await driver.world.hold('GET /v1/user#host');
+    const pending = driver.call('GET', '/api/zendesk/intents');
+    const held = await driver.world.held('GET /v1/user#host');
+    expect(held.headers).toMatchObject({
+      origin: stage.origin,
+      referer: `${stage.origin}/`,
+      'user-agent': 'driver-portal-host/1.19.1',
+      accept: 'application/json',
+    });
+    await held.release();
+    const answer = await pending;
+    await driver.world.hold();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.has('set-cookie')).toBe(false);
+  });
+});
+
+describe('addresses and methods', () => {
+  const ids = [
+    ...[
+      '0',
+      '00',
+      '-1',
+      '+1',
+      '1.5',
+      '1.0',
+      '1e3',
+      '1E3',
+      '0x1',
+      '0b1',
+      '0o7',
+      '1_000',
+      '1,000',
+      '٣',
+      '１',
+      '²',
+      '½',
+      'Ⅳ',
+      'abc',
+      'NaN',
+    ],
+    ...[
+      'Infinity',
+      'null',
+      'undefined',
+      'true',
+      '[1]',
+      '{}',
+      '%20',
+      '%201',
+      '1%20',
+      '%09',
+      '1%0A',
+      '1%0D%0AX-A:%201',
+      '%31%00',
+      '1%2F..%2Fusers',
+    ],
+    ...['..%2F1', '1;2', '1%3Fa', '1%23a', '99999999999999999999', '9007199254740993000'],
+  ];
+
+  test('40 ids that are no number of a ticket are 404, and the desk is not asked (SEC-55)', async () => {
+    expect(new Set(ids).size).toBe(40);
+    const before = (await driver.world.calls()).filter(({ path }) => path.startsWith('/desk/')).length;
+    const answers = [];
+    for (const id of ids) {
+      answers.push([id, (await driver.call('GET', `/api/zendesk/tickets/${id}`)).status]);
+      answers.push([id, (await driver.call('PUT', `/api/zendesk/tickets/${id}`, note)).status]);
+      answers.push([
+        id,
+        (await driver.call('POST', `/api/zendesk/tickets/${id}/comments`, { json: { comment: 'Hello there.' } }))
+          .status,
+      ]);
+    }
+    expect(answers.filter(([, status]) => status !== 404)).toEqual([]);
+    expect((await driver.world.calls()).filter(({ path }) => path.startsWith('/desk/'))).toHaveLength(before);
+  });
+
+  test.each([
+    ['DELETE', '/api/zendesk/tickets', 'GET, HEAD, POST'],
+    ['POST', '/api/zendesk/tickets/1', 'GET, HEAD, PUT'],
+    ['PUT', '/api/zendesk/intents', 'GET, HEAD, POST'],
+    ['PATCH', '/api/zendesk/intents/0123456789abcdef', 'DELETE'],
+    ['OPTIONS', '/api/zendesk/tickets', 'GET, HEAD, POST'],
+    ['DELETE', '/api/zendesk/insure', 'POST'],
+    ['PUT', '/api/zendesk/accept-insurance-quote', 'POST'],
+  ])('%s %s is 405 (SEC-38)', async (method, path, allow) => {
+    const answer = await driver.call(method, path);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+  });
+
+  test.each(['/api/zendesk/users', '/api/zendesk'])('%s is not there', async (path) => {
+    for (const method of ['GET', 'POST']) expect((await driver.call(method, path)).status).toBe(404);
+  });
+
+  test('JSON routes take JSON only', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      expect((await driver.call('PUT', '/api/zendesk/tickets/1', { raw: { type, body: 'note=1' } })).status).toBe(415);
+    }
+    for (const body of [
+      '',
+      '{',
+      '[]',
+      'null',
+      '"x"',
+      '{"__proto__":{"note":"x"}}',
+      '{"note":"x","public":true}',
+      '{"note":5}',
+    ]) {
+      expect(
+        (await driver.call('PUT', '/api/zendesk/tickets/1', { raw: { type: 'application/json', body } })).status,
+      ).toBe(422);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+/** @jest-environment node */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { until } from '../support/until';
+import { type Caller, openStage, type Stage } from './support/stage';
+
+let stage: Stage;
+let driver: Caller;
+const answers: string[] = [];
+
+beforeAll(async () => {
+  stage = await openStage({ env: { LOG_LEVEL: 'trace', OUTBOX_KEY: Buffer.alloc(32, 9).toString('base64') } });
+  driver = await stage.driver();
+});
+afterAll(() => stage.close());
+
+const keep = <T extends { body: unknown; headers: Headers }>(answer: T): T => {
+  answers.push(JSON.stringify(answer.body ?? null), JSON.stringify([...answer.headers]));
+  return answer;
+};
+const ask = (change: Record<string, string> = {}) =>
+  driver.call('POST', '/api/zendesk/tickets', {
+    key: `canary-key-${randomUUID()}`,
+    form: {
+      subject: 'Canary subject',
+      comment: 'Canary comment of a driver.',
+      custom_fields: '[]',
+      tags: 'portal_j',
+      note: 'Canary note.',
+      ...change,
+    },
+    headers: { 'x-canary': 'canary-header', authorization: 'Bearer canary-authorization' },
+  });
+
+test('neither logs nor the disk hold cookies, tokens, keys, texts, names or addresses, whatever goes wrong (SEC-50, SEC-75, SEC-85)', async () => {
+  keep(await ask());
+  keep(await ask({ comment: 'Canary\u0000' }));
+  keep(await ask({ custom_fields: 'canary' }));
+  keep(await driver.call('GET', '/api/zendesk/tickets?canary=1&filter%5Bstatus%5D=canary'));
+  keep(await driver.call('PUT', '/api/zendesk/tickets/1', { raw: { type: 'application/json', body: '{"canary' } }));
+  keep(
+    await driver.call('POST', '/api/zendesk/tickets', {
+      raw: { type: 'multipart/form-data; boundary=canary', body: 'canary' },
+    }),
+  );
+  keep(await driver.call('GET', '/api/zendesk/tickets', { headers: { 'sec-fetch-site': 'cross-site' } }));
+  for (const fault of [
+    { status: 422, body: { error: 'canary error!', description: 'Canary' } },
+    { cut: true },
+    { status: 401, times: 2 },
+    { html: 'canary' },
+  ]) {
+    await driver.world.faults({ call: 'POST /desk/api/v2/tickets', ...fault });
+    keep(await ask());
+    await driver.world.faults();
+  }
+  await driver.world.faults({ call: 'GET /v1/user#host', html: 'canary' });
+  keep(await ask());
+  await driver.world.faults();
+  await until(
+    () => stage.store().waiting(),
+    (waiting) => waiting.every((step) => step.state === 'dead') || waiting.length <= 2,
+    10_000,
+  );
+
+  const session = /operator_session=([^;]+)/.exec(driver.cookie)?.[1] ?? 'none';
+  const xsrf = /XSRF-TOKEN=([^;]+)/.exec(driver.cookie)?.[1] ?? 'none';
+  const disk = ['', '-wal'].map((end) => readFileSync(stage.outboxFile + end).toString('latin1')).join('');
+  const logs = stage.logs.join('');
+  const { email } = driver.world.drivers.verified;
+  for (const text of [session, decodeURIComponent(session), xsrf, 'sandbox-desk-secret', 'Bearer ', email, 'Farrow']) {
+    expect(text.length).toBeGreaterThan(5);
+    expect(logs).not.toContain(text);
+    expect(disk).not.toContain(text);
+    expect(answers.join('')).not.toContain(text);
+  }
+  expect(logs.toLowerCase()).not.toContain('canary');
+  expect(disk.toLowerCase().replaceAll(/canary-key-[\w-]+/g, '')).not.toContain('canary');
+}, 20_000);
+
+test('every line is one JSON object with a UTC time and an event (SEC-85, SEC-87)', () => {
+  for (const line of stage.logs) {
+    expect(line.trimEnd()).not.toContain('\n');
+    expect(JSON.parse(line)).toMatchObject({
+      ts: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      level: expect.any(String),
+      event: expect.any(String),
+    });
+  }
+});
+
+test('every refusal is logged once with its request (SEC-86)', () => {
+  const refusals = stage.logs
+    .map((line) => JSON.parse(line) as { event: string; reqId?: string; reason?: string })
+    .filter((line) => line.event === 'refused');
+  expect(refusals.every((line) => line.reqId)).toBe(true);
+  expect(new Set(refusals.map((line) => line.reqId)).size).toBe(refusals.length);
+  expect(refusals.map((line) => line.reason)).toEqual(
+    expect.arrayContaining(['cross-site', 'invalid:comment', 'api:api-200']),
+  );
+});

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { postgresStore } from '../../../server/outbox/postgres-store';
+import { sealing } from '../../../server/outbox/sealing';
+import { openOutboxFile } from '../../../server/outbox/sqlite-file';
+import { sqliteStore } from '../../../server/outbox/sqlite-store';
+import type { OutboxStore } from '../../../server/outbox/store';
+import { type Postgres, startPostgres } from '../../support/database';
+import { postgresPrograms } from '../../support/postgres.mjs';
+import { freePort, temporaryFolder } from './host';
+
+export const leaseMs = 1_000;
+
+/** Where an outbox can lie, and what a test does to it from outside. */
+export type Engine = {
+  readonly name: string;
+  start(): Promise<void>;
+  /** A new place without tables. */
+  fresh(): Promise<string>;
+  /** Opens a place. */
+  open(place: string, keys?: readonly Buffer[]): Promise<OutboxStore>;
+  /** Two hosts of one place; a file has one host only, which then stands for both. */
+  hosts(place: string): Promise<readonly [OutboxStore, OutboxStore]>;
+  /** What the hosts' own clocks say. */
+  now(): number;
+  /** Lets time pass for everybody. */
+  pass(place: string, ms: number): Promise<void>;
+  rows(place: string, text: string): Promise<readonly unknown[]>;
+  /** Everything that is stored, as it can be read without a key. */
+  stored(place: string): Promise<string>;
+  /** As if a later release had been there. */
+  makeNewer(place: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+function opener(connect: (place: string, keys: readonly Buffer[]) => OutboxStore | Promise<OutboxStore>) {
+  const opened: OutboxStore[] = [];
+  return {
+    open: async (place: string, keys: readonly Buffer[] = []) => {
+      const store = await connect(place, keys);
+      opened.push(store);
+      return store;
+    },
+    closeAll: () => Promise.allSettled(opened.map((store) => store.close())),
+  };
+}
+
+function file(): Engine {
+  const folder = temporaryFolder();
+  let number = 0;
+  let time = 1_800_000_000_000;
+  const { open, closeAll } = opener((place, keys) =>
+    sqliteStore(openOutboxFile(place), sealing(keys), () => time, leaseMs),
+  );
+  return {
+    name: 'a file (SQLite)',
+    start: () => Promise.resolve(),
+    fresh: async () => {
+      number += 1;
+      return path.join(folder.path, `outbox-${number}.sqlite`);
+    },
+    open,
+    hosts: async (place) => {
+      const store = await open(place);
+      return [store, store];
+    },
+    now: () => time,
+    pass: async (_place, ms) => {
+      time += ms;
+    },
+    rows: async (place, text) => {
+      const db = new DatabaseSync(place, { readOnly: true });
+      try {
+        return db.prepare(text).all();
+      } finally {
+        db.close();
+      }
+    },
+    stored: async (place) => ['', '-wal'].map((end) => readFileSync(place + end).toString('latin1')).join(''),
+    makeNewer: async (place) => {
+      const db = new DatabaseSync(place);
+      db.exec('pragma user_version = 99');
+      db.close();
+    },
+    stop: async () => {
+      await closeAll();
+      folder.remove();
+    },
+  };
+}
+
+/** The database's clock is the one that counts, so time passes by making everything that is stored older. */
+const older: readonly string[] = [
+  'update portal_outbox.calls set created_at = created_at - $1, announced_at = announced_at - $1',
+  `update portal_outbox.steps set created_at = created_at - $1, next_at = next_at - $1, first_sent_at = first_sent_at - $1,
+     last_sent_at = last_sent_at - $1, lease_until = lease_until - $1, done_at = done_at - $1`,
+  'update portal_outbox.intents set created_at = created_at - $1, closed_at = closed_at - $1',
+  `update portal_outbox_queue.job set start_after = start_after - $1 * interval '1 millisecond',
+     started_on = started_on - $1 * interval '1 millisecond'`,
+];
+
+function database(programs: string): Engine {
+  let server: Postgres | null = null;
+  const running = () => {
+    if (!server) throw new Error('PostgreSQL was not started.');
+    return server;
+  };
+  const { open, closeAll } = opener((place, keys) => postgresStore(place, sealing(keys), Date.now, leaseMs));
+  return {
+    name: 'a database (PostgreSQL)',
+    start: async () => {
+      server = await startPostgres(programs, await freePort());
+    },
+    fresh: () => running().database(),
+    open,
+    hosts: async (place) => [await open(place), await open(place)],
+    now: Date.now,
+    pass: async (place, ms) => {
+      for (const text of older) await running().query(place, text, [ms]);
+    },
+    rows: (place, text) => running().query(place, text.replaceAll(/ from (\w+)/g, ' from portal_outbox.$1')),
+    stored: async (place) => {
+      const rows: unknown[] = [];
+      for (const table of ['calls', 'steps', 'intents'])
+        rows.push(...(await running().query(place, `select * from portal_outbox.${table}`)));
+      rows.push(...(await running().query(place, 'select * from portal_outbox_queue.job')));
+      return JSON.stringify(rows, (_name, value: unknown) => {
+        const bytes =
+          (value as { type?: unknown; data?: number[] } | null)?.type === 'Buffer'
+            ? (value as { data: number[] }).data
+            : null;
+        return bytes ? Buffer.from(bytes).toString('latin1') : value;
+      });
+    },
+    makeNewer: async (place) => {
+      await running().query(place, 'update portal_outbox.version set number = 99');
+    },
+    stop: async () => {
+      await closeAll();
+      await server?.remove();
+    },
+  };
+}
+
+const programs = postgresPrograms();
+
+/** Both engines, or the file alone where this machine has no PostgreSQL. */
+export const engines: readonly Engine[] = programs === null ? [file()] : [file(), database(programs)];

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+
+/** A folder that the test removes at its end. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-host-'));
+  return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A port that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export const builtPage = `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8">
+    <title>Driver portal</title>
+    <style>body{margin:0}</style>
+    <script defer src="/assets/main.1a2b3c4d.js"></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`;
+
+/** A small build: a page, a script with its compressed twins, a style sheet without, a picture, and files nobody may get. */
+export function writeBuild(folder: string): string {
+  const dist = path.join(folder, 'dist');
+  mkdirSync(path.join(dist, 'assets'), { recursive: true });
+  mkdirSync(path.join(dist, 'brand'), { recursive: true });
+  const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
+  const write = (name: string, content: string | Buffer) => writeFileSync(path.join(dist, name), content);
+  write('index.html', builtPage);
+  write('assets/main.1a2b3c4d.js', script);
+  write('assets/main.1a2b3c4d.js.gz', zlib.gzipSync(script));
+  write('assets/main.1a2b3c4d.js.br', zlib.brotliCompressSync(script));
+  write('assets/main.1a2b3c4d.js.map', '{}');
+  write('assets/main.5e6f7a8b.css', `body{margin:0}${'/* */'.repeat(200)}`);
+  write('brand/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  write('.secret.js', 'secret');
+  write('LICENSE', 'text');
+  return dist;
+}

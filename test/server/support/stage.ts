@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { DeskTicket } from '../../../sandbox/control/desk-view';
+import { createSandbox, type Sandbox } from '../../../sandbox/sandbox';
+import { createApp } from '../../../server/app';
+import { type Config, readConfig } from '../../../server/config';
+import { openStore } from '../../../server/outbox/open-store';
+import { sealing } from '../../../server/outbox/sealing';
+import type { OutboxStore } from '../../../server/outbox/store';
+import { type Timings, timings } from '../../../server/outbox/timings';
+import { atDesk } from '../../support/desk';
+import { createWorld, type World } from '../../support/world';
+
+import { contractProblems } from './contract';
+import { freePort, temporaryFolder } from './host';
+
+/** Short enough for tests, in the same proportions as the real ones. */
+const quick: Timings = {
+  ...timings(400),
+  poll: 20,
+  backoffBase: 20,
+  backoffCap: 200,
+  signInPause: 300,
+  conflictPause: 50,
+  housekeeping: 50,
+};
+
+export type Answer = { status: number; body: unknown; headers: Headers };
+
+export type Call = {
+  form?: Record<string, string> | FormData | URLSearchParams;
+  json?: unknown;
+  raw?: { type: string; body: string };
+  key?: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+};
+
+/** A signed-in driver in a world of their own. */
+export type Caller = {
+  world: World;
+  cookie: string;
+  /** The driver's vehicle change. */
+  changeId: number;
+  call(method: string, path: string, call?: Call): Promise<Answer>;
+  /** Raises the ticket of the vehicle change. */
+  raise(call?: Call & { id?: number }): Promise<Answer>;
+  tickets(): Promise<DeskTicket[]>;
+};
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+type Options = {
+  env?: Record<string, string>;
+  timings?: Partial<Timings>;
+  store?: (store: OutboxStore) => OutboxStore;
+  sandbox?: { tokenLifeSeconds?: number };
+};
+
+/** The real sandbox and the real host in this process, on ports of their own. */
+export async function openStage(options: Options = {}) {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const sandbox: Sandbox = await createSandbox({
+    port: 0,
+    dataDir: undefined,
+    portalOrigins: [origin],
+    control: true,
+    ...(options.sandbox ? { desk: options.sandbox } : {}),
+  });
+  const logs: string[] = [];
+  let shift = 0;
+  const now = () => Date.now() + shift;
+  const env = {
+    PORT: String(port),
+    API_BASE_URL: sandbox.url,
+    BACK_OFFICE_URL: `${sandbox.url}/back-office`,
+    ZENDESK_URL: `${sandbox.url}/desk`,
+    DATA_DIR: folder.path,
+    DIST_DIR: path.join(folder.path, 'dist'),
+    RATE_LIMIT_FACTOR: '100',
+    ZENDESK_REQUESTS_PER_MINUTE: '100000',
+    LOG_LEVEL: 'debug',
+    ...options.env,
+  };
+  let app: FastifyInstance | null = null;
+  let store: OutboxStore | null = null;
+
+  const start = async (): Promise<Config> => {
+    const config = readConfig(env);
+    const sealed = sealing(config.outbox.keys);
+    const pace = { ...quick, ...options.timings };
+    const opened = await openStore(config.outbox, sealed, now, pace.lease);
+    store = options.store ? options.store(opened) : opened;
+    app = await createApp(config, {
+      now,
+      random: Math.random,
+      sealed,
+      store,
+      timings: pace,
+      logTarget: { write: (line) => logs.push(line) },
+    });
+    await app.listen({ host: 'localhost', port });
+    return config;
+  };
+  const stop = async () => {
+    await app?.close();
+    app = null;
+  };
+  const config = await start();
+
+  return {
+    origin,
+    sandbox,
+    config,
+    logs,
+    folder: folder.path,
+    outboxFile: path.join(folder.path, 'outbox.sqlite'),
+    start,
+    stop,
+    store: () => {
+      if (!store) throw new Error('The host is not running.');
+      return store;
+    },
+    /** What the host listens with. */
+    server: () => {
+      if (!app) throw new Error('The host is not running.');
+      return app.server;
+    },
+    /** Moves the host's clock. */
+    later: (ms: number) => {
+      shift += ms;
+    },
+    async driver(status: 'draft' | 'pending' | 'approved' | 'action_required' = 'pending'): Promise<Caller> {
+      const world = await createWorld(sandbox.url);
+      const seeded = (await world.arrange({ change: { status }, session: 'signed-in' })) as {
+        cookies: { name: string; value: string }[];
+        change: { id: number };
+      };
+      const cookie = [...seeded.cookies, world.cookie].map(({ name, value }) => `${name}=${value}`).join('; ');
+      return caller(origin, world, cookie, seeded.change.id, config);
+    },
+    async close() {
+      await stop();
+      await sandbox.close();
+      folder.remove();
+    },
+  };
+}
+
+function caller(origin: string, world: World, cookie: string, changeId: number, config: Config): Caller {
+  const { fields } = config.desk;
+  const self: Caller = {
+    world,
+    cookie,
+    changeId,
+    call: (method, address, call = {}) => send(origin, method, address, { cookie, ...call }),
+    raise: ({ id = changeId, ...call } = {}) =>
+      self.call('POST', '/api/zendesk/tickets', {
+        key: randomUUID(),
+        form: {
+          subject: 'Vehicle change Submitted',
+          comment: 'I have sent a vehicle change. Please check it.',
+          custom_fields: JSON.stringify([
+            { id: fields.topic, value: 'documents_vehicle' },
+            { id: fields.vehicle_change, value: id },
+          ]),
+          tags: 'portal_j',
+          note: `Vehicle change ${id} is pending.`,
+        },
+        ...call,
+      }),
+    tickets: () => world.desk(),
+  };
+  return self;
+}
+
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/zendesk\/tickets$/, '/api/zendesk/tickets'],
+  [/^\/api\/zendesk\/tickets\/[^/]+$/, '/api/zendesk/tickets/{id}'],
+  [/^\/api\/zendesk\/tickets\/[^/]+\/comments$/, '/api/zendesk/tickets/{id}/comments'],
+  [/^\/api\/zendesk\/intents$/, '/api/zendesk/intents'],
+  [/^\/api\/zendesk\/intents\/[^/]+$/, '/api/zendesk/intents/{key}'],
+  [/^\/api\/zendesk\/insure$/, '/api/zendesk/insure'],
+  [/^\/api\/zendesk\/accept-insurance-quote$/, '/api/zendesk/accept-insurance-quote'],
+];
+
+/** A call as the portal's page makes it. Every answer is checked against the contract. */
+export async function send(origin: string, method: string, address: string, call: Call = {}): Promise<Answer> {
+  const form =
+    call.form && !(call.form instanceof FormData) && !(call.form instanceof URLSearchParams)
+      ? multipart(call.form)
+      : call.form;
+  const body = form ?? (call.raw ? call.raw.body : call.json === undefined ? null : JSON.stringify(call.json));
+  const response = await fetch(origin + address, {
+    method,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(call.cookie ? { cookie: call.cookie } : {}),
+      ...(call.json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(call.raw ? { 'content-type': call.raw.type } : {}),
+      ...(call.key === undefined ? {} : { 'idempotency-key': call.key }),
+      ...call.headers,
+    },
+    body,
+  });
+  const text = await response.text();
+  const answered: unknown = text === '' ? undefined : JSON.parse(text);
+  const pattern = patterns.find(([shape]) => shape.test(address.split('?')[0] ?? ''))?.[1];
+  if (pattern && ![405, 411, 413, 415].includes(response.status)) {
+    const problems = contractProblems(method, pattern, response.status, answered);
+    if (problems.length > 0)
+      throw new Error(`${method} ${address} → ${response.status} breaks the contract: ${problems.join('; ')}\n${text}`);
+  }
+  return { status: response.status, body: answered, headers: response.headers };
+}
+
+function multipart(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+export function receipt(answer: Answer): { reference: string; state: string; ticket_id: number | null } {
+  return (answer.body as { data: { reference: string; state: string; ticket_id: number | null } }).data;
+}
+
+export function errorsOf(answer: Answer): Record<string, string[]> {
+  return (answer.body as { errors?: Record<string, string[]> }).errors ?? {};
+}
+
+/** What staff do at the support desk, by its own API. */
+export const asAgent = (sandbox: Sandbox, method: string, address: string, body?: unknown): Promise<unknown> =>
+  atDesk(sandbox.url, method, address, body);

@@ -1,0 +1,13 @@
+export const createCall = 'POST /desk/api/v2/tickets';
+export const noteCall = 'PUT /desk/api/v2/tickets/{id}';
+
+/** What a support desk does to a ticket: after each of them the driver hears "queued", and one ticket arrives. */
+export const deskTroubles: [name: string, fault: object][] = [
+  ['is down', { cut: true }],
+  ['is in maintenance', { status: 503 }],
+  ['fails', { status: 500 }],
+  ['answers with a page of a gateway', { html: '<html>Bad gateway</html>' }],
+  ['answers with nothing', { status: 201, body: {} }],
+  ['takes the ticket and loses the answer', { cut: true, after: true }],
+  ['takes the ticket and answers with a page', { html: '<html>', after: true }],
+];

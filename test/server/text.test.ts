@@ -1,0 +1,106 @@
+/** @jest-environment node */
+import {
+  deskText,
+  readableText,
+  sameText,
+  textLength,
+  typedText,
+  withoutPlaceholders,
+} from '../../server/tickets/text';
+
+const words = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The same texts in every run. */
+function* texts(count: number): Generator<string> {
+  const pieces = [
+    'a',
+    'Z',
+    ' ',
+    '\n',
+    '\t',
+    '    ',
+    '*',
+    '_',
+    '`',
+    '#',
+    '[x](y)',
+    '<b>',
+    '{{',
+    '}}',
+    '{%',
+    '%}',
+    '\\',
+    '- ',
+    '1. ',
+    '+',
+    '=',
+    '~',
+    '|',
+    '>',
+    '!',
+    'é',
+    '😀',
+    'مرحبا',
+    '.',
+    '-',
+    '&amp;',
+    'https://a.example/b_c',
+  ];
+  let seed = 42;
+  const next = (most: number) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return (seed >>> 16) % most;
+  };
+  for (let n = 0; n < count; n += 1) yield Array.from({ length: next(12) }, () => pieces[next(pieces.length)]).join('');
+}
+
+describe('texts for the desk (SEC-60, SEC-61)', () => {
+  test.each([
+    ['# Title', '\\# Title'],
+    ['*bold* _thin_ `code`', '\\*bold\\* \\_thin\\_ \\`code\\`'],
+    ['[link](https://a.example)', '\\[link\\](https://a.example)'],
+    ['<script>', '\\<script\\>'],
+    ['- one\n2. two\n---', '\\- one\n2\\. two\n\\---'],
+    ['    code', '\u00A0\u00A0\u00A0\u00A0code'],
+    ['{{ticket.id}} {% if %}', '{ {ticket.id} } { % if % }'],
+    ['{{{x}}}', '{ { {x} } }'],
+    ['plain words, with 3.5 % and a-b', 'plain words, with 3.5 % and a-b'],
+  ])('%j becomes %j', (typed, sent) => {
+    expect(deskText(typed)).toBe(sent);
+  });
+
+  test('nothing is markup or a placeholder any more, and a reader sees what was typed', () => {
+    for (const text of texts(3_000)) {
+      const sent = deskText(text);
+      expect(sent).not.toMatch(/\{[{%]|[%}]\}/);
+      expect(sent.replace(/\\[\s\S]/g, '')).not.toMatch(/[`*_[\]<>#!|~]/);
+      expect(words(readableText(sent))).toBe(words(withoutPlaceholders(text)));
+      expect(sameText(sent, sent.replaceAll('\u00A0', ' '))).toBe(true);
+    }
+  });
+
+  test('the escapes are not shown again', () => {
+    expect(readableText(deskText('I wrote *this* at 10.30 - ok?\n- a list'))).toBe(
+      'I wrote *this* at 10.30 - ok?\n- a list',
+    );
+  });
+});
+
+describe('typed texts', () => {
+  test.each([
+    ['  two\r\nlines\r ', 'two\nlines'],
+    ['e\u0301', 'é'],
+    ['a\u202Eb\u2066c\u2069\u200F\uFEFF', 'abc'],
+    ['👨‍👩‍👧 نص', '👨‍👩‍👧 نص'],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(typedText(typed)).toBe(kept);
+  });
+
+  test.each(['\u0000', '\u0007', '\u001B[31m', '\u0085', '\u2028', '\uD800'])('%j is refused', (control) => {
+    expect(typedText(`text ${control} text`)).toBeNull();
+  });
+
+  test('are counted as a person counts', () => {
+    expect(textLength('😀é')).toBe(2);
+  });
+});

@@ -1,0 +1,362 @@
+/** @jest-environment node */
+import { randomUUID } from 'node:crypto';
+import { until } from '../support/until';
+import { asAgent, type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
+
+type Shown = {
+  id: number;
+  reference: string | null;
+  subject: string;
+  status: string;
+  topic: string | null;
+  related: { type: string; id: number }[];
+  last_comment_by: string;
+  comments: { id: number; author: string; author_name: string | null; body: string }[];
+};
+
+let stage: Stage;
+let driver: Caller;
+let ticketId: number;
+
+const data = <T>(answer: { body: unknown }) => (answer.body as { data: T }).data;
+const agent = (method: string, path: string, body?: unknown) => asAgent(stage.sandbox, method, path, body);
+const staff = (id: number, ticket: unknown) => agent('PUT', `/tickets/${id}`, { ticket });
+
+const form = (more: Record<string, string>) => ({
+  subject: 'It is not right yet',
+  comment: 'The plate number is still wrong.',
+  custom_fields: '[]',
+  tags: 'portal_j',
+  ...more,
+});
+const followUp = (of: number | string) => form({ follow_up_of: String(of) });
+const aboutChange = (id: number) =>
+  form({
+    subject: 'Vehicle change Submitted',
+    custom_fields: JSON.stringify([{ id: stage.config.desk.fields.vehicle_change, value: id }]),
+  });
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  driver = await stage.driver();
+  ticketId = receipt(await driver.raise()).ticket_id ?? 0;
+  await until(
+    () => driver.tickets(),
+    ([ticket]) => ticket?.comments.length === 2,
+  );
+});
+
+describe('reading (AP-34)', () => {
+  test('a ticket shows its public comments and never a private one (SEC-54)', async () => {
+    await staff(ticketId, { comment: { body: 'Canary for staff only.', public: false }, status: 'pending' });
+    await staff(ticketId, { comment: { body: 'We are looking at it.', public: true } });
+    const answer = await driver.call('GET', `/api/zendesk/tickets/${ticketId}`);
+    expect(answer.status).toBe(200);
+    const ticket = data<Shown>(answer);
+    expect(ticket).toMatchObject({
+      id: ticketId,
+      reference: expect.stringMatching(/^pj1-/),
+      subject: 'Vehicle change Submitted',
+      status: 'pending',
+      topic: 'documents_vehicle',
+      related: [{ type: 'vehicle_change', id: driver.changeId }],
+      last_comment_by: 'team',
+    });
+    expect(ticket.comments.map(({ author, body }) => [author, body])).toEqual([
+      ['driver', 'I have sent a vehicle change. Please check it.'],
+      ['team', 'We are looking at it.'],
+    ]);
+    expect(ticket.comments[1]?.author_name).toMatch(/^\S+$/);
+    expect(JSON.stringify(answer.body)).not.toMatch(/canary|back-office|@|ip_address|ref:/i);
+  });
+
+  test('the list holds the driver’s own tickets by page and state, the latest change first', async () => {
+    expect(data<Shown[]>(await driver.call('GET', '/api/zendesk/tickets'))).toHaveLength(1);
+    await Promise.all(
+      Array.from({ length: 16 }, (_, n) =>
+        driver.call('POST', '/api/zendesk/tickets', {
+          key: randomUUID(),
+          form: { subject: `Question ${n}`, comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' },
+        }),
+      ),
+    );
+    await stage.driver().then((other) => other.raise());
+    const first = await driver.call('GET', '/api/zendesk/tickets');
+    expect(data<Shown[]>(first)).toHaveLength(15);
+    expect(first.body).toMatchObject({
+      meta: { current_page: 1, last_page: 2, total: 17, from: 1, to: 15 },
+      links: { prev: null, next: `${stage.origin}/api/zendesk/tickets?page=2` },
+    });
+    const second = await driver.call('GET', '/api/zendesk/tickets?page=2');
+    expect(data<Shown[]>(second)).toHaveLength(2);
+    expect((await driver.call('GET', '/api/zendesk/tickets?page=3')).body).toMatchObject({
+      data: [],
+      meta: { from: null, to: null },
+    });
+    await staff(ticketId, { comment: { body: 'Done.', public: true }, status: 'solved' });
+    const solved = await driver.call('GET', '/api/zendesk/tickets?filter%5Bstatus%5D=solved,closed');
+    expect(data<Shown[]>(solved)).toMatchObject([{ id: ticketId, status: 'solved', last_comment_by: 'team' }]);
+    expect(Object.keys(errorsOf(await driver.call('GET', '/api/zendesk/tickets?page=0')))).toEqual(['page']);
+    expect((await driver.call('GET', '/api/zendesk/tickets?filter%5Bstatus%5D=all')).status).toBe(422);
+  }, 20_000);
+
+  test('the list asks for the comments of a settled ticket once, and again when it changed', async () => {
+    const list = () => driver.call('GET', '/api/zendesk/tickets');
+    const asked = async () => (await driver.world.calls('GET /desk/api/v2/tickets/{id}/comments')).length;
+    const before = await asked();
+    await list();
+    await list();
+    expect((await asked()) - before).toBe(2);
+    stage.later(180_000);
+    await list();
+    await list();
+    expect((await asked()) - before).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await staff(ticketId, { comment: { body: 'Done.', public: true } });
+    expect(data<Shown[]>(await list())).toMatchObject([{ last_comment_by: 'team' }]);
+    stage.later(-180_000);
+  });
+
+  test('a driver who never wrote has an empty list', async () => {
+    expect((await (await stage.driver()).call('GET', '/api/zendesk/tickets')).body).toMatchObject({
+      data: [],
+      meta: { total: 0 },
+    });
+  });
+
+  test('tickets of others, of staff, private ones and none at all are the same 404 (SEC-53)', async () => {
+    const other = await stage.driver();
+    const foreign = receipt(await other.raise()).ticket_id ?? 0;
+    const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
+    const hidden = (await agent('POST', '/tickets', {
+      ticket: { subject: 'About a driver', requester_id: row.requester_id, comment: { body: 'Canary', public: false } },
+    })) as { ticket: { id: number } };
+    const ofStaff = (await agent('POST', '/tickets', { ticket: { subject: 'Staff', comment: { body: 'x' } } })) as {
+      ticket: { id: number };
+    };
+    const answers = [];
+    for (const id of [foreign, hidden.ticket.id, ofStaff.ticket.id, 123_456]) {
+      answers.push(await driver.call('GET', `/api/zendesk/tickets/${id}`));
+      answers.push(await driver.call('PUT', `/api/zendesk/tickets/${id}`, { json: { note: 'Hello.' } }));
+      answers.push(await driver.call('POST', `/api/zendesk/tickets/${id}/comments`, { json: { comment: 'Hello.' } }));
+    }
+    expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`))).toEqual(
+      new Set(['404 {"message":"We cannot find that."}']),
+    );
+    expect((await other.tickets())[0]?.comments.filter((comment) => comment.body.includes('Hello'))).toEqual([]);
+  });
+
+  test('40 tries at the tickets of two other drivers change and tell nothing (SEC-53)', async () => {
+    const others = [await stage.driver(), await stage.driver()];
+    const before: unknown[] = [];
+    const tries: (readonly [string, string, object])[] = [];
+    for (const other of others) {
+      const raised = receipt(await other.raise());
+      const asked = receipt(
+        await other.call('POST', '/api/zendesk/tickets', {
+          key: randomUUID(),
+          form: {
+            subject: 'Their question',
+            comment: 'Words of another driver.',
+            custom_fields: '[]',
+            tags: 'portal_j',
+          },
+        }),
+      );
+      const key = randomUUID();
+      await other.call('POST', '/api/zendesk/intents', { json: { kind: 'document', related: null }, key });
+      for (const id of [raised.ticket_id, asked.ticket_id]) {
+        for (const address of [`${id}`, `${id}?include=comments`, `${id}?external_id=1`])
+          tries.push(['GET', `tickets/${address}`, {}]);
+        tries.push(['PUT', `tickets/${id}`, { json: { note: 'Intruder.' }, key: randomUUID() }]);
+        tries.push(['PUT', `tickets/${id}`, { json: { note: 'Intruder.' }, key: raised.reference.slice(0, 64) }]);
+        tries.push(['POST', `tickets/${id}/comments`, { json: { comment: 'Intruder, once.' }, key: randomUUID() }]);
+        tries.push(['POST', `tickets/${id}/comments`, { json: { comment: 'Intruder, twice.' }, key: randomUUID() }]);
+        tries.push(['POST', 'tickets', { key: randomUUID(), form: followUp(id ?? 0) }]);
+      }
+      // Their vehicle change, their announcement by its key, and a ticket about what is theirs.
+      tries.push([
+        'POST',
+        'intents',
+        {
+          json: { kind: 'vehicle_change', related: { type: 'vehicle_change', id: other.changeId } },
+          key: randomUUID(),
+        },
+      ]);
+      tries.push(['DELETE', `intents/${key}`, {}]);
+      tries.push(['POST', 'tickets', { key: randomUUID(), form: aboutChange(other.changeId) }]);
+      tries.push(['POST', 'tickets', { key, form: aboutChange(other.changeId) }]);
+      before.push(await other.tickets(), (await other.call('GET', '/api/zendesk/intents')).body);
+    }
+    expect(tries).toHaveLength(40);
+    for (const [method, address, call] of tries) {
+      const answer = await driver.call(method, `/api/zendesk/${address}`, call);
+      expect([method, address, answer.status === 404 || answer.status === 422 ? 'refused' : answer.status]).toEqual([
+        method,
+        address,
+        'refused',
+      ]);
+      expect(JSON.stringify(answer.body ?? '')).not.toMatch(/Their question|another driver|Intruder/);
+    }
+    const after: unknown[] = [];
+    for (const other of others)
+      after.push(await other.tickets(), (await other.call('GET', '/api/zendesk/intents')).body);
+    expect(after).toEqual(before);
+  });
+
+  test('a desk that is away is 503, one that answers nonsense 502', async () => {
+    for (const [fault, status] of [
+      [{ status: 503 }, 503],
+      [{ cut: true }, 503],
+      [{ html: '<html>' }, 503],
+      [{ status: 200, body: { nothing: true } }, 502],
+      [{ status: 422 }, 502],
+    ] as const) {
+      await driver.world.faults(
+        { call: 'GET /desk/api/v2/tickets/{id}', ...fault },
+        { call: 'GET /desk/api/v2/users/{id}/tickets/requested', ...fault },
+      );
+      expect((await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).status).toBe(status);
+      expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(status);
+    }
+  });
+});
+
+describe('a private note (AP-31)', () => {
+  const add = (json: unknown, key: string = randomUUID()) =>
+    driver.call('PUT', `/api/zendesk/tickets/${ticketId}`, { json, key });
+
+  test('reaches staff once, quoted, and the answer does not repeat it', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => add({ note: 'Document 9177 replaces *9170*.' }, key)));
+    expect(answers.filter((answer) => !answer.headers.has('idempotency-replayed'))).toHaveLength(1);
+    expect(JSON.stringify(answers.map((answer) => answer.body))).not.toContain('9177');
+    const [ticket] = await until(
+      () => driver.tickets(),
+      ([one]) => (one?.comments.length ?? 0) > 2,
+    );
+    expect(ticket?.comments.slice(2)).toMatchObject([
+      {
+        public: false,
+        body: expect.stringMatching(/^Written by the driver:\n\n> Document 9177 replaces \\\*9170\\\*\.\n\n\[ref:pj1-/),
+      },
+    ]);
+    expect(ticket?.tags).toEqual(['portal_j']);
+    const after = await add({ note: 'Document 9177 replaces *9170*.' }, key);
+    expect([after.status, receipt(after)]).toMatchObject([200, { state: 'sent', ticket_id: ticketId }]);
+    expect((await driver.tickets())[0]?.comments).toHaveLength(3);
+    expect(Object.keys(errorsOf(await add({ note: 'Another text.' }, key)))).toEqual(['idempotency_key']);
+  });
+
+  test('is for tickets of this portal only', async () => {
+    const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
+    const { ticket } = (await agent('POST', '/tickets', {
+      ticket: { subject: 'By email', requester_id: row.requester_id, comment: { body: 'Hello', public: true } },
+    })) as { ticket: { id: number } };
+    expect((await driver.call('GET', `/api/zendesk/tickets/${ticket.id}`)).status).toBe(200);
+    expect((await driver.call('PUT', `/api/zendesk/tickets/${ticket.id}`, { json: { note: 'Hello.' } })).status).toBe(
+      404,
+    );
+  });
+
+  test('waits in the outbox while the desk is away', async () => {
+    await driver.world.faults(
+      { call: 'PUT /desk/api/v2/tickets/{id}', status: 503 },
+      { call: 'GET /desk/api/v2/tickets/{id}', status: 503 },
+    );
+    const answer = await add({ note: 'Please hurry.' });
+    expect([answer.status, receipt(answer)]).toMatchObject([202, { state: 'queued', ticket_id: ticketId }]);
+    await driver.world.faults();
+    const [ticket] = await until(
+      () => driver.tickets(),
+      ([one]) => one?.comments.length === 3,
+    );
+    expect(ticket?.comments[2]?.body).toContain('Please hurry.');
+  });
+});
+
+describe('an answer of the driver', () => {
+  const reply = (comment: string, key: string = randomUUID()) =>
+    driver.call('POST', `/api/zendesk/tickets/${ticketId}/comments`, { json: { comment }, key });
+
+  test('is public, in the driver’s name, and reopens a solved ticket', async () => {
+    await staff(ticketId, { comment: { body: 'Done?', public: true }, status: 'solved' });
+    const key = randomUUID();
+    const answer = await reply('Not yet: *one* [paper] is missing.', key);
+    expect(answer.status).toBe(201);
+    expect(data(answer)).toMatchObject({
+      author: 'driver',
+      author_name: expect.any(String),
+      body: 'Not yet: *one* [paper] is missing.',
+      attachments: [],
+    });
+    const again = await reply('Not yet: *one* [paper] is missing.', key);
+    expect([again.status, again.headers.get('idempotency-replayed'), data(again)]).toEqual([201, 'true', data(answer)]);
+    const ticket = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
+    expect([ticket.status, ticket.last_comment_by, ticket.comments.length]).toEqual(['open', 'driver', 3]);
+  });
+
+  test('to a closed ticket is refused with a sentence', async () => {
+    await staff(ticketId, { comment: { body: 'Closed.', public: true }, status: 'closed' });
+    const answer = await reply('Still not right.');
+    expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['comment']]);
+  });
+
+  test('whose ticket is closed while it waits becomes a follow-up ticket (REL-09)', async () => {
+    await driver.world.faults({ call: 'PUT /desk/api/v2/tickets/{id}', status: 503, times: 1 });
+    expect((await reply('Still not right.')).status).toBe(202);
+    await staff(ticketId, { status: 'closed' });
+    const [followUp, closed] = await until(
+      () => driver.tickets(),
+      (tickets) => tickets.length === 2,
+    );
+    expect(followUp).toMatchObject({
+      subject: `Follow-up of ticket ${ticketId}`,
+      tags: ['portal_j'],
+      comments: [{ public: true, body: 'Still not right.' }],
+    });
+    expect(closed?.comments).toHaveLength(2);
+    expect((await driver.call('GET', `/api/zendesk/tickets/${followUp?.id}`)).status).toBe(200);
+  });
+
+  test('goes on from a closed ticket of theirs as a new one, and from no other (RT-13)', async () => {
+    const follow = (followUpOf: number | string, subject = 'It is not right yet') =>
+      driver.call('POST', '/api/zendesk/tickets', {
+        key: randomUUID(),
+        form: { ...followUp(followUpOf), subject },
+      });
+    const other = await stage.driver();
+    const foreign = receipt(await other.raise()).ticket_id ?? 0;
+    await staff(foreign, { status: 'closed' });
+    for (const answer of [await follow(ticketId), await follow(foreign), await follow(123_456), await follow('one')]) {
+      expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['follow_up_of']]);
+    }
+    await staff(ticketId, { status: 'closed' });
+    expect((await follow(ticketId, 'Vehicle change Submitted')).status).toBe(422);
+    const answer = await follow(ticketId);
+    expect(answer.status).toBe(201);
+    const tickets = await driver.tickets();
+    expect(tickets.map((ticket) => [ticket.id, ticket.followup_source_id])).toEqual([
+      [receipt(answer).ticket_id, ticketId],
+      [ticketId, null],
+    ]);
+    await driver.world.faults({ call: 'GET /desk/api/v2/tickets/{id}', status: 503 });
+    expect((await follow(ticketId, 'Once more')).status).toBe(201);
+    await other.world.faults({ call: 'GET /desk/api/v2/tickets/{id}', status: 503 });
+    expect((await follow(foreign, 'Once more')).status).toBe(503);
+  });
+
+  test('is not sent twice when only its receipt was lost', async () => {
+    await driver.world.faults({ call: 'PUT /desk/api/v2/tickets/{id}', cut: true, after: true, times: 1 });
+    expect((await reply('Sent once.')).status).toBe(202);
+    await until(
+      () => stage.store().waiting(),
+      (waiting) => waiting.length === 0,
+    );
+    const [ticket] = await driver.tickets();
+    expect(ticket?.comments.filter((comment) => comment.body === 'Sent once.')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,331 @@
+/** @jest-environment node */
+import { randomUUID } from 'node:crypto';
+import { copyFileSync } from 'node:fs';
+import { until } from '../support/until';
+import { asAgent, type Caller, openStage, receipt, type Stage } from './support/stage';
+import { createCall, deskTroubles, noteCall } from './support/troubles';
+
+let stage: Stage;
+let driver: Caller;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+beforeEach(async () => {
+  driver = await stage.driver();
+});
+afterEach(async () => {
+  await driver.world.faults();
+  await until(
+    () => stage.store().waiting(),
+    (waiting) => waiting.every((step) => step.state === 'dead'),
+  );
+});
+afterAll(() => stage.close());
+
+const allSent = async (count = 1) => {
+  await until(
+    () => stage.store().waiting(),
+    (waiting) => waiting.length === 0,
+    10_000,
+  );
+  const tickets = await driver.tickets();
+  expect(tickets.map((ticket) => ticket.comments.length)).toEqual(Array.from({ length: count }, () => 2));
+  return tickets;
+};
+const events = (event: string) => stage.logs.filter((line) => line.includes(`"event":"${event}"`));
+
+describe('a support desk in trouble', () => {
+  test.each(deskTroubles)(
+    'that %s: the driver hears "queued", and one ticket with one note arrives (REL-02, REL-03)',
+    async (_name, fault) => {
+      await driver.world.faults({ call: createCall, times: 2, ...fault }, { call: noteCall, times: 1, ...fault });
+      const answer = await driver.raise();
+      expect([answer.status, receipt(answer)]).toMatchObject([
+        202,
+        { state: 'queued', ticket_id: null, reference: expect.stringMatching(/^pj1-/) },
+      ]);
+      const [ticket] = await allSent();
+      expect(ticket?.external_id).toBe(receipt(answer).reference);
+    },
+  );
+
+  test('that answers with a page where it is asked whose ticket a note belongs to: the note waits and arrives (REL-03)', async () => {
+    await driver.raise();
+    const [ticket] = await allSent();
+    const readCall = 'GET /desk/api/v2/tickets/{id}';
+    await driver.world.faults({ call: readCall, html: '<html>Bad gateway</html>', times: 1 });
+    const note = await driver.call('PUT', `/api/zendesk/tickets/${ticket?.id}`, {
+      key: randomUUID(),
+      json: { note: 'One more word.' },
+    });
+    expect(note.status).toBe(202);
+    await until(
+      () => driver.tickets(),
+      ([one]) => one?.comments.length === 3,
+    );
+  });
+
+  test('that cannot say at once whether it closed a ticket: the note goes on in its successor (REL-09)', async () => {
+    await driver.raise();
+    const [ticket] = await allSent();
+    await asAgent(stage.sandbox, 'PUT', `/tickets/${ticket?.id}`, { ticket: { status: 'closed' } });
+    const readCall = 'GET /desk/api/v2/tickets/{id}';
+    // Whose ticket it is can be read; how it stands, after the refusal, not at first.
+    await driver.world.faults({ call: readCall, delayMs: 1, times: 1 }, { call: readCall, cut: true, times: 1 });
+    const note = await driver.call('PUT', `/api/zendesk/tickets/${ticket?.id}`, {
+      key: randomUUID(),
+      json: { note: 'One more word.' },
+    });
+    expect(note.status).toBe(202);
+    const [successor] = await until(
+      () => driver.tickets(),
+      (tickets) => tickets.length === 2,
+    );
+    expect(successor?.followup_source_id).toBe(ticket?.id);
+  });
+
+  test('that is slow: the answer comes within three and a half seconds, and nothing is doubled (REL-10)', async () => {
+    const slow = await openStage({ timings: { timeout: 10_000, quiet: 300, lease: 60_000 } });
+    const caller = await slow.driver();
+    await caller.world.faults({ call: createCall, delayMs: 3_400 });
+    const key = randomUUID();
+    const began = Date.now();
+    const answer = await caller.raise({ key });
+    expect(Date.now() - began).toBeLessThan(3_500);
+    expect(answer.status).toBe(202);
+    const again = await caller.raise({ key });
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([202, 'true']);
+    await until(
+      () => slow.store().waiting(),
+      (waiting) => waiting.length === 0,
+      6_000,
+    );
+    expect((await caller.tickets()).map((ticket) => ticket.comments.length)).toEqual([2]);
+    expect((await caller.raise({ key })).status).toBe(201);
+    await slow.close();
+  }, 20_000);
+
+  test('that says 429: everything waits as long as it asks, and no attempt is lost (REL-06)', async () => {
+    await driver.world.faults({ call: createCall, status: 429, headers: { 'retry-after': '4' }, times: 1 });
+    const began = Date.now();
+    expect((await driver.raise()).status).toBe(202);
+    const other = await stage.driver();
+    const quick = Date.now();
+    expect((await other.raise()).status).toBe(202);
+    expect(Date.now() - quick).toBeLessThan(1_000);
+    stage.later(4_000);
+    await allSent();
+    expect(await other.tickets()).toHaveLength(1);
+    const calls = await driver.world.calls(createCall);
+    expect(calls.map((call) => call.status)).toEqual([429, 201]);
+    expect(Date.now() + 4_000 - began).toBeGreaterThanOrEqual(4_000);
+    expect(JSON.parse(events('outbox.paused').at(-1) ?? '')).toMatchObject({ ms: 4_000, attempt: 1 });
+  });
+
+  test('that forgot our token: one new token, no other trouble (REL-07, SEC-74)', async () => {
+    await driver.raise();
+    await allSent();
+    const tokens = events('outbox.paused').length;
+    await fetch(`${stage.sandbox.url}/__sandbox/worlds/default`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{"desk":{"revoke_tokens":true}}',
+    });
+    const other = await stage.driver();
+    expect((await other.raise()).status).toBe(201);
+    expect(events('outbox.paused')).toHaveLength(tokens);
+  });
+
+  test('that refuses our token: it is told, the queue waits and nothing is lost', async () => {
+    await driver.world.faults({ call: createCall, status: 401, times: 2 });
+    expect((await driver.raise()).status).toBe(202);
+    await allSent();
+    expect(JSON.parse(events('outbox.paused').at(-1) ?? '')).toMatchObject({ level: 'error', status: 401 });
+  });
+
+  test('that refuses the ticket: it is put aside, told, and sent when somebody asks for it (REL-08)', async () => {
+    await driver.world.faults({
+      call: createCall,
+      status: 422,
+      body: { error: 'RecordInvalid', description: 'canary' },
+    });
+    expect((await driver.raise()).status).toBe(202);
+    const [step] = await until(
+      () => stage.store().waiting(),
+      ([first]) => first?.state === 'dead',
+    );
+    expect(step).toMatchObject({ kind: 'create', lastStatus: 422, lastCode: 'RecordInvalid' });
+    expect(events('outbox.dead')).toHaveLength(1);
+    await driver.world.faults();
+    expect(await stage.store().retry(step?.seq ?? 0)).toBe(true);
+    await allSent();
+  });
+
+  test('that refuses the requester: the portal’s own desk user stands in, and staff see whose it is (REL-08)', async () => {
+    await driver.world.faults({
+      call: createCall,
+      status: 422,
+      times: 1,
+      body: { error: 'RecordInvalid', details: { requester: [{ description: 'Requester: is suspended' }] } },
+    });
+    await driver.raise();
+    await until(
+      () => stage.store().waiting(),
+      (waiting) => waiting.length === 0,
+    );
+    const all = await Promise.all([
+      driver.tickets(),
+      fetch(`${stage.sandbox.url}/__sandbox/worlds/default/desk`).then(
+        (answer) => answer.json() as Promise<{ tickets: Awaited<ReturnType<Caller['tickets']>> }>,
+      ),
+    ]);
+    const ticket = [...all[0], ...all[1].tickets].find((one) =>
+      one.custom_fields.some((field) => field.id === 3600012 && field.value === driver.world.drivers.verified.id),
+    );
+    expect(ticket).toMatchObject({ requester: { name: 'Driver portal', role: 'end-user' } });
+    expect(ticket?.comments).toHaveLength(2);
+  });
+
+  test('whose idempotency keys are gone: the ticket is looked up before it is sent again (REL-04)', async () => {
+    await fetch(`${stage.sandbox.url}/__sandbox/worlds/${driver.world.id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{"desk":{"key_life_ms":0}}',
+    });
+    await driver.world.faults(
+      { call: createCall, cut: true, after: true, times: 1 },
+      { call: 'GET /desk/api/v2/tickets', status: 503, times: 1 },
+    );
+    // The second attempt must not happen before the clock has moved on.
+    await driver.world.hold(createCall);
+    const raised = driver.raise();
+    const held = await driver.world.held(createCall);
+    stage.later(3 * 3_600_000);
+    await held.release({ answer: 'real' });
+    await driver.world.hold();
+    await raised;
+    await allSent();
+    expect(await driver.world.calls('GET /desk/api/v2/tickets')).not.toEqual([]);
+    stage.later(-3 * 3_600_000);
+  });
+
+  test('that has seen the key with other words: the ticket is looked up', async () => {
+    await driver.world.faults({
+      call: createCall,
+      status: 400,
+      times: 1,
+      after: true,
+      body: { error: 'IdempotentRequestError' },
+    });
+    expect((await driver.raise()).status).toBe(202);
+    await allSent();
+  });
+
+  test('that is away for long: drivers do not wait for it, and all tickets arrive when it is back, the oldest first (REL-26)', async () => {
+    await driver.world.faults({ call: createCall, cut: true });
+    for (let n = 0; n < 3; n += 1) {
+      await driver.call('POST', '/api/zendesk/tickets', {
+        key: randomUUID(),
+        form: { subject: `Question ${n}`, comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' },
+      });
+    }
+    await until(
+      () => events('outbox.desk_away').length,
+      (count) => count > 0,
+    );
+    const tried = (await driver.world.calls(createCall)).length;
+    for (let n = 3; n < 13; n += 1) {
+      const answer = await driver.call('POST', '/api/zendesk/tickets', {
+        key: randomUUID(),
+        form: { subject: `Question ${n}`, comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' },
+      });
+      expect(answer.status).toBe(202);
+    }
+    // Ten drivers later the desk has been tried now and then by the outbox, and not once for each of them.
+    expect((await driver.world.calls(createCall)).length - tried).toBeLessThan(10);
+    await driver.world.faults();
+    await until(
+      () => stage.store().waiting(),
+      (waiting) => waiting.length === 0,
+    );
+    const subjects = (await driver.tickets()).map((ticket) => ticket.subject);
+    expect(new Set(subjects).size).toBe(13);
+    expect(subjects).toHaveLength(13);
+    // Four are sent at a time, after the one that found out.
+    expect(subjects.slice(-5)).toContain('Question 0');
+  });
+});
+
+describe('a host that stops', () => {
+  test('sends what was queued when it starts again (REL-15, REL-25)', async () => {
+    const first = await openStage();
+    const caller = await first.driver();
+    await caller.world.faults({ call: createCall, status: 503 });
+    const key = randomUUID();
+    expect((await caller.raise({ key })).status).toBe(202);
+    await first.stop();
+    await caller.world.faults();
+    expect(await caller.tickets()).toEqual([]);
+    await first.start();
+    await until(
+      () => caller.tickets(),
+      ([ticket]) => ticket?.comments.length === 2,
+    );
+    const again = await caller.raise({ key });
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    await first.stop();
+    await first.start();
+    expect((await caller.tickets()).map((ticket) => ticket.comments.length)).toEqual([2]);
+    await first.close();
+  });
+
+  test('doubles nothing when its outbox is restored from an old copy', async () => {
+    const first = await openStage();
+    const caller = await first.driver();
+    await caller.world.faults({ call: createCall, status: 503 });
+    await caller.raise();
+    await first.stop();
+    copyFileSync(first.outboxFile, `${first.outboxFile}.copy`);
+    await caller.world.faults();
+    await first.start();
+    await until(
+      () => first.store().waiting(),
+      (waiting) => waiting.length === 0,
+    );
+    await first.stop();
+    copyFileSync(`${first.outboxFile}.copy`, first.outboxFile);
+    await fetch(`${first.sandbox.url}/__sandbox/worlds/${caller.world.id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{"desk":{"key_life_ms":0}}',
+    });
+    first.later(3 * 3_600_000);
+    await first.start();
+    await until(
+      () => first.store().waiting(),
+      (waiting) => waiting.length === 0,
+    );
+    expect((await caller.tickets()).map((ticket) => ticket.comments.length)).toEqual([2]);
+    await first.close();
+  });
+
+  test('promises nothing that it could not store (REL-11)', async () => {
+    let full = true;
+    const broken = await openStage({
+      store: (store) => ({
+        ...store,
+        addCall: (call) => (full ? Promise.reject(new Error('disk full')) : store.addCall(call)),
+        check: () => (full ? Promise.reject(new Error('disk full')) : store.check()),
+      }),
+    });
+    const caller = await broken.driver();
+    const answer = await caller.raise();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+    expect((await fetch(`${broken.origin}/readyz`)).status).toBe(503);
+    full = false;
+    expect((await caller.raise()).status).toBe(201);
+    expect((await fetch(`${broken.origin}/readyz`)).status).toBe(200);
+    await broken.close();
+  });
+});

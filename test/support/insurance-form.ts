@@ -1,0 +1,50 @@
+import { claimForm } from '../../sandbox/world/insurance-claim';
+import { sectionsAboutDriver } from '../../sandbox/world/insurance-driver';
+import type { Section } from '../../sandbox/world/insurance-form';
+import { sectionsAboutCover } from '../../sandbox/world/insurance-history';
+import { sampleAnswers } from '../../sandbox/world/insurance-sample';
+import { sectionsAboutVehicle } from '../../sandbox/world/insurance-vehicle';
+import { askedForm } from '../../src/features/insure/form/questions';
+import { answersFrom } from '../../src/features/insure/form/values';
+
+export type SampleAnswers = Readonly<Record<string, unknown>>;
+
+const allPages: readonly Section[] = [...sectionsAboutVehicle, ...sectionsAboutDriver, ...sectionsAboutCover];
+
+/** The pages of the sandbox's form that everybody sees. */
+export const pages: readonly Section[] = allPages.filter(({ show_when }) => !show_when);
+
+export const pageOf = (key: string): Section => {
+  const found = allPages.find((section) => section.key === key);
+  if (!found) throw new Error(`The sandbox's form has no page "${key}".`);
+  return found;
+};
+
+/** Answers that the sandbox takes. Which vehicle it is for is left to what the portal fills in. */
+export const answersFor = (changes: SampleAnswers = {}): SampleAnswers => {
+  const { vehicle_id: _, ...answers } = sampleAnswers(0, changes);
+  return answers;
+};
+
+export interface KeptForm {
+  /** What differs from the sample. */
+  readonly answers?: SampleAnswers;
+  /** Pages that the driver has saved; all unless told. */
+  readonly saved?: readonly string[];
+}
+
+/** A form that the driver began on this device earlier, as the portal keeps it. */
+export const keptValues = ({
+  answers,
+  saved = pages.map(({ key }) => key),
+}: KeptForm = {}): Readonly<Record<string, string>> => {
+  const form = askedForm({
+    questions: { version: '', title: '', sections: [...pages], declarations: [] },
+    claim: { version: '', title: '', sections: claimForm.sections, declarations: [] },
+  } as unknown as Parameters<typeof askedForm>[0]);
+  const typed = answersFrom(
+    form.sections.flatMap(({ questions }) => questions),
+    answersFor(answers) as Parameters<typeof answersFrom>[1],
+  );
+  return { ...typed, ':saved': saved.join('\n'), ':key': crypto.randomUUID() };
+};

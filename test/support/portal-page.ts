@@ -1,0 +1,44 @@
+import { type Cookie, createWorld, type World } from './world';
+
+/** What `@jest-environment ./test/support/portal-environment.cjs` gives a test file. */
+type PortalPage = {
+  portalOrigin: string;
+  sandboxOrigin: string;
+  /** Puts the page at another address of the portal, without loading anything. */
+  moveTo(path: string): void;
+  setCookie(cookie: Cookie): Promise<unknown>;
+  clearCookies(): Promise<void>;
+};
+
+/**
+ * The running servers, seen from a test file in the portal's page.
+ * @throws Error in any other environment.
+ */
+export function portalPage(): PortalPage {
+  const { portalPage } = globalThis as { portalPage?: PortalPage };
+  if (!portalPage)
+    throw new Error('Put `@jest-environment ./test/support/portal-environment.cjs` on top of the test file.');
+  return portalPage;
+}
+
+const entered = new Set<World>();
+
+/** A world of the test's own; the page's calls, and the host's calls for it, land in it. Signed in when asked. */
+export async function enterWorld({ signedIn = false } = {}): Promise<World> {
+  const { sandboxOrigin, setCookie, clearCookies } = portalPage();
+  await clearCookies();
+  const world = await createWorld(sandboxOrigin);
+  entered.add(world);
+  await setCookie(world.cookie);
+  if (signedIn) for (const cookie of (await world.arrange({ session: 'signed-in' })).cookies) await setCookie(cookie);
+  return world;
+}
+
+/** Removes the world, unless that was done, and every cookie. Fails when a call or an answer was not as the contract says. */
+export async function leaveWorld(world: World): Promise<void> {
+  if (!entered.delete(world)) return;
+  await portalPage().clearCookies();
+  const violations = await world.violations();
+  await world.remove();
+  expect(violations).toEqual([]);
+}

@@ -1,0 +1,33 @@
+// A PostgreSQL for the tests and the rig of the outbox: the one that is there, else Debian's.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { installFromDebian, mayInstall } from '../../scripts/prepare.mjs';
+
+const debianFolder = '/usr/lib/postgresql';
+
+/**
+ * The folder of the newest server's programs, where Debian or the path has one; null where there is none.
+ *
+ * @returns {string | null}
+ */
+export function postgresPrograms() {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+  const debian = versions
+    .sort((one, two) => Number(two) - Number(one))
+    .map((version) => path.join(debianFolder, version, 'bin'));
+  const folders = [...debian, ...(process.env.PATH ?? '').split(path.delimiter)];
+  return (
+    folders.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'pg_ctl'))) ?? null
+  );
+}
+
+/**
+ * Brings PostgreSQL where that can be done without asking anybody; false where there is none all the same.
+ *
+ * @returns {Promise<boolean>}
+ */
+export async function ensurePostgres() {
+  if (postgresPrograms() === null && mayInstall())
+    await installFromDebian('PostgreSQL', ['postgresql']).catch((error) => console.error(error.message));
+  return postgresPrograms() !== null;
+}

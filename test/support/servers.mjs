@@ -1,0 +1,202 @@
+// The sandbox and the host for tests: the real programs, as `npm start` runs them, on free ports and with data of their own.
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/**
+ * @typedef {object} Servers
+ * @property {string} portalOrigin where the host serves the portal
+ * @property {string} sandboxOrigin where the operator's API, the support desk and the control endpoint are
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @typedef {object} Program
+ * @property {string} name
+ * @property {() => boolean} ended
+ * @property {() => string} output what it said last
+ * @property {() => Promise<void>} stop
+ */
+
+const readyWithinMs = 60_000;
+
+/**
+ * Starts both and waits until they answer.
+ * @param {{ env?: Record<string, string>, threads?: boolean }} [options] Without `threads`: in processes of their own, and
+ * the host serves a copy of dist/, so that somebody else's build does not change the portal in the middle of a run. With
+ * it: in threads of this process, which end with it whatever happens, and the host answers its own calls only.
+ * @returns {Promise<Servers>}
+ */
+export async function startServers(options = {}) {
+  // Each has to know the other's address before it listens, so the ports are chosen beforehand, and another program may take one in
+  // between. Then others are chosen.
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryToStart(options);
+    } catch (error) {
+      if (tries === 3 || !/EADDRINUSE/.test(String(error))) throw error;
+    }
+  }
+}
+
+/**
+ * @param {{ env?: Record<string, string>, threads?: boolean }} options
+ * @returns {Promise<Servers>}
+ */
+async function tryToStart({ env = {}, threads = false }) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'driver-portal-test-'));
+  const dist = path.join(folder, 'dist');
+  if (threads) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  else cpSync(path.resolve('dist'), dist, { recursive: true });
+  const [portalPort, sandboxPort] = await freePorts(2);
+  const portalOrigin = `http://localhost:${portalPort}`;
+  const sandboxOrigin = `http://localhost:${sandboxPort}`;
+  const common = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(portalPort),
+    SANDBOX_PORT: String(sandboxPort),
+    PUBLIC_ORIGIN: portalOrigin,
+    API_BASE_URL: sandboxOrigin,
+    BACK_OFFICE_URL: `${sandboxOrigin}/back-office`,
+    ZENDESK_URL: `${sandboxOrigin}/desk`,
+    // All tests share this host: what many drivers do within a minute would make it wait for the next.
+    ZENDESK_REQUESTS_PER_MINUTE: '100000',
+    SUPPORT_PHONE: '01632 960012',
+    SUPPORT_EMAIL: 'drivers@saltmere.example',
+    SUPPORT_HOURS: 'Monday to Friday, 09:00 to 17:00',
+    SUPPORT_REPLY_TIME: 'within one working day',
+    SENTRY_DSN: `http://public@localhost:${sandboxPort}/1`,
+    DATA_DIR: folder,
+    DIST_DIR: dist,
+    LOG_LEVEL: 'error',
+    SANDBOX_VALIDATE: '1',
+    ...env,
+  };
+  const start = threads ? inThread : inProcess;
+  const sandbox = start('sandbox/serve.ts', common);
+  const host = start('server/index.ts', common);
+  const stop = async () => {
+    // The host first, so that no call of it meets a sandbox that is gone.
+    await host.stop();
+    await sandbox.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all([untilReady(`${sandboxOrigin}/`, sandbox), untilReady(`${portalOrigin}/readyz`, host)]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { portalOrigin, sandboxOrigin, stop };
+}
+
+/**
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Program}
+ */
+function inProcess(file, env) {
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = () => child.exitCode !== null || child.signalCode !== null;
+  return {
+    name: file,
+    ended,
+    output: collect(child),
+    stop: async () => {
+      if (ended()) return;
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 5_000);
+      await gone;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Program}
+ */
+function inThread(file, env) {
+  const [tsx, url] = [import.meta.resolve('tsx/esm/api'), pathToFileURL(path.resolve(file)).href].map((text) =>
+    JSON.stringify(text),
+  );
+  // A thread does not take over the loader of the process, so it brings its own. What it says is let through, but for
+  // the greeting on stdout: somebody who reads a thread's output keeps the process alive.
+  const code = `process.stdout.write = () => true; import(${tsx}).then(({ tsImport }) => tsImport(${url}, ${url}))`;
+  const worker = new Worker(code, { eval: true, env });
+  let ended = false;
+  let fault = 'what it said is above';
+  worker.once('exit', () => {
+    ended = true;
+  });
+  worker.once('error', (error) => {
+    fault = String(error?.stack ?? error);
+  });
+  worker.unref();
+  return {
+    name: file,
+    ended: () => ended,
+    output: () => fault,
+    stop: async () => {
+      await worker.terminate();
+    },
+  };
+}
+
+/** @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable>} child */
+function collect({ stdout, stderr }) {
+  let output = '';
+  for (const stream of [stdout, stderr]) {
+    stream.on('data', (chunk) => {
+      output = (output + chunk).slice(-20_000);
+    });
+  }
+  return () => output;
+}
+
+/**
+ * @param {string} url
+ * @param {Program} program
+ */
+async function untilReady(url, { name, ended, output }) {
+  const until = Date.now() + readyWithinMs;
+  for (;;) {
+    if (ended()) throw new Error(`${name} ended:\n${output()}`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > until)
+      throw new Error(
+        `${name} was not ready within ${readyWithinMs / 1000} s (${answer?.status ?? 'no answer'}):\n${output()}`,
+      );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/**
+ * Ports that are free now. All are held until the last is found, so they differ.
+ *
+ * @param {number} count
+ */
+async function freePorts(count) {
+  const listen = () =>
+    /** @type {Promise<net.Server>} */ (
+      new Promise((resolve, reject) => {
+        const server = net.createServer().once('error', reject);
+        server.listen(0, 'localhost', () => resolve(server));
+      })
+    );
+  const servers = await Promise.all(Array.from({ length: count }, listen));
+  const ports = servers.map((server) => /** @type {net.AddressInfo} */ (server.address()).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}

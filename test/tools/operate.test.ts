@@ -1,0 +1,85 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const guide = readFileSync('docs/operate.md', 'utf8');
+const levels = /^(?:fatal|error|warn|info|debug)$/;
+
+/** Every event that the host's code writes into its log. */
+function eventsInCode(): string[] {
+  const events = new Set<string>();
+  for (const name of readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((one) =>
+    one.endsWith('.ts'),
+  )) {
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node)) {
+        const isLog = ts.isPropertyAccessExpression(node.expression)
+          ? levels.test(node.expression.name.text) && /\blog$/.test(node.expression.expression.getText())
+          : ts.isElementAccessExpression(node.expression) && /\blog$/.test(node.expression.expression.getText());
+        const last = node.arguments.at(-1);
+        if (isLog && last && ts.isStringLiteralLike(last)) events.add(last.text);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(name, readFileSync(path.join('server', name), 'utf8'), ts.ScriptTarget.Latest, true));
+  }
+  return [...events].sort();
+}
+
+test('the guide lists every event of the log, and no other, and says which is an alarm (SEC-87, SEC-88)', () => {
+  const table = guide.slice(guide.indexOf('| event | level |')).split('\n\n', 1)[0] ?? '';
+  const rows = table
+    .split('\n')
+    .slice(2)
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const listed = rows.flatMap(([, events = '']) => [...events.matchAll(/`([\w.]+)`/g)].map(([, event = '']) => event));
+  expect([...listed].sort()).toEqual(eventsInCode());
+  const alarms = rows.filter((row) => row[4] !== '').flatMap(([, events = '']) => events);
+  for (const event of [
+    'outbox.dead',
+    'outbox.dead_letters',
+    'outbox.desk_away',
+    'outbox.paused',
+    'store.unwritable',
+    'refused',
+    'fault',
+  ]) {
+    expect(alarms.some((cell) => cell.includes(`\`${event}\``))).toBe(true);
+  }
+});
+
+test('the guide names the rights that the host asks the desk for, and the host asks for no other (SEC-76)', () => {
+  const asked = /scope = '([^']+)'/.exec(readFileSync('server/desk/credentials.ts', 'utf8'))?.[1];
+  expect(asked).toBe('tickets:read tickets:write users:read users:write');
+  expect(guide).toContain(`\`${asked}\` and nothing more`);
+});
+
+test('the guide names every variable that the host reads', () => {
+  const read = new Set(
+    [
+      ...readFileSync('server/config.ts', 'utf8').matchAll(
+        /(?:required|optional|isSet|needed)\((?:read, )?'([A-Z_]+)'/g,
+      ),
+    ].map(([, name]) => name),
+  );
+  expect(read.size).toBeGreaterThan(25);
+  expect([...read].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('the guide says how soon holes are mended and where inputs are described (SEC-95)', () => {
+  expect(guide).toMatch(/critical.*\bdays\b|within \d+ days if it is critical/s);
+  for (const file of guide.matchAll(/\]\(((?:\.\.\/)?[\w/.-]+\.\w+)(?:#[\w-]+)?\)/g)) {
+    expect(readFileSync(path.join('docs', file[1] ?? '')).length).toBeGreaterThan(0);
+  }
+});
+
+/** nginx must give a connection up first: a browser sends a call again by itself when the host does. */
+test('what stands in front of the host in the guide fits the host’s own limits (SEC-45)', () => {
+  const proxy = readFileSync('deploy/nginx.conf', 'utf8');
+  const host = readFileSync('server/app.ts', 'utf8');
+  const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]?.replaceAll('_', ''));
+  expect(seconds(proxy, /keepalive_timeout (\d+)s/) * 1000).toBeLessThan(seconds(host, /keepAliveTimeout: ([\d_]+)/));
+  expect(seconds(proxy, /proxy_read_timeout (\d+)s/) * 1000).toBeGreaterThan(seconds(host, /requestTimeout: ([\d_]+)/));
+  expect(proxy).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
+});

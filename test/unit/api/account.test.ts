@@ -1,0 +1,130 @@
+/** @jest-environment ./test/support/portal-environment.cjs */
+import {
+  type Registration,
+  register,
+  requestPasswordReset,
+  resendCode,
+  resetPassword,
+  sendVerificationLink,
+  verify,
+} from '../../../src/api/account';
+import { fetchPlaces } from '../../../src/api/places';
+import { CallTrouble } from '../../../src/api/problem';
+import { fetchUser, login } from '../../../src/api/session';
+import { portalPage } from '../../support/portal-page';
+import { callerInWorld } from './caller';
+
+const now = callerInWorld();
+
+const rosa: Registration = {
+  operatingAreaId: 12,
+  fleetId: 7,
+  firstName: 'Rosa',
+  lastName: 'Whitlow',
+  phone: '+447700900199',
+  badgeNumber: null,
+  email: 'rosa.whitlow@example.com',
+  password: 'lamp river bicycle',
+  termsAccepted: true,
+  reopens: false,
+};
+const unverified = async () => {
+  const { cookies } = await now.world.arrange({ as: 'unverified', session: 'signed-in' });
+  for (const cookie of cookies) await portalPage().setCookie(cookie);
+};
+
+describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
+  it('offers only what is open to new drivers', async () => {
+    const { areas, fleets } = await fetchPlaces(now.client);
+    expect(areas.map(({ name }) => name)).not.toContain('Marlstead');
+    expect(fleets.map(({ id }) => id)).not.toContain(9);
+    expect(areas.find(({ id }) => id === 12)).toMatchObject({
+      name: 'Eastmoor',
+      licensing_authority: { name: 'Eastmoor Council' },
+    });
+  });
+
+  it('registers, which signs in, and verifies with the mailed code', async () => {
+    expect(await register(now.client, rosa)).toEqual({ accepted: true, value: { kind: 'signedIn' } });
+    expect(await fetchUser(now.client)).toMatchObject({ verified: false, verifies: 'r***@example.com' });
+    expect(await verify(now.client, '000000')).toMatchObject({
+      accepted: false,
+      refusal: { fields: { code: expect.any(Array) } },
+    });
+    const code = (await now.world.mails()).find((mail) => mail.code)?.code ?? '';
+    expect(await verify(now.client, code)).toEqual({ accepted: true, value: undefined });
+    expect(await fetchUser(now.client)).toMatchObject({ verified: true, verifies: null });
+    expect(now.news).toEqual([]);
+  });
+
+  it('hears what is wrong as a refusal of the inputs (ER-05)', async () => {
+    const answer = await register(now.client, {
+      ...rosa,
+      firstName: '',
+      fleetId: 9,
+      email: now.world.drivers.blocked.email,
+    });
+    expect(!answer.accepted && Object.keys(answer.refusal.fields).toSorted()).toEqual([
+      'email',
+      'first_name',
+      'fleet_id',
+    ]);
+  });
+
+  it('hears of a closed account as news, and asks for it back (ER-03)', async () => {
+    const ivy = { ...rosa, email: now.world.drivers.deleted.email };
+    await expect(register(now.client, ivy)).rejects.toMatchObject({ kind: 'session' });
+    expect(now.news).toEqual([{ type: 'api.deleted', text: expect.stringMatching(/^This account was closed on/) }]);
+    expect(await register(now.client, { ...ivy, reopens: true })).toMatchObject({
+      accepted: true,
+      value: { kind: 'reviewed', reference: expect.stringMatching(/^RE-\d+$/), message: expect.any(String) },
+    });
+  });
+
+  it('says the same to every address that asks for a reset, and resets by the mailed link once (SEC-20)', async () => {
+    expect(await requestPasswordReset(now.client, 'nobody@example.com')).toEqual({ accepted: true, value: undefined });
+    expect(await requestPasswordReset(now.client, now.world.drivers.verified.email)).toEqual({
+      accepted: true,
+      value: undefined,
+    });
+    const link = new URL((await now.world.mails())[0]?.link ?? '').searchParams;
+    const given = { token: link.get('token') ?? '', email: link.get('email') ?? '' };
+    expect(await resetPassword(now.client, given, 'lamp river bicycle')).toEqual({ accepted: true, value: undefined });
+    expect(await resetPassword(now.client, given, 'lamp river lantern')).toMatchObject({
+      accepted: false,
+      refusal: { fields: { token: expect.any(Array) } },
+    });
+    const credentials = { email: given.email, password: 'lamp river bicycle', remember: false };
+    expect(await login(now.client, credentials)).toMatchObject({ accepted: true });
+  });
+
+  it('sends codes and links, and says how long to wait for the next (ER-09)', async () => {
+    await unverified();
+    const sent = { accepted: true, value: { sentTo: 'n***@example.com', resendAfterSeconds: 30 } };
+    expect(await resendCode(now.client)).toEqual(sent);
+    const tooSoon = await resendCode(now.client).catch((error: unknown) => error);
+    expect(tooSoon).toBeInstanceOf(CallTrouble);
+    expect((tooSoon as CallTrouble).toJSON()).toMatchObject({ kind: 'tooMany', status: 429 });
+    expect((tooSoon as CallTrouble).retryAfter).toBeGreaterThan(20);
+    expect((tooSoon as CallTrouble).retryAfter).toBeLessThanOrEqual(30);
+    expect(await sendVerificationLink(now.client, null)).toEqual(sent);
+    // A new address waits for nothing.
+    expect(await sendVerificationLink(now.client, 'nia.right@example.com')).toMatchObject({ accepted: true });
+    expect(await sendVerificationLink(now.client, now.world.drivers.verified.email)).toMatchObject({ accepted: false });
+  });
+
+  it.each(['soon', '0', '-3', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
+    'takes "Retry-After: %s" for no word on how long',
+    async (header) => {
+      await unverified();
+      await now.world.faults({
+        call: 'POST /v1/user/verify/resend',
+        status: 429,
+        headers: { 'retry-after': header },
+        body: { message: 'Too Many Attempts.' },
+      });
+      const trouble = await resendCode(now.client).catch((error: unknown) => error);
+      expect((trouble as CallTrouble).retryAfter).toBeUndefined();
+    },
+  );
+});

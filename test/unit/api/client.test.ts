@@ -1,0 +1,224 @@
+/** @jest-environment ./test/support/portal-environment.cjs */
+import { type Client, createClient, readXsrfToken, type SessionNews } from '../../../src/api/client';
+import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
+import { CallTrouble, ValidationProblem } from '../../../src/api/problem';
+import { fetchUser, login, logout } from '../../../src/api/session';
+import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
+import type { World } from '../../support/world';
+
+let world: World;
+let news: SessionNews[];
+let client: Client;
+
+const start = async (signedIn: boolean) => {
+  world = await enterWorld({ signedIn });
+  news = [];
+  client = createClient({ baseUrl: portalPage().sandboxOrigin, tell: (event) => news.push(event) });
+};
+
+afterEach(() => leaveWorld(world));
+
+const trouble = (work: Promise<unknown>): Promise<CallTrouble> =>
+  work.then(
+    () => {
+      throw new Error('The call succeeded.');
+    },
+    (error: unknown) => {
+      if (!(error instanceof CallTrouble)) throw error;
+      return error;
+    },
+  );
+
+describe('a session over the real API', () => {
+  it('signs in, knows who it is, signs out (AP-02, AP-12, AP-14, SE-05)', async () => {
+    await start(false);
+    const { email, password, user_id } = world.drivers.verified;
+    expect(await login(client, { email, password, remember: false })).toEqual({ accepted: true, value: undefined });
+    expect(await fetchUser(client)).toMatchObject({ id: user_id, verified: true, timeZone: 'Europe/London' });
+    await logout(client);
+    expect((await trouble(fetchUser(client))).kind).toBe('session');
+    expect(news).toEqual([{ type: 'api.unauthenticated' }]);
+  });
+
+  it('takes a sign-in that is answered without a body alike', async () => {
+    await start(false);
+    const { email, password, user_id } = world.drivers.verified;
+    await world.arrange({ login_answers: 'empty' });
+    expect(await login(client, { email, password, remember: true })).toEqual({ accepted: true, value: undefined });
+    expect((await fetchUser(client)).id).toBe(user_id);
+  });
+
+  it('hears a wrong password as a refusal of the field, not as trouble (ER-05)', async () => {
+    await start(false);
+    const answer = await login(client, { email: world.drivers.verified.email, password: 'wrong', remember: false });
+    expect(answer.accepted).toBe(false);
+    expect(!answer.accepted && Object.keys(answer.refusal.fields)).toEqual(['email']);
+    expect(news).toEqual([]);
+  });
+
+  it.each([
+    ['blocked', 'api.blocked'],
+    ['deleted', 'api.deleted'],
+  ] as const)(
+    'tells the session that the account is %s, with the operator’s words (ER-03, ER-04)',
+    async (state, type) => {
+      await start(false);
+      const { email, password } = world.drivers[state];
+      expect((await trouble(login(client, { email, password, remember: false }))).kind).toBe('session');
+      expect(news).toEqual([{ type, text: expect.stringMatching(/\w{3,}/) }]);
+    },
+  );
+
+  it('tells the session that the address is not verified (ER-02)', async () => {
+    await start(false);
+    const { email, password } = world.drivers.unverified;
+    await login(client, { email, password, remember: false });
+    expect((await trouble(fetchVehicles(client))).status).toBe(409);
+    expect(news).toEqual([{ type: 'api.unverified' }]);
+  });
+});
+
+describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
+  it('asks for the cookie first and sends its decoded value, every time', async () => {
+    await start(true);
+    for (let round = 0; round < 20; round += 1) {
+      await client
+        .send('POST', '/v1/vehicle-changes', {})
+        .catch((error: unknown) => expect(error).toBeInstanceOf(ValidationProblem));
+    }
+    const calls = await world.calls();
+    const writes = calls.filter((call) => call.method === 'POST');
+    expect(writes).toHaveLength(20);
+    expect(writes.every((call) => call.status === 422)).toBe(true);
+    for (const write of writes)
+      expect(calls.find((call) => call.number === write.number - 1)?.path).toBe('/sanctum/csrf-cookie');
+  });
+
+  it('reads the token as it stands in the cookie, decoded', () => {
+    expect(readXsrfToken('a=1; XSRF-TOKEN=eyJ%2B%2F%3D; b=2')).toBe('eyJ+/=');
+    expect(readXsrfToken('NOT-XSRF-TOKEN=x')).toBeNull();
+    expect(readXsrfToken('XSRF-TOKEN=%')).toBe('%');
+  });
+
+  it('keeps the token away from our own host', async () => {
+    await start(true);
+    await client.send('POST', '/v1/vehicle-changes', {}).catch(() => undefined);
+    await world.hold('GET /v1/user#host');
+    const answer = client.host.get('/api/zendesk/tickets').catch(() => undefined);
+    const held = await world.held('GET /v1/user#host');
+    expect(held.headers).not.toHaveProperty('x-xsrf-token');
+    await held.release();
+    await answer;
+  });
+});
+
+describe('every call', () => {
+  it('carries the session and asks for JSON, and names no type where there is no body (SEC-04)', async () => {
+    await start(true);
+    const calls: [string, () => Promise<unknown>][] = [
+      ['GET /v1/driver', () => client.get('/v1/driver')],
+      ['POST /v1/vehicle-changes', () => client.send('POST', '/v1/vehicle-changes', {})],
+      ['DELETE /v1/vehicle-changes/{id}', () => client.send('DELETE', '/v1/vehicle-changes/1')],
+      ['GET /sanctum/csrf-cookie', () => client.get('/sanctum/csrf-cookie')],
+    ];
+    for (const [name, call] of calls) {
+      await world.hold(name);
+      const answer = call().catch(() => undefined);
+      const held = await world.held(name);
+      expect([name, held.headers]).toEqual([
+        name,
+        expect.objectContaining({
+          accept: 'application/json',
+          cookie: expect.stringMatching(/operator_session=/),
+        }),
+      ]);
+      await held.release();
+      await answer;
+      await world.hold();
+    }
+  });
+});
+
+describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
+  // jsdom prints every connection that was cut, which is what these tests do.
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+  afterEach(() => jest.restoreAllMocks());
+
+  const bodies: [string, Record<string, unknown>, CallTrouble['kind']][] = [
+    ['500', { status: 500, body: { message: 'Server Error' } }, 'broken'],
+    ['503', { status: 503 }, 'broken'],
+    ['429', { status: 429, body: { message: 'Too Many Attempts.' } }, 'tooMany'],
+    ['403', { status: 403, body: { message: 'Not for you.' } }, 'forbidden'],
+    ['404', { status: 404, body: { message: 'We cannot find that.' } }, 'missing'],
+    ['401', { status: 401 }, 'session'],
+    ['419', { status: 419 }, 'session'],
+    ['409', { status: 409 }, 'session'],
+    ['a cut connection', { cut: true }, 'silent'],
+    ['HTML with status 200', { html: '<h1>Welcome to the proxy</h1>' }, 'broken'],
+    ['an empty body', { status: 200 }, 'broken'],
+    ['no data', { status: 200, body: { ok: true } }, 'broken'],
+    ['data of another shape', { status: 200, body: { data: { id: 'seven' } } }, 'broken'],
+    ['a list where one thing belongs', { status: 200, body: { data: [] } }, 'broken'],
+    ['null', { status: 200, body: { data: null } }, 'broken'],
+  ];
+
+  it.each(bodies)('%s is trouble and is asked once', async (_, fault, kind) => {
+    await start(true);
+    await world.faults({ call: 'GET /v1/driver', ...fault } as never);
+    expect((await trouble(fetchDriverOverview(client))).kind).toBe(kind);
+    const calls = await world.calls();
+    expect(calls.filter((call) => call.call === 'GET /v1/driver')).toHaveLength(1);
+  });
+
+  it('carries the operator’s sentence only where it is meant for the driver', async () => {
+    await start(true);
+    await world.faults({ call: 'GET /v1/driver', status: 403, body: { message: 'Not for you.' } });
+    expect((await trouble(fetchDriverOverview(client))).detail).toBe('Not for you.');
+    await world.faults({ call: 'GET /v1/driver', status: 500, body: { message: 'SQLSTATE[HY000]' } });
+    expect((await trouble(fetchDriverOverview(client))).detail).toBeNull();
+  });
+
+  it('ends when the screen is left (SEC-10)', async () => {
+    await start(true);
+    await world.hold('GET /v1/driver');
+    const leave = new AbortController();
+    const answer = fetchDriverOverview(client, leave.signal).catch((error: unknown) => error);
+    await world.held('GET /v1/driver');
+    leave.abort();
+    expect(String(await answer)).toMatch(/cancel/i);
+    expect(news).toEqual([]);
+  });
+
+  it('ends when no answer comes in time (SEC-10)', async () => {
+    await start(true);
+    await world.hold('GET /v1/driver');
+    const error = await trouble(client.get('/v1/driver', { timeout: 200 }));
+    expect(error.kind).toBe('silent');
+  });
+
+  it('goes to the configured address whatever an id looks like (SEC-01)', async () => {
+    await start(true);
+    for (const id of ['//evil.example/x', 'https://evil.example/x', '/\\evil.example']) {
+      await client.get(id).catch(() => undefined);
+    }
+    const calls = await world.calls();
+    expect(calls).toHaveLength(3);
+  });
+});
+
+describe('reading what the screens show (AP-10, AP-11)', () => {
+  it('reads driver, vehicles, areas and fleet in their documented shapes', async () => {
+    await start(true);
+    const user = await fetchUser(client);
+    const [driver, vehicles, areas, fleet] = await Promise.all([
+      fetchDriverOverview(client),
+      fetchVehicles(client),
+      fetchOperatingAreas(client),
+      fetchFleet(client, user.fleetId),
+    ]);
+    expect(driver.id).toBe(world.drivers.verified.id);
+    expect(vehicles.some((vehicle) => vehicle.is_current)).toBe(true);
+    expect(areas.some((area) => area.id === user.operatingAreaId)).toBe(true);
+    expect(fleet.timezone).toBe('Europe/London');
+  });
+});

@@ -1,0 +1,160 @@
+/** @jest-environment node */
+
+import type { CallOptions, Client } from '../../../src/api/client';
+import { aheadClient, firstAnswers, promptClient } from '../../../src/api/first-answers';
+
+const base = 'https://api.example';
+const who = `${base}/v1/user?include=driver.fleet`;
+
+const json = (body: unknown, status = 200) =>
+  Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
+
+/** A client whose large part notes what it is asked. */
+const open = (portalFirst: Record<string, Promise<Response>>) => {
+  const asked: (readonly [string, CallOptions | undefined])[] = [];
+  const part = {
+    get: async (path: string, options?: CallOptions) => {
+      asked.push([path, options]);
+      return 'from the large part';
+    },
+    send: async () => 'sent',
+  };
+  let time = 0;
+  const answers = firstAnswers({ portalFirst }, () => time);
+  return {
+    asked,
+    answers,
+    client: promptClient(base, answers, async () => ({ ...part, host: part }) as unknown as Client),
+    ahead: aheadClient(base, answers),
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
+};
+
+const query = { include: 'driver.fleet' };
+
+test('a success that the page has asked for is read without the large part, once', async () => {
+  const { client, asked } = open({ [who]: json({ data: 1 }) });
+  expect(await client.get('/v1/user', { query })).toEqual({ data: 1 });
+  expect(asked).toEqual([]);
+  await client.get('/v1/user', { query });
+  expect(asked).toEqual([['/v1/user', { query }]]);
+});
+
+test.each([
+  ['401', json({ message: 'Unauthenticated.' }, 401)],
+  ['a page with status 200', Promise.resolve(new Response('<!doctype html>'))],
+  ['no answer', Promise.reject(new TypeError('Failed to fetch'))],
+])('%s is handed to the large part, which reads it whole and asks nobody again (AP-01)', async (_name, answer) => {
+  answer.catch(() => undefined);
+  const { client, asked } = open({ [who]: answer });
+  await client.get('/v1/user', { query });
+  expect(asked).toEqual([['/v1/user', { query, answer }]]);
+  const response = await answer.catch(() => null);
+  expect(response?.bodyUsed ?? false).toBe(false);
+});
+
+test('what the page did not ask for, or was dropped, is a call of its own', async () => {
+  const { client, asked, answers } = open({ [`${base}/v1/driver`]: json({ data: 1 }) });
+  await client.get('/v1/driver', { query });
+  answers.drop();
+  await client.get('/v1/driver');
+  expect(asked).toEqual([
+    ['/v1/driver', { query }],
+    ['/v1/driver', undefined],
+  ]);
+});
+
+test('a caller that has gone gets nothing', async () => {
+  const stop = new AbortController();
+  const { client } = open({ [who]: json({ data: 1 }) });
+  const asking = client.get('/v1/user', { query, signal: stop.signal });
+  stop.abort();
+  await expect(asking).rejects.toThrow();
+});
+
+describe('what is asked for ahead', () => {
+  const signals: AbortSignal[] = [];
+  const sent: string[] = [];
+  const addresses = () => sent.splice(0);
+  const { fetch } = globalThis;
+
+  beforeEach(() => {
+    signals.length = 0;
+    sent.length = 0;
+    Object.assign(globalThis, {
+      window: { location: { origin: 'https://portal.example' } },
+      fetch: (address: string, { signal, headers, credentials }: RequestInit) => {
+        expect([headers, credentials]).toEqual([{ Accept: 'application/json' }, 'include']);
+        sent.push(address);
+        if (signal) signals.push(signal);
+        return json({ data: sent.length });
+      },
+    });
+  });
+  afterAll(() => {
+    Object.assign(globalThis, { fetch });
+    Reflect.deleteProperty(globalThis, 'window');
+  });
+
+  test('is for the first who asks for the same, of the operator and of the host, and its asker hears nothing', async () => {
+    const { client, ahead, asked } = open({});
+    const heard = jest.fn();
+    for (const call of [
+      ahead.get('/v1/driver'),
+      ahead.get('/v1/earnings', { query: { group_by: 'week', 'filter[to]': '2026-03-01' } }),
+      ahead.host.get('/api/zendesk/tickets'),
+    ])
+      call.then(heard, heard);
+    expect(addresses()).toEqual([
+      `${base}/v1/driver`,
+      `${base}/v1/earnings?group_by=week&filter%5Bto%5D=2026-03-01`,
+      'https://portal.example/api/zendesk/tickets',
+    ]);
+    expect(await client.get('/v1/earnings', { query: { group_by: 'week', 'filter[to]': '2026-03-01' } })).toEqual({
+      data: 2,
+    });
+    expect(await client.host.get('/api/zendesk/tickets')).toEqual({ data: 3 });
+    expect(asked).toEqual([]);
+    await client.host.get('/api/zendesk/tickets');
+    expect(asked).toEqual([['/api/zendesk/tickets', undefined]]);
+    expect(heard).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
+  });
+
+  test('is nobody’s after two seconds', async () => {
+    const { client, ahead, asked, pass } = open({});
+    void ahead.get('/v1/driver');
+    pass(2_001);
+    await client.get('/v1/driver');
+    expect(asked).toEqual([['/v1/driver', undefined]]);
+  });
+
+  test('takes no part of the line any more when it is dropped; what somebody waits for goes on', async () => {
+    const { client, ahead, answers } = open({});
+    void ahead.get('/v1/driver');
+    void ahead.get('/v1/news-posts');
+    expect(await client.get('/v1/driver')).toEqual({ data: 1 });
+    answers.drop();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
+  });
+
+  test('is from before a change, so a change drops it, and what was asked for meanwhile too', async () => {
+    const { client, ahead, asked } = open({});
+    void ahead.get('/v1/driver');
+    const changing = client.send('PUT', '/v1/driver', {});
+    void ahead.get('/v1/news-posts');
+    await changing;
+    await client.get('/v1/driver');
+    await client.get('/v1/news-posts');
+    expect(asked.map(([path]) => path)).toEqual(['/v1/driver', '/v1/news-posts']);
+  });
+
+  test('changes nothing', () => {
+    const { ahead } = open({});
+    void ahead.send('POST', '/v1/logout');
+    void ahead.host.send('POST', '/api/zendesk/tickets');
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+/** @jest-environment ./test/support/portal-environment.cjs */
+import {
+  acceptQuote,
+  fetchInsurableVehicles,
+  fetchInsuranceForm,
+  fetchQuote,
+  fetchQuotes,
+  findAcceptance,
+  findQuote,
+  type QuoteRequest,
+  storeQuote,
+} from '../../../src/api/insurance';
+import { callerInWorld } from './caller';
+
+const now = callerInWorld({ signedIn: true });
+
+/** A request with the sample answers of a quote that is there already. */
+const requestLike = async (id: number): Promise<QuoteRequest> => {
+  const { answers, schema_version, claim_schema_version } = await fetchQuote(now.client, id);
+  const { questions, claim } = await fetchInsuranceForm(now.client);
+  return {
+    key: '6f2a3a0e-5c1b-4a0f-9d2e-0b8f3c1d7e55',
+    body: {
+      schema_version,
+      claim_schema_version,
+      answers: answers as QuoteRequest['body']['answers'],
+      declarations: [...questions.declarations, ...claim.declarations].map(({ key }) => key),
+    },
+    known: (await fetchQuotes(now.client)).map((quote) => quote.id),
+  };
+};
+
+const arranged = async (status: 'quoted' | 'expired'): Promise<number> => {
+  const { quote } = await now.world.arrange({ quote: status });
+  if (!quote) throw new Error('No quote was arranged.');
+  return quote.id;
+};
+
+describe('insurance over the real API (AP-19, FL-03)', () => {
+  it('brings the questions, those about a claim, and the cars that a quote can be for', async () => {
+    const { questions, claim } = await fetchInsuranceForm(now.client);
+    expect(questions.sections.length).toBeGreaterThan(5);
+    expect(claim.sections.flatMap((section) => section.questions).length).toBeGreaterThan(0);
+    expect(await fetchInsurableVehicles(now.client)).toEqual([expect.objectContaining({ is_current: true })]);
+  });
+
+  describe('takes questions that ask nothing for a broken answer', () => {
+    const titles = { version: '2026-02', title: 'Quote', declarations: [] };
+    const section = (...questions: unknown[]) => ({ key: 'one', title: 'One', questions });
+    const list = { key: 'claims', kind: 'group', label: 'Claims', required: false, item_label: 'claim' };
+    const plain = { key: 'name', kind: 'text', label: 'Name', required: true };
+    const quote = 'GET /v1/insure/question-schema';
+    const claim = 'GET /v1/insure/claim-schema';
+    for (const [name, call, sections] of [
+      ['no section', quote, []],
+      ['sections without a question', quote, [section(), section()]],
+      [
+        'a list whose items have no question',
+        quote,
+        [section(plain, { ...list, item_schema: 'inline', questions: [] })],
+      ],
+      ['claims without a section', claim, []],
+      ['claims without a question', claim, [section()]],
+    ] as const) {
+      it(name, async () => {
+        await now.world.faults({ call, body: { data: { ...titles, sections } } });
+        await expect(fetchInsuranceForm(now.client)).rejects.toMatchObject({ kind: 'broken' });
+      });
+    }
+
+    it('but not one without claims, whose questions about claims are never asked', async () => {
+      const body = (...sections: unknown[]) => ({ data: { ...titles, sections } });
+      await now.world.faults({ call: quote, body: body(section(plain), section()) }, { call: claim, body: body() });
+      expect(await fetchInsuranceForm(now.client)).toMatchObject({
+        questions: { sections: [{ questions: [{ key: 'name' }] }, {}] },
+      });
+    });
+  });
+
+  it('stores a request once, whatever is sent with its key, and finds what arrived', async () => {
+    const request = await requestLike(await arranged('quoted'));
+    expect(await findQuote(now.client, request)).toBe('notThere');
+    const first = await storeQuote(now.client, request);
+    expect(first).toMatchObject({ accepted: true, value: { awaitsStaff: true } });
+    expect(await storeQuote(now.client, request)).toEqual(first);
+    expect(await fetchQuotes(now.client)).toHaveLength(request.known.length + 1);
+    expect(await findQuote(now.client, request)).toMatchObject({
+      id: first.accepted ? first.value.id : 0,
+      awaitsStaff: true,
+    });
+  });
+
+  it('tells a refusal from trouble', async () => {
+    const request = await requestLike(await arranged('quoted'));
+    const refused = await storeQuote(now.client, { ...request, body: { ...request.body, answers: {} } });
+    const fields = Object.keys(refused.accepted ? {} : refused.refusal.fields);
+    expect(fields.length).toBeGreaterThan(0);
+    expect(fields.filter((name) => !name.startsWith('answers.'))).toEqual([]);
+    await now.world.faults({ call: 'POST /v1/insure/store', status: 503 });
+    await expect(storeQuote(now.client, request)).rejects.toMatchObject({ kind: 'broken', status: 503 });
+  });
+
+  it('accepts a quote, and accepts it again with the same answer', async () => {
+    const id = await arranged('quoted');
+    expect(await findAcceptance(now.client, id)).toBe('notThere');
+    const first = await acceptQuote(now.client, id, 'annual');
+    expect(first).toMatchObject({ accepted: true, value: { id, awaitsStaff: true } });
+    expect(await acceptQuote(now.client, id, 'annual')).toEqual(first);
+    expect(await findAcceptance(now.client, id)).toMatchObject({ id, awaitsStaff: true });
+  });
+
+  it('knows an offer that is over, and a quote of nobody', async () => {
+    const id = await arranged('expired');
+    expect(await findAcceptance(now.client, id)).toBe('overtaken');
+    expect(await acceptQuote(now.client, id, 'annual')).toMatchObject({ accepted: false });
+    await expect(fetchQuote(now.client, 1)).rejects.toMatchObject({ kind: 'missing' });
+  });
+
+  it('is trouble in another shape than the contract’s', async () => {
+    await now.world.faults({ call: 'GET /v1/insure/quotes', body: { data: [{ id: 1 }] } });
+    await expect(fetchQuotes(now.client)).rejects.toMatchObject({ kind: 'broken' });
+  });
+});

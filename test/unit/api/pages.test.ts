@@ -1,0 +1,117 @@
+/** @jest-environment node */
+import { number, object } from 'valibot';
+import type { Client } from '../../../src/api/client';
+import { readAll } from '../../../src/api/pages';
+import { CallTrouble } from '../../../src/api/problem';
+import { until } from '../../support/until';
+
+const row = object({ id: number() });
+
+type Answer = (page: number, signal: AbortSignal | undefined) => unknown;
+
+/** A list of so many rows, cut into pages as the operator does. */
+const listOf = (total: number) => (page: number) => ({
+  data: Array.from({ length: total }, (_, index) => ({ id: index + 1 })).slice((page - 1) * 100, page * 100),
+  meta: { total, last_page: Math.max(1, Math.ceil(total / 100)) },
+});
+
+const clientOf = (answer: Answer) => {
+  const asked: number[] = [];
+  let open = 0;
+  const seen = { most: 0, asked };
+  const get: Client['get'] = async (_path, options) => {
+    const page = Number(options?.query?.page);
+    expect(options?.query).toMatchObject({ per_page: 100, group_by: 'week' });
+    asked.push(page);
+    open += 1;
+    seen.most = Math.max(seen.most, open);
+    await new Promise((resolve) => setTimeout(resolve, page % 3));
+    open -= 1;
+    return answer(page, options?.signal);
+  };
+  return { client: { get } as Client, seen };
+};
+
+const readWith = (
+  answer: Answer,
+  rest: { signal?: AbortSignal; onRows?: (read: number, total: number) => void } = {},
+) => {
+  const { client, seen } = clientOf(answer);
+  const rows = readAll(
+    { client, path: '/v1/rows', row, query: { group_by: 'week' }, ...(rest.signal ? { signal: rest.signal } : {}) },
+    ({ id }) => id,
+    rest.onRows,
+  );
+  return { rows, seen };
+};
+
+describe('a list of many pages (AP-03)', () => {
+  it.each([0, 1, 100, 101, 1_050])('of %d rows comes whole and in order', async (total) => {
+    const { rows, seen } = readWith(listOf(total));
+    expect((await rows).map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+    expect(seen.asked.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: Math.max(1, Math.ceil(total / 100)) }, (_, index) => index + 1),
+    );
+  });
+
+  it('asks for four pages at a time at the most, and says how far it is', async () => {
+    const told: [number, number][] = [];
+    const { rows, seen } = readWith(listOf(2_000), { onRows: (read, total) => told.push([read, total]) });
+    await rows;
+    expect(seen.most).toBe(4);
+    expect(told.map(([, total]) => total)).toEqual(Array(20).fill(2_000));
+    expect(told.map(([read]) => read)).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 100));
+  });
+
+  it('fails with the page that failed, and gives the others up', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const { rows, seen } = readWith((page, signal) => {
+      signals.push(signal);
+      if (page === 3) throw new CallTrouble('silent', 0, null);
+      return listOf(2_000)(page);
+    });
+    await expect(rows).rejects.toMatchObject({ kind: 'silent' });
+    expect(signals.at(-1)?.aborted).toBe(true);
+    const asked = seen.asked.length;
+    // The pages that were under way come in, and ask for no other.
+    await until(
+      () => signals.length,
+      (answered) => answered === asked,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(seen.asked).toHaveLength(asked);
+    expect(asked).toBeLessThan(20);
+  });
+
+  it('is given up when nobody waits for it', async () => {
+    const abort = new AbortController();
+    const { rows } = readWith(
+      (page, signal) => {
+        if (page > 1) abort.abort();
+        if (signal?.aborted) throw new CallTrouble('silent', 0, null);
+        return listOf(500)(page);
+      },
+      { signal: abort.signal },
+    );
+    await expect(rows).rejects.toBeInstanceOf(CallTrouble);
+  });
+
+  it.each([
+    ['has grown meanwhile', (page: number) => listOf(page === 1 ? 250 : 251)(page)],
+    // One new row on top pushes the last one of each page to the next.
+    [
+      'shows a row twice',
+      (page: number) =>
+        page === 1
+          ? listOf(250)(page)
+          : { ...listOf(250)(page), data: listOf(250)(1).data.slice(0, page === 2 ? 100 : 50) },
+    ],
+    ['lacks a row', (page: number) => ({ ...listOf(250)(page), data: page === 3 ? [] : listOf(250)(page).data })],
+  ] as const)('that %s is none: never half of it, never a row twice', async (_, answer) => {
+    await expect(readWith(answer).rows).rejects.toMatchObject({ kind: 'broken', status: 200 });
+  });
+
+  it('of another shape is trouble', async () => {
+    await expect(readWith(() => ({ data: [] })).rows).rejects.toMatchObject({ kind: 'broken' });
+  });
+});

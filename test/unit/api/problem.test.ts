@@ -1,0 +1,143 @@
+/** @jest-environment node */
+import { number, object, string } from 'valibot';
+import { toTrouble } from '../../../machines/shared/verdict';
+import { CallTrouble, readRefusal, refusedNames, ValidationProblem } from '../../../src/api/problem';
+import { read, verdictOf } from '../../../src/api/shape';
+
+const general = 'There is a problem with what you sent. Check it and send it again.';
+const long = 'x'.repeat(10_240);
+
+describe('the body of a 422 (ER-05)', () => {
+  it.each<[string, unknown, string, object]>([
+    [
+      'as the contract says',
+      { message: 'No.', errors: { email: ['Wrong.', 'Really.'] } },
+      'No.',
+      { email: ['Wrong.', 'Really.'] },
+    ],
+    [
+      'dotted names',
+      { message: 'No.', errors: { 'proposed.year': ['Too old.'] } },
+      'No.',
+      { 'proposed.year': ['Too old.'] },
+    ],
+    ['a sentence instead of a list', { message: 'No.', errors: { email: 'Wrong.' } }, 'No.', { email: ['Wrong.'] }],
+    ['10 kB of words', { message: long, errors: { a: [long] } }, long, { a: [long] }],
+    ['tags in the words', { message: '<b>No</b>', errors: { a: ['<i>x</i>'] } }, '<b>No</b>', { a: ['<i>x</i>'] }],
+    [
+      'a list of anything',
+      { message: 'No.', errors: { a: [1, null, 'Yes.', '', '  ', {}, ['x']] } },
+      'No.',
+      { a: ['Yes.'] },
+    ],
+    ['no text at all', { message: 'No.', errors: { a: [], b: null, c: 7, d: {}, e: [''] } }, 'No.', {}],
+    ['no errors', { message: 'No.' }, 'No.', {}],
+    ['a list of errors', { message: 'No.', errors: ['Wrong.'] }, 'No.', {}],
+    ['no message', { errors: { a: ['Wrong.'] } }, general, { a: ['Wrong.'] }],
+    ['a message of spaces', { message: ' \n ' }, general, {}],
+    ['a message that is none', { message: { text: 'No.' } }, general, {}],
+    ['a page', '<html><body>422</body></html>', general, {}],
+    ['nothing', undefined, general, {}],
+    ['null', null, general, {}],
+    ['a list', [{ message: 'No.' }], general, {}],
+    ['a figure', 422, general, {}],
+  ])('%s', (_, body, message, fields) => {
+    expect(readRefusal(body)).toEqual({ message, fields });
+  });
+
+  it('cannot reach into other objects', () => {
+    const body: unknown = JSON.parse(
+      '{"message":"No.","errors":{"__proto__":["x"],"constructor":["y"],"toString":["z"]}}',
+    );
+    const { fields } = readRefusal(body);
+    expect(Object.keys(fields).sort()).toEqual(['constructor', 'toString']);
+    expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+
+  it('always has a sentence for the driver, whatever it is', () => {
+    const pieces: unknown[] = [undefined, null, '', ' ', 'text', 0, [], ['text'], {}, { message: 'text' }, true, long];
+    for (const message of pieces) {
+      for (const value of pieces) {
+        const { message: said, fields } = readRefusal({ message, errors: { field: value } });
+        expect(said.trim()).not.toBe('');
+        for (const texts of Object.values(fields)) expect(texts.filter((text) => text.trim() === '')).toEqual([]);
+        for (const texts of Object.values(fields)) expect(texts.length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('names a closed or blocked account even when nobody wrote why (ER-03, ER-04)', () => {
+    for (const reason of [[], [''], null, true, 'Because.']) {
+      expect(refusedNames({ errors: { blocked: reason } }).has('blocked')).toBe(true);
+    }
+    for (const body of [null, 'blocked', { errors: 'blocked' }, { blocked: ['x'] }, { errors: {} }]) {
+      expect(refusedNames(body).has('blocked')).toBe(false);
+    }
+  });
+});
+
+describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
+  const thing = object({ data: object({ id: number(), name: string() }) });
+
+  it('drops what nobody asked for', () => {
+    expect(read(thing, { data: { id: 1, name: 'x', secret: 's' }, meta: {} })).toEqual({ data: { id: 1, name: 'x' } });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['a page', '<html>', '(body)'],
+    ['nothing', undefined, '(body)'],
+    ['no data', {}, 'data'],
+    ['a list', { data: [] }, 'data.id'],
+    ['another type', { data: { id: '1', name: 'x' } }, 'data.id'],
+    ['a missing property', { data: { id: 1 } }, 'data.name'],
+  ])('%s is trouble, and we are told where', (_, body, place) => {
+    let thrown: unknown;
+    try {
+      read(thing, body);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(CallTrouble);
+    expect(thrown).toMatchObject({ kind: 'broken', status: 200, detail: null });
+    expect(String((thrown as CallTrouble).cause)).toContain(place);
+  });
+
+  it('never repeats what was in it: a report must not carry a driver’s data', () => {
+    let thrown: unknown;
+    try {
+      read(thing, { data: { id: 'sort code 20-00-00', name: 1 } });
+    } catch (error) {
+      thrown = error;
+    }
+    expect(JSON.stringify(thrown) + String((thrown as CallTrouble).cause)).not.toContain('20-00-00');
+  });
+});
+
+describe('a refusal is an answer, trouble is none', () => {
+  it('resolves with the value or the refusal', async () => {
+    const refusal = { message: 'No.', fields: { a: ['x'] } };
+    expect(await verdictOf(() => Promise.resolve(7))).toEqual({ accepted: true, value: 7 });
+    expect(await verdictOf(() => Promise.reject(new ValidationProblem(refusal)))).toEqual({ accepted: false, refusal });
+  });
+
+  it.each([new CallTrouble('silent', 0, null), new TypeError('a bug of ours')])('rejects for %p', async (error) => {
+    await expect(verdictOf(() => Promise.reject(error))).rejects.toBe(error);
+  });
+
+  it('comes out of a port as it went in', () => {
+    expect(toTrouble(new CallTrouble('missing', 404, 'Gone.'))).toEqual({
+      kind: 'missing',
+      status: 404,
+      message: 'Gone.',
+    });
+    expect(new CallTrouble('missing', 404, 'Gone.').toJSON()).toEqual({
+      kind: 'missing',
+      status: 404,
+      message: 'Gone.',
+    });
+    for (const other of [new Error('x'), null, 'x', { kind: 'unheard-of' }, undefined]) {
+      expect(toTrouble(other)).toEqual({ kind: 'broken', status: 0, message: null });
+    }
+  });
+});

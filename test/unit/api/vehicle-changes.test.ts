@@ -1,0 +1,263 @@
+/** @jest-environment ./test/support/portal-environment.cjs */
+import { fetchVehicles } from '../../../src/api/driver';
+import {
+  announceTicket,
+  callOffTicket,
+  fetchAnnouncedTickets,
+  fetchTickets,
+  raiseTicket,
+} from '../../../src/api/tickets';
+import {
+  type ChangeDetails,
+  type ChangeRecord,
+  type DocumentToSend,
+  discardVehicleChange,
+  fetchVehicleChanges,
+  readVehicleChange,
+  saveVehicleChange,
+  submitVehicleChange,
+  uploadDocument,
+} from '../../../src/api/vehicle-changes';
+import { callerInWorld } from './caller';
+
+const now = callerInWorld({ signedIn: true });
+
+const details = {
+  kind: 'replace',
+  vehicle_id: null,
+  proposed: {
+    registration: 'TB24LMR',
+    make: 'Aldera',
+    model: 'Meridian Hybrid',
+    colour: 'black',
+    year: 2024,
+    first_registered_on: '2024-05-17',
+    fuel_type: 'hybrid',
+    passenger_seats: 4,
+    wheelchair_accessible: false,
+    plate_number: null,
+    ownership: 'owned',
+  },
+  reason: null,
+  effective_from: null,
+  until: null,
+} satisfies ChangeDetails;
+
+const forCurrentCar = async (): Promise<ChangeDetails> => {
+  const current = (await fetchVehicles(now.client)).find((vehicle) => vehicle.is_current);
+  return { ...details, vehicle_id: current?.id ?? null };
+};
+const value = <Value>(verdict: { accepted: true; value: Value } | { accepted: false }): Value => {
+  if (!verdict.accepted) throw new Error(`Refused: ${JSON.stringify(verdict)}`);
+  return verdict.value;
+};
+const idOf = (arranged: { change?: unknown }): number => (arranged.change as { id: number }).id;
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+const paper = (wanted: Partial<DocumentToSend> = {}): DocumentToSend => ({
+  key: crypto.randomUUID(),
+  number: 'EX-20417',
+  issuedOn: '2026-01-05',
+  expiresOn: '2035-01-05',
+  files: [new File([png], 'front & <b>back.png', { type: 'image/png' })],
+  ...wanted,
+});
+
+describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
+  it('is begun, corrected, filled with documents and submitted', async () => {
+    const wanted = await forCurrentCar();
+    const begun = value(await saveVehicleChange(now.client, wanted));
+    expect(begun).toMatchObject({ status: 'draft', record: { proposed: wanted.proposed } });
+    expect(begun.stillNeeded.length).toBeGreaterThan(0);
+
+    const corrected = value(await saveVehicleChange(now.client, { ...wanted, reason: 'Sold the old one' }));
+    expect(corrected.id).toBe(begun.id);
+    expect((corrected.record as ChangeRecord).reason).toBe('Sold the old one');
+
+    const shares: number[] = [];
+    const types = (corrected.record as ChangeRecord).document_types ?? [];
+    for (const type of types) {
+      // Only what the document asks for may be sent with it.
+      const sent = paper({
+        ...(type.number_label === null ? { number: '' } : {}),
+        ...(type.asks_issued_on ? {} : { issuedOn: '' }),
+        ...(type.asks_expires_on ? {} : { expiresOn: '' }),
+        files: Array.from(
+          { length: type.min_files },
+          (_, index) => new File([png], `page ${index}.png`, { type: 'image/png' }),
+        ),
+      });
+      value(await uploadDocument(now.client, begun.id, type.id, sent, undefined, (share) => shares.push(share)));
+    }
+    expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
+    expect(await readVehicleChange(now.client, begun.id)).toMatchObject({ status: 'draft', stillNeeded: [] });
+
+    expect(value(await submitVehicleChange(now.client, begun.id)).status).toBe('pending');
+    expect(value(await submitVehicleChange(now.client, begun.id)).status).toBe('pending');
+    const [stored] = await fetchVehicleChanges(now.client);
+    expect(stored).toMatchObject({ id: begun.id, status: 'pending' });
+    expect(stored?.submitted_at).toMatch(/Z$/);
+  });
+
+  it('hears what is missing as a refusal (ER-05)', async () => {
+    const begun = value(await saveVehicleChange(now.client, await forCurrentCar()));
+    const answer = await submitVehicleChange(now.client, begun.id);
+    expect(answer).toMatchObject({ accepted: false });
+    expect(!answer.accepted && Object.values(answer.refusal.fields).flat().length).toBeGreaterThan(0);
+    expect(now.news).toEqual([]);
+  });
+
+  it('hears what is wrong with the details under the contract’s dotted names (ER-05)', async () => {
+    const wanted = await forCurrentCar();
+    const answer = await saveVehicleChange(now.client, {
+      ...wanted,
+      proposed: { ...details.proposed, year: 1900, registration: '' },
+    });
+    expect(!answer.accepted && Object.keys(answer.refusal.fields).sort()).toEqual([
+      'proposed.registration',
+      'proposed.year',
+    ]);
+    expect(await fetchVehicleChanges(now.client)).toEqual([]);
+  });
+
+  it('stores a document once, however often it is sent with its key', async () => {
+    const begun = value(await saveVehicleChange(now.client, await forCurrentCar()));
+    const type = (begun.record as ChangeRecord).document_types?.find(
+      (entry) => entry.number_label !== null && entry.min_files === 1,
+    );
+    if (!type) throw new Error('The sandbox asks for no such document.');
+    const sent = paper({ issuedOn: type.asks_issued_on ? '2026-01-05' : '' });
+    for (const _ of [1, 2, 3]) value(await uploadDocument(now.client, begun.id, type.id, sent));
+    const [record] = await fetchVehicleChanges(now.client);
+    expect(record?.documents).toHaveLength(1);
+    expect(record?.documents?.[0]?.files.map((file) => file.name)).toEqual(['front & <b>back.png']);
+    await now.world.hold('POST /v1/documents');
+    const answer = uploadDocument(now.client, begun.id, type.id, sent);
+    const held = await now.world.held('POST /v1/documents');
+    expect(held.headers['idempotency-key']).toBe(sent.key);
+    await held.release();
+    await answer;
+  });
+
+  it('hears that a file is none that staff can open', async () => {
+    const begun = value(await saveVehicleChange(now.client, await forCurrentCar()));
+    const [typeId = 0] = begun.stillNeeded;
+    const files = [new File(['MZ this is a program'], 'photo.jpg', { type: 'image/jpeg' })];
+    const answer = await uploadDocument(now.client, begun.id, typeId, paper({ issuedOn: '', files }));
+    expect(!answer.accepted && Object.keys(answer.refusal.fields).join()).toMatch(/^files/);
+  });
+
+  it('hears 413 as a refusal of the files', async () => {
+    const begun = value(await saveVehicleChange(now.client, await forCurrentCar()));
+    await now.world.faults({ call: 'POST /v1/documents', status: 413, html: '<h1>413 Request Entity Too Large</h1>' });
+    const answer = await uploadDocument(now.client, begun.id, begun.stillNeeded[0] ?? 0, paper());
+    expect(answer).toMatchObject({
+      accepted: false,
+      refusal: { fields: { files: [expect.stringMatching(/too large/)] } },
+    });
+  });
+
+  it('is gone when it is discarded, and counts as gone when it already was', async () => {
+    const begun = value(await saveVehicleChange(now.client, await forCurrentCar()));
+    expect((await discardVehicleChange(now.client, begun.id)).accepted).toBe(true);
+    expect((await discardVehicleChange(now.client, begun.id)).accepted).toBe(true);
+    expect((await discardVehicleChange(now.client, 999_999_999)).accepted).toBe(true);
+    expect((await readVehicleChange(now.client, begun.id))?.status ?? 'gone').not.toBe('draft');
+  });
+
+  it('cannot be discarded when it was decided meanwhile', async () => {
+    const id = idOf(await now.world.arrange({ change: { status: 'approved' } }));
+    expect((await discardVehicleChange(now.client, id)).accepted).toBe(false);
+  });
+
+  it('is trouble, not success, when the list does not know what was just saved', async () => {
+    const wanted = await forCurrentCar();
+    await now.world.faults({ call: 'GET /v1/vehicle-changes', body: { data: [], links: {}, meta: {} } });
+    await expect(saveVehicleChange(now.client, wanted)).rejects.toMatchObject({ name: 'CallTrouble', kind: 'broken' });
+    await now.world.faults();
+  });
+
+  it('that there is none is no trouble', async () => {
+    expect(await readVehicleChange(now.client, 999_999_999)).toBeNull();
+  });
+});
+
+describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
+  // The ids that the host uses when nobody configures others.
+  const fields = {
+    topic: 3_600_001,
+    agreement: null,
+    booking: null,
+    document: 3_600_005,
+    insurance_quote: null,
+    invoice: null,
+    payout: null,
+    statement: null,
+    vehicle_change: 3_600_008,
+    page_path: null,
+    release: null,
+  };
+  const owe = async () => {
+    const about = idOf(await now.world.arrange({ change: { status: 'pending' } }));
+    return { key: crypto.randomUUID(), kind: 'vehicle_change', about } as const;
+  };
+
+  it('are announced, known on every device, raised once and then owed no more', async () => {
+    const owed = await owe();
+    await announceTicket(now.client, owed);
+    expect(await fetchAnnouncedTickets(now.client)).toEqual([owed]);
+    const first = value(await raiseTicket(now.client, fields, owed));
+    const second = value(await raiseTicket(now.client, fields, owed));
+    expect(first.ticketId).not.toBeNull();
+    expect(second.ticketId).toBe(first.ticketId);
+    expect(await fetchAnnouncedTickets(now.client)).toEqual([]);
+    const tickets = await now.world.desk();
+    expect(tickets).toHaveLength(1);
+    expect(tickets[0]).toMatchObject({
+      subject: 'Vehicle change Submitted',
+      tags: expect.arrayContaining(['portal_j']),
+    });
+    expect(JSON.stringify(tickets[0]?.comments.filter((comment) => !comment.public))).toContain(
+      `/vehicle-changes/${owed.about}`,
+    );
+    const [summary] = await fetchTickets(now.client);
+    expect(summary).toMatchObject({ id: first.ticketId, related: [{ type: 'vehicle_change', id: owed.about }] });
+  });
+
+  it('are called off, also twice, and nothing reaches the desk', async () => {
+    const owed = await owe();
+    await announceTicket(now.client, owed);
+    await callOffTicket(now.client, owed);
+    // What the host has never heard of is called off already.
+    await callOffTicket(now.client, { ...owed, key: crypto.randomUUID() });
+    expect(await fetchAnnouncedTickets(now.client)).toEqual([]);
+    expect(await now.world.desk()).toEqual([]);
+  });
+
+  it('are queued when the desk is away, which is an answer too', async () => {
+    const owed = await owe();
+    await now.world.faults({ call: 'POST /desk/api/v2/tickets', status: 503 });
+    expect(await raiseTicket(now.client, fields, owed)).toEqual({
+      accepted: true,
+      value: { state: 'queued', ticketId: null },
+    });
+    await now.world.faults();
+  });
+
+  it('about something of another driver, or of nobody knows what, are trouble: the team still has to be told', async () => {
+    for (const about of [1, null]) {
+      const owed = { key: crypto.randomUUID(), kind: 'vehicle_change', about } as const;
+      await expect(raiseTicket(now.client, fields, owed)).rejects.toMatchObject({ kind: 'broken', status: 422 });
+    }
+    expect(await now.world.desk()).toEqual([]);
+  });
+
+  it('about what has been decided are refused: nobody has to look', async () => {
+    const owed = await owe();
+    await now.world.decide(owed.about ?? 0, 'approved');
+    expect(await raiseTicket(now.client, fields, owed)).toMatchObject({
+      accepted: false,
+      refusal: { fields: { related: expect.any(Array) } },
+    });
+    expect(await now.world.desk()).toEqual([]);
+  });
+});

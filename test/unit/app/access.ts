@@ -1,0 +1,71 @@
+/** Who asks for a page. */
+export type Visitor = 'guest' | 'verified' | 'unverified' | 'no insurance' | 'unreachable' | 'blocked' | 'deleted';
+
+/**
+ * Where each kind of route leads each kind of visitor in one step, from the requirements and not from the code. Whose account is blocked or
+ * deleted is nobody's driver: they read why on pages that are open to all.
+ */
+export const leadsTo: Record<string, Record<Visitor, string>> = {
+  auth: {
+    guest: '/login',
+    verified: 'in',
+    unverified: '/register/verify',
+    'no insurance': 'in',
+    unreachable: 'trouble',
+    blocked: '/login',
+    deleted: '/login',
+  },
+  guest: {
+    guest: 'in',
+    verified: '/',
+    unverified: '/',
+    'no insurance': '/',
+    unreachable: 'in',
+    blocked: 'in',
+    deleted: 'in',
+  },
+  none: {
+    guest: 'in',
+    verified: 'in',
+    unverified: 'in',
+    'no insurance': 'in',
+    unreachable: 'in',
+    blocked: 'in',
+    deleted: 'in',
+  },
+  'unverified-only': {
+    guest: '/login',
+    verified: '/',
+    unverified: 'in',
+    'no insurance': '/',
+    unreachable: 'trouble',
+    blocked: '/login',
+    deleted: '/login',
+  },
+  insurance: {
+    guest: '/login',
+    verified: 'in',
+    unverified: '/register/verify',
+    'no insurance': '403',
+    unreachable: 'trouble',
+    blocked: '/login',
+    deleted: '/login',
+  },
+};
+
+/** The kind of each route that is not `auth`. */
+export const kindOf: Record<string, keyof typeof leadsTo> = {
+  '/login': 'guest',
+  '/login/reset': 'guest',
+  '/reset-password': 'guest',
+  '/register': 'guest',
+  '/login/blocked': 'none',
+  '/register/reinstate': 'none',
+  '/register/verify': 'unverified-only',
+  '/partner-plus': 'none',
+  '/bookings-earnings/:date/bookings/:day/:booking': 'none',
+  '/insure': 'insurance',
+  '/insure/new': 'insurance',
+  '/insure/new/form': 'insurance',
+  '/insure/:id': 'insurance',
+};

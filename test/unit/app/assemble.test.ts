@@ -1,0 +1,163 @@
+import type { SessionUser } from '../../../machines/session';
+import { assemble, type Navigator } from '../../../src/app/assemble';
+import { config } from './config';
+import { driver } from './people';
+
+const channels: BroadcastChannel[] = [];
+const NodeChannel = globalThis.BroadcastChannel;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  Object.assign(globalThis, {
+    BroadcastChannel: class extends NodeChannel {
+      constructor(name: string) {
+        super(name);
+        channels.push(this);
+      }
+    },
+  });
+});
+afterEach(() => {
+  // An open channel would keep the run alive.
+  for (const channel of channels.splice(0)) channel.close();
+  Object.assign(globalThis, { BroadcastChannel: NodeChannel });
+  jest.restoreAllMocks();
+});
+
+/** The portal as a page starts it, at an address, with a driver remembered. */
+const open = (address: string, user: SessionUser = driver) => {
+  window.history.replaceState(null, '', address);
+  sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), user }));
+  const portal = assemble(config, { toast: () => undefined, inspect: undefined });
+  const went: string[] = [];
+  const under: { pathname: string; search: string }[] = [];
+  const navigator = {
+    navigate: (to: string, options?: { replace?: boolean }) => {
+      went.push(options?.replace ? `${to} (instead)` : to);
+      return Promise.resolve();
+    },
+    get state() {
+      return { navigation: { location: under[0] } };
+    },
+  };
+  portal.setNavigator(navigator as unknown as Navigator);
+  const { session } = portal.services;
+  session.start();
+  return { ...portal, session, went, goingTo: (pathname: string, search = '') => under.push({ pathname, search }) };
+};
+
+describe('where the session leads', () => {
+  it('401: to the login page, from where one comes back to the page with its query (ER-01, CK-01)', () => {
+    const { session, went } = open('/vehicle-documents/vehicle/update?document=15');
+    session.send({ type: 'api.unauthenticated' });
+    expect(went).toEqual(['/login?back=%2Fvehicle-documents%2Fvehicle%2Fupdate%3Fdocument%3D15']);
+  });
+
+  it('401 for a page that is about to open: back to that page, not to the one that is left', () => {
+    const { session, went, goingTo } = open('/');
+    goingTo('/vehicle-documents');
+    session.send({ type: 'api.unauthenticated' });
+    expect(went).toEqual(['/login?back=%2Fvehicle-documents']);
+  });
+
+  it.each([
+    ['a page that does not exist', '/nowhere'],
+    ['home', '/'],
+  ])('401 at %s: to the login page, from where one goes home', (_, address) => {
+    const { session, went } = open(address);
+    session.send({ type: 'api.unauthenticated' });
+    expect(went).toEqual(['/login']);
+  });
+
+  it('several 401 at once lead there once', () => {
+    const { session, went } = open('/vehicle-documents');
+    session.send({ type: 'api.unauthenticated' });
+    window.history.replaceState(null, '', '/login?back=%2Fvehicle-documents');
+    session.send({ type: 'api.unauthenticated' });
+    session.send({ type: 'api.unauthenticated' });
+    expect(went).toHaveLength(1);
+  });
+
+  it('409: to the verification page, from where one comes back (ER-02)', () => {
+    const { session, went } = open('/vehicle-documents');
+    session.send({ type: 'api.unverified' });
+    expect(went).toEqual(['/register/verify?back=%2Fvehicle-documents']);
+  });
+
+  it.each([
+    ['api.blocked', '/login/blocked'],
+    ['api.deleted', '/register/reinstate'],
+  ] as const)('%s: to its page, and no place is kept (ER-03, ER-04)', (type, to) => {
+    const { session, went } = open('/vehicle-documents');
+    session.send({ type, text: 'Because.' });
+    expect(went).toEqual([to]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('what stays on the device', () => {
+  const fill = ({ services }: ReturnType<typeof open>) => {
+    services.drafts.write(1, 'vehicle-change', { reason: 'x' });
+    services.owed.note(1, { key: 'k', kind: 'vehicle_change', about: 31 });
+  };
+
+  it('after 401: everything that was typed, and nobody remembered (ER-01)', () => {
+    const portal = open('/vehicle-documents');
+    fill(portal);
+    portal.session.send({ type: 'api.unauthenticated' });
+    expect(portal.services.drafts.read(1, 'vehicle-change')).not.toBeNull();
+    expect(portal.services.owed.read(1)).toHaveLength(1);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('after signing out: nothing, at once, but the time of it (SE-05)', () => {
+    const portal = open('/vehicle-documents');
+    fill(portal);
+    jest.spyOn(portal.services, 'client').mockReturnValue(new Promise(() => undefined));
+    portal.session.send({ type: 'driver.signOut' });
+    expect(Object.keys(localStorage)).toEqual(['portal.signed-out-at']);
+    expect(sessionStorage).toHaveLength(0);
+    expect(portal.went).toEqual(['/login']);
+  });
+});
+
+describe('a page that comes back from the back/forward cache (SE-04)', () => {
+  const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+  it('shows nothing once the driver has signed out elsewhere', async () => {
+    const { session, went } = open('/vehicle-documents');
+    localStorage.setItem('portal.signed-out-at', String(Date.now() + 1));
+    comeBack();
+    expect(document.documentElement.style.visibility).toBe('hidden');
+    expect(session.getSnapshot().value).toEqual({ guest: 'fresh' });
+    expect(went).toEqual(['/login']);
+    await settle();
+    expect(document.documentElement.style.visibility).toBe('');
+  });
+
+  it.each(['0', 'nonsense'])('goes on as it was when nobody has signed out since (%s)', (marker) => {
+    const { session, went } = open('/vehicle-documents');
+    localStorage.setItem('portal.signed-out-at', marker);
+    comeBack();
+    expect(document.documentElement.style.visibility).toBe('');
+    expect(session.getSnapshot().value).toBe('verified');
+    expect(went).toEqual([]);
+  });
+});
+
+describe('a browser that blocks site data', () => {
+  it('still gets the portal: asking for the storage throws, and nothing is kept', () => {
+    const blocked = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    jest.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
+    jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(blocked);
+    const { services } = assemble(config, { toast: () => undefined, inspect: undefined });
+    expect(services.drafts.write(1, 'vehicle-change', { reason: 'x' })).toBe(false);
+    expect(services.drafts.read(1, 'vehicle-change')).toBeNull();
+    expect(services.owed.read(1)).toEqual([]);
+    expect(() => services.drafts.wipe()).not.toThrow();
+  });
+});

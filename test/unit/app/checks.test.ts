@@ -1,0 +1,102 @@
+import type { SessionUser } from '../../../machines/session';
+import { assertKnownChecks, type CheckName, decide, type SessionView } from '../../../src/app/checks';
+import { insureAvailable } from '../../../src/app/insure-available';
+import { routeTable } from '../../../src/app/table';
+import { kindOf, leadsTo, type Visitor } from './access';
+
+const user: SessionUser = {
+  id: 1,
+  driverId: 2,
+  fleetId: 3,
+  operatingAreaId: 4,
+  verified: true,
+  insureAvailable: true,
+  insureMessage: null,
+  fleetName: 'Northgate Cars',
+  timeZone: 'Europe/London',
+  verifies: null,
+};
+
+const views = {
+  guest: { user: null, unreachable: null },
+  verified: { user, unreachable: null },
+  unverified: { user: { ...user, verified: false }, unreachable: null },
+  'no insurance': {
+    user: { ...user, insureAvailable: false, insureMessage: 'Not offered by this fleet yet.' },
+    unreachable: null,
+  },
+  unreachable: { user: null, unreachable: { kind: 'silent', status: 0, message: null } },
+  blocked: { user: null, unreachable: null },
+  deleted: { user: null, unreachable: null },
+} satisfies Record<Visitor, SessionView>;
+
+const landing = (checks: readonly CheckName[], view: SessionView): string => {
+  const decision = decide(checks, view);
+  return { enter: 'in', go: decision.kind === 'go' ? decision.to : '', forbid: '403', trouble: 'trouble' }[
+    decision.kind
+  ];
+};
+
+describe('each route × each session state (CK-01 to CK-05, RT-01 to RT-19)', () => {
+  const rows = routeTable('/partner-plus');
+
+  it('lists every route of the requirements, once', () => {
+    expect(rows.map((row) => row.path)).toEqual([...new Set(rows.map((row) => row.path))]);
+    expect(new Set(rows.map((row) => row.id)).size).toBe(19);
+    expect(rows).toHaveLength(39);
+  });
+
+  for (const row of rows) {
+    for (const who of Object.keys(views) as Visitor[]) {
+      const where = leadsTo[kindOf[row.path] ?? 'auth']?.[who];
+      it(`${row.id} ${row.path}, ${who}: ${where}`, () => {
+        expect(landing(row.checks, views[who])).toBe(where);
+      });
+    }
+  }
+
+  it('keeps the place asked for when it sends a guest to sign in (CK-01)', () => {
+    expect(decide(['auth'], views.guest)).toEqual({ kind: 'go', to: '/login', comeBack: true });
+  });
+
+  it('says why insurance is refused, in the fleet’s words, and what to do (CK-05)', () => {
+    expect(decide(['auth', 'insure-available'], views['no insurance'])).toEqual({
+      kind: 'forbid',
+      message: 'Not offered by this fleet yet. Ask your fleet which insurance you need.',
+    });
+  });
+
+  it('says why in words of its own where the fleet has none (CK-05)', () => {
+    for (const insureMessage of [null, '', ' ']) {
+      expect(
+        decide(['insure-available'], { user: { ...user, insureAvailable: false, insureMessage }, unreachable: null }),
+      ).toEqual({
+        kind: 'forbid',
+        message: 'Your fleet does not offer insurance quotes. Ask your fleet which insurance you need.',
+      });
+    }
+  });
+});
+
+describe('a check that does not exist (CK-06)', () => {
+  it('is an error that names it and its route', () => {
+    expect(() => assertKnownChecks([{ path: '/payouts', checks: ['auth', 'vip'] }])).toThrow(
+      'Unknown route check: "vip" of /payouts.',
+    );
+  });
+
+  it('does not mistake an inherited property for a check', () => {
+    expect(() => assertKnownChecks([{ path: '/', checks: ['toString'] }])).toThrow('toString');
+  });
+
+  it('does not exist in the table', () => {
+    expect(() => assertKnownChecks(routeTable('/offers'))).not.toThrow();
+  });
+});
+
+describe('insure-available (CK-05)', () => {
+  it('is what the fleet says', () => {
+    expect(insureAvailable(user)).toBe(true);
+    expect(insureAvailable({ ...user, insureAvailable: false })).toBe(false);
+  });
+});

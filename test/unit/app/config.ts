@@ -1,0 +1,30 @@
+import type { PortalConfig } from '../../../src/api/config';
+
+/** A deployment with everything left out that may be. */
+export const config: PortalConfig = {
+  api_base_url: 'https://api.operator.example',
+  user_state_key: 'portal.user',
+  release: 'v1.19.1',
+  environment: 'test',
+  partner: { name: 'Northgate Cars', logo_url: '/logo.svg' },
+  partner_plus_base_path: '/partner-plus',
+  image_origins: [],
+  support: { phone: null, email: null, hours: null, reply_time: null },
+  sentry: { dsn: null, ignored_messages: [] },
+  zendesk: {
+    custom_field_ids: {
+      topic: 1,
+      agreement: null,
+      booking: null,
+      document: 2,
+      insurance_quote: null,
+      invoice: null,
+      payout: null,
+      statement: null,
+      vehicle_change: 3,
+      page_path: null,
+      release: null,
+    },
+  },
+  uploads: { max_file_bytes: 10_485_760, max_files: 6, max_total_bytes: 31_457_280, accepted_types: ['image/jpeg'] },
+};

@@ -1,0 +1,125 @@
+import { createPreloader, watchIntent, watchPress } from '../../../src/app/preload';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('preloads (RT-22)', () => {
+  it('run four at the same time at most', async () => {
+    const { bring: preload } = createPreloader(() => false);
+    let running = 0;
+    let most = 0;
+    const release: (() => void)[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      preload(`screen ${index}`, async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise<void>((resolve) => release.push(resolve));
+        running -= 1;
+      });
+    }
+    for (let round = 0; round < 12; round += 1) {
+      await settle();
+      release.shift()?.();
+    }
+    await settle();
+    expect(most).toBe(4);
+    expect(running).toBe(0);
+  });
+
+  it('bring each screen once, and again after a failure', async () => {
+    const { bring: preload } = createPreloader(() => false);
+    const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined);
+    preload('home', load);
+    preload('home', load);
+    await settle();
+    expect(load).toHaveBeenCalledTimes(1);
+    preload('home', load);
+    await settle();
+    preload('home', load);
+    await settle();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('do nothing while the data saver is on', async () => {
+    const load = jest.fn().mockResolvedValue(undefined);
+    const { bring, atOnce } = createPreloader(() => true);
+    bring('home', load);
+    atOnce(load);
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('begin the next only when one of the four has ended, in the order in which they were asked for', async () => {
+    const { bring: preload } = createPreloader(() => false);
+    const begun: number[] = [];
+    const end: (() => void)[] = [];
+    for (let index = 0; index < 6; index += 1)
+      preload(`screen ${index}`, () => {
+        begun.push(index);
+        return new Promise<void>((resolve) => end.push(resolve));
+      });
+    await settle();
+    expect(begun).toEqual([0, 1, 2, 3]);
+    end[2]?.();
+    await settle();
+    expect(begun).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('begin at once or not at all what would come too late later', async () => {
+    const { bring, atOnce } = createPreloader(() => false);
+    const load = jest.fn().mockResolvedValue(undefined);
+    let end = () => {};
+    for (let index = 0; index < 4; index += 1)
+      bring(`screen ${index}`, () => new Promise<void>((resolve) => (end = resolve)));
+    await settle();
+    atOnce(load);
+    end();
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+    atOnce(load);
+    await settle();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('follow a press on a place of the navigation, and tell how it ended', async () => {
+    document.body.innerHTML =
+      '<nav><a href="/payouts"><b>Payouts</b></a><a href="https://example.com/">Elsewhere</a></nav><a id="of-the-page" href="/news">News</a>';
+    const pressed: string[] = [];
+    const ends: boolean[] = [];
+    watchPress(document, (path, end) => {
+      pressed.push(path);
+      void end.then((isPress) => ends.push(isPress));
+    });
+    const at = (place: string, kind: string, how: MouseEventInit = {}) =>
+      document.querySelector(place)?.dispatchEvent(new MouseEvent(kind, { bubbles: true, button: 0, ...how }));
+    at('b', 'pointerdown');
+    at('b', 'pointerup');
+    at('b', 'pointerdown');
+    at('b', 'pointercancel');
+    for (const [place, how] of [
+      ['#of-the-page', {}],
+      ['a[href^="https"]', {}],
+      ['b', { button: 1 }],
+      ['b', { ctrlKey: true }],
+      ['b', { metaKey: true }],
+    ] as const)
+      at(place, 'pointerdown', how);
+    await settle();
+    expect(pressed).toEqual(['/payouts', '/payouts']);
+    expect(ends).toEqual([true, false]);
+  });
+
+  it.each([
+    ['pointerover', true],
+    ['focusin', true],
+    ['touchstart', true],
+    ['click', false],
+  ])('follow %s of a link of the portal: %s', (kind, follows) => {
+    document.body.innerHTML =
+      '<a href="/payouts?year=2026"><b>Payouts</b></a><a href="https://example.com/payouts">Elsewhere</a><p>Text</p>';
+    const reached: string[] = [];
+    watchIntent(document, (path) => reached.push(path));
+    for (const place of ['b', 'a[href^="https"]', 'p'])
+      document.querySelector(place)?.dispatchEvent(new Event(kind, { bubbles: true, cancelable: true }));
+    expect(new Set(reached)).toEqual(new Set(follows ? ['/payouts'] : []));
+  });
+});

@@ -1,0 +1,33 @@
+import { hideResetLink } from '../../../src/app/reset-link';
+
+const open = (address: string) => {
+  window.history.replaceState(null, '', address);
+  hideResetLink(window);
+  return { address: window.location.pathname + window.location.search, state: window.history.state as unknown };
+};
+
+describe('a mailed reset link (SEC-19)', () => {
+  it('leaves the address and stays in the entry of the history, as the router reads it', () => {
+    expect(open('/reset-password?token=8f3c0b7d&email=adil.farrow%2Bx%40example.com')).toEqual({
+      address: '/reset-password',
+      state: { usr: { token: '8f3c0b7d', email: 'adil.farrow+x@example.com' }, key: 'reset', idx: 0 },
+    });
+  });
+
+  it.each([
+    ['/reset-password?email=a%40example.com', { token: '', email: 'a@example.com' }],
+    ['/reset-password?token=8f3c', { token: '8f3c', email: '' }],
+  ])('is taken out of %s though a part is missing', (address, usr) => {
+    expect(open(address)).toMatchObject({ address: '/reset-password', state: { usr } });
+  });
+
+  it.each(['/reset-password', '/reset-password?from=mail', '/login?token=8f3c', '/'])('leaves %s alone', (address) => {
+    expect(open(address)).toEqual({ address, state: null });
+  });
+
+  it('is still there after a reload, which has no token in its address', () => {
+    open('/reset-password?token=8f3c&email=a%40example.com');
+    hideResetLink(window);
+    expect(window.history.state).toMatchObject({ usr: { token: '8f3c' } });
+  });
+});

@@ -1,0 +1,535 @@
+import { act, cleanup, configure, screen as page, render, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createActor, fromPromise } from 'xstate';
+import { type SessionUser, sessionMachine } from '../../../machines/session';
+import type { Client } from '../../../src/api/client';
+import { CallTrouble, ValidationProblem } from '../../../src/api/problem';
+import { Fatal, PageTrouble } from '../../../src/app/error-pages';
+import { createLastReads } from '../../../src/app/last-reads';
+import { createLayouts, placesOf } from '../../../src/app/layouts';
+import { isBot } from '../../../src/app/reporting/bots';
+import { reloadForChunk } from '../../../src/app/reporting/chunk-reload';
+import { report } from '../../../src/app/reporting/start';
+import { askAhead, drawnAtOnce, placeIsOpen, screenAt, toRoutes } from '../../../src/app/router';
+import { screens } from '../../../src/app/screens';
+import { type RouteRow, routeTable, type ScreenName } from '../../../src/app/table';
+import type { Services } from '../../../src/services';
+import { RouterLink } from '../../../src/shell/RouterLink';
+import { LinkProvider } from '../../../src/ui/LinkContext';
+import { installDialogs } from '../ui/dialogs';
+import { kindOf, leadsTo, type Visitor } from './access';
+import { config } from './config';
+import { driver } from './people';
+
+// Stub screens: one for every name that a row may carry. What each reads is written down.
+const mockRead: string[] = [];
+const mockFaults = new Map<string, unknown[]>();
+jest.mock('../../../src/app/screens', () => ({
+  screens: new Proxy(
+    {},
+    {
+      get: (_, name: string) => async () => {
+        const code = mockFaults.get(`code of ${name}`)?.shift();
+        if (code) throw code;
+        return {
+          title: `Title of ${name}`,
+          showsLastRead: name === 'weeks',
+          readsAnew: name === 'document-upload' ? (from: URL, to: URL) => from.search === to.search : undefined,
+          Screen: () => <h1>Screen {name}</h1>,
+          load: () => {
+            mockRead.push(name);
+            const fault = mockFaults.get(name)?.shift();
+            return fault
+              ? Promise.reject(fault)
+              : Promise.resolve(name === 'weeks' ? { weeks: mockRead.length } : null);
+          },
+        };
+      },
+    },
+  ),
+}));
+jest.mock('../../../src/app/reporting/start', () => ({ report: jest.fn() }));
+jest.mock('../../../src/app/reporting/chunk-reload', () => ({ reloadForChunk: jest.fn(() => false) }));
+
+installDialogs();
+// A busy machine is not a failing test.
+configure({ asyncUtilTimeout: 10_000 });
+
+const table = routeTable(config.partner_plus_base_path);
+
+const people = {
+  guest: null,
+  verified: driver,
+  unverified: driver,
+  'no insurance': { ...driver, insureAvailable: false, insureMessage: 'Not offered by this fleet yet.' },
+  unreachable: null,
+  // Remembered, and then turned away.
+  blocked: driver,
+  deleted: driver,
+} satisfies Record<Visitor, SessionUser | null>;
+
+const sessionOf = (who: Visitor, asking?: Promise<SessionUser>) => {
+  const answer = () =>
+    asking ??
+    (who === 'unreachable'
+      ? Promise.reject(new CallTrouble('broken', 503, null))
+      : new Promise<SessionUser>(() => undefined));
+  const session = createActor(sessionMachine.provide({ actors: { askWho: fromPromise<SessionUser, void>(answer) } }), {
+    input: { remembered: asking === undefined ? people[who] : null },
+  }).start();
+  if (who === 'guest' && asking === undefined) session.send({ type: 'api.unauthenticated' });
+  if (who === 'unverified') session.send({ type: 'api.unverified' });
+  if (who === 'blocked' || who === 'deleted') session.send({ type: `api.${who}`, text: 'Ask your fleet.' });
+  return session;
+};
+
+const lastReads = createLastReads();
+const partsFor = (session: ReturnType<typeof sessionOf>, rows: readonly RouteRow[]) => {
+  const services = { config, session } as unknown as Services;
+  return {
+    services,
+    rows,
+    lastReads,
+    codeOf: (name: ScreenName) => screens[name](),
+    layouts: createLayouts(services, rows),
+    Opening: () => null,
+    PageTrouble: () => <PageTrouble services={services} />,
+    Fatal: () => <Fatal services={services} />,
+  };
+};
+
+const routers: { dispose(): void }[] = [];
+const goTo = (address: string, who: Visitor, rows = table, session = sessionOf(who)) => {
+  const router = createMemoryRouter(toRoutes(partsFor(session, rows)), { initialEntries: [address] });
+  routers.push(router);
+  return { router, session };
+};
+const settled = (router: ReturnType<typeof goTo>['router']) =>
+  new Promise<void>((resolve) => {
+    const isSettled = () => router.state.initialized && router.state.navigation.state === 'idle';
+    if (isSettled()) return resolve();
+    const stop = router.subscribe(() => {
+      if (!isSettled()) return;
+      stop();
+      resolve();
+    });
+  });
+const errorOf = ({ state }: ReturnType<typeof goTo>['router']) =>
+  Object.values(state.errors ?? {})[0] as Error | undefined;
+
+beforeEach(() => {
+  mockRead.length = 0;
+  mockFaults.clear();
+  jest.mocked(report).mockClear();
+  jest.mocked(reloadForChunk).mockReset().mockReturnValue(false);
+});
+afterEach(() => {
+  for (const router of routers.splice(0)) router.dispose();
+  jest.restoreAllMocks();
+});
+
+/** Where each kind of route ends for each visitor, redirects followed. */
+const ends: typeof leadsTo = {
+  ...leadsTo,
+  guest: { ...leadsTo.guest, unverified: '/register/verify' } as Record<Visitor, string>,
+};
+const addressOf = (path: string) => path.replaceAll(/:(\w+)/g, 'some-$1');
+const screenOf = (path: string) => table.find((row) => row.path === path)?.screen;
+
+it('reads anew for another query, but for a screen that only shows another part of itself then', async () => {
+  const { router } = goTo('/vehicle-documents/document/upload', 'verified');
+  await settled(router);
+  await act(() => router.navigate('/vehicle-documents/document/upload?type=14'));
+  expect(mockRead).toEqual(['document-upload']);
+  // A reading that is asked for is done all the same.
+  await act(() => router.revalidate());
+  expect(mockRead).toEqual(['document-upload', 'document-upload']);
+  await act(() => router.navigate('/vehicle-documents'));
+  await act(() => router.navigate('/vehicle-documents?any=1'));
+  await act(() => router.navigate('/vehicle-documents/document/upload?type=14'));
+  expect(mockRead.slice(2)).toEqual(['vehicle-documents', 'vehicle-documents', 'document-upload']);
+});
+
+it('draws another page in one piece, and what stays within its page as a change that may wait', async () => {
+  const { router } = goTo('/', 'verified');
+  await settled(router);
+  const drawn = drawnAtOnce(router);
+  const seen: unknown[] = [];
+  drawn.subscribe(({ location, navigation }, { flushSync }) =>
+    seen.push([location.pathname, navigation.state, flushSync]),
+  );
+  await router.navigate('/payments');
+  await router.navigate('/payments?statement=1');
+  await router.revalidate();
+  await router.navigate(-1);
+  await router.navigate('/payouts');
+  expect(seen.filter((each) => (each as unknown[])[2])).toEqual([
+    ['/payments', 'idle', true],
+    ['/payouts', 'idle', true],
+  ]);
+  expect(seen.length).toBeGreaterThan(6);
+  expect(drawn.state).toBe(router.state);
+});
+
+it.each([
+  ['verified', '/payments', ['payments']],
+  ['verified', '/insure', ['insure']],
+  ['no insurance', '/insure', []],
+  ['unverified', '/payments', []],
+  ['guest', '/payments', []],
+  ['guest', '/partner-plus', []],
+  ['unreachable', '/payments', []],
+  ['verified', '/payouts/7', []],
+  ['verified', '/nowhere', []],
+] as const)(
+  'asks ahead for nothing that the driver may not see, or that more than the path is needed for: %s, %s',
+  async (who, path, reads) => {
+    await askAhead(path, partsFor(sessionOf(who), table), {} as Client);
+    expect(mockRead).toEqual(reads);
+  },
+);
+
+describe('without a connection', () => {
+  const offline = () => new CallTrouble('offline', 0, null);
+  const notice = () => page.queryByText(/^This is from \d\d:\d\d today$/);
+  const openWeeks = async (session = sessionOf('verified')) => {
+    const { router } = goTo('/bookings-earnings', 'verified', table, session);
+    await settled(router);
+    render(<RouterProvider router={router} />);
+    await page.findByRole('heading', { name: 'Screen weeks' });
+    return { router, session };
+  };
+
+  it('a page that was read stays readable and says as of when, until it is read again', async () => {
+    const { router } = await openWeeks();
+    expect(notice()).toBeNull();
+    await act(() => router.navigate('/payments'));
+    mockFaults.set('weeks', [offline(), new CallTrouble('silent', 0, null)]);
+    await act(() => router.navigate('/bookings-earnings'));
+    expect(page.getByRole('heading', { name: 'Screen weeks' })).toBeInTheDocument();
+    expect(notice()).not.toBeNull();
+    await userEvent.click(page.getByRole('button', { name: 'Read it again' }));
+    await waitFor(() => expect(mockRead.filter((name) => name === 'weeks')).toHaveLength(3));
+    expect(notice()).not.toBeNull();
+    await userEvent.click(await page.findByRole('button', { name: 'Read it again' }));
+    await waitFor(() => expect(notice()).toBeNull());
+  });
+
+  it('says nothing old of an address that was not read, after an answer that is broken, or on a page that does more than show', async () => {
+    const { router } = await openWeeks();
+    mockFaults.set('weeks', [offline(), new CallTrouble('broken', 500, null)]);
+    await act(() => router.navigate('/bookings-earnings?year=2024'));
+    expect(errorOf(router)).toMatchObject({ kind: 'offline' });
+    await act(() => router.navigate('/bookings-earnings'));
+    expect(errorOf(router)).toMatchObject({ kind: 'broken' });
+    await act(() => router.navigate('/payments'));
+    mockFaults.set('payments', [offline()]);
+    await act(() => router.navigate('/payments?again'));
+    mockFaults.set('payments', [offline()]);
+    await act(() => router.navigate('/payments'));
+    expect(errorOf(router)).toMatchObject({ kind: 'offline' });
+  });
+
+  it('keeps thirty pages, each for its own driver, and nothing after it was cleared', () => {
+    let time = 1_000;
+    const reads = createLastReads(() => time);
+    const first = { page: 1 };
+    reads.keep(41, '/', first);
+    time = 2_000;
+    expect(reads.oldSince(first)).toBeNull();
+    expect(reads.showAgain(42, '/')).toBeNull();
+    expect(reads.showAgain(41, '/payouts')).toBeNull();
+    expect(reads.showAgain(41, '/')).toBe(first);
+    expect(reads.oldSince(first)).toBe(1_000);
+    for (let index = 0; index < 30; index += 1) reads.keep(41, `/payouts/${index}`, { index });
+    expect(reads.showAgain(41, '/')).toBeNull();
+    expect(reads.showAgain(41, '/payouts/0')).toEqual({ index: 0 });
+    reads.clear();
+    expect(reads.showAgain(41, '/payouts/0')).toBeNull();
+    reads.keep(41, '/', null);
+    expect(reads.showAgain(41, '/')).toBeNull();
+  });
+});
+
+it('leads only to screens that are there and open to the driver (CK-05)', () => {
+  expect(placeIsOpen('/vehicle-documents/document/upload?type=14', table, driver)).toBe(true);
+  expect(placeIsOpen('/payouts/12', table, driver)).toBe(true);
+  expect(placeIsOpen('/no/such/page', table, driver)).toBe(false);
+  expect(placeIsOpen('/insure', table, driver)).toBe(true);
+  expect(placeIsOpen('/insure', table, people['no insurance'])).toBe(false);
+});
+
+describe('each route × each session state, with the real route objects (CK-01 to CK-05, RT-01 to RT-19)', () => {
+  for (const { id, path } of table) {
+    it.each(Object.entries(ends[kindOf[path] ?? 'auth'] ?? {}) as [Visitor, string][])(
+      `${id} ${path}, %s: %s`,
+      async (who, end) => {
+        const address = addressOf(path);
+        const { router } = goTo(address, who);
+        await settled(router);
+        const { pathname } = router.state.location;
+        if (end === 'in' || end.startsWith('/')) {
+          expect(errorOf(router)).toBeUndefined();
+          expect(pathname).toBe(end === 'in' ? address : end);
+          // Only the page where the driver ends is read: nothing leaves for a page they may not enter.
+          expect(mockRead).toEqual([screenOf(end === 'in' ? path : end)]);
+        } else {
+          expect(pathname).toBe(address);
+          expect(errorOf(router)).toMatchObject({ status: end === '403' ? 403 : 503 });
+          expect(mockRead).toEqual([]);
+        }
+      },
+    );
+  }
+
+  it('leads a guest back to the page with its query (CK-01)', async () => {
+    const { router } = goTo('/vehicle-documents/vehicle?x=1&y=%26', 'guest');
+    await settled(router);
+    expect(new URLSearchParams(router.state.location.search).get('back')).toBe('/vehicle-documents/vehicle?x=1&y=%26');
+  });
+
+  it('says why insurance is refused, in the fleet’s words, and what to do (CK-05)', async () => {
+    const { router } = goTo('/insure', 'no insurance');
+    await settled(router);
+    expect(errorOf(router)?.message).toBe('Not offered by this fleet yet. Ask your fleet which insurance you need.');
+  });
+
+  it('waits until it is known who is there, and reads nothing before', async () => {
+    let answer: (user: SessionUser) => void = () => undefined;
+    const asked = new Promise<SessionUser>((resolve) => {
+      answer = resolve;
+    });
+    const { router } = goTo('/', 'verified', table, sessionOf('verified', asked));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(mockRead).toEqual([]);
+    expect(router.state.initialized).toBe(false);
+    answer(driver);
+    await settled(router);
+    expect(mockRead).toEqual(['home']);
+  });
+});
+
+describe('which route an address means', () => {
+  const routes = toRoutes(partsFor(sessionOf('guest'), table));
+  const pathAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path;
+
+  it.each([
+    ['/insure/new', '/insure/new'],
+    ['/insure/new/form', '/insure/new/form'],
+    ['/insure/31', '/insure/:id'],
+    ['/payouts/enable-disable', '/payouts/enable-disable'],
+    ['/payouts/31', '/payouts/:id'],
+    ['/tickets-support/new', '/tickets-support/new'],
+    ['/partner-plus/deals', '/partner-plus/deals'],
+    ['/partner-plus/7', '/partner-plus/:id'],
+    ['/bookings-earnings/2026-03-02/bookings/3', '/bookings-earnings/:date/bookings/:day'],
+    ['/bookings-earnings/2026-03-02/earnings', '/bookings-earnings/:date/:tab'],
+    ['/profile/update-password', '/profile/update-password'],
+  ])('%s is %s (RT-20)', (address, path) => {
+    expect(pathAt(address)).toBe(path);
+    expect(screenAt(address, table)).toBe(screenOf(path));
+  });
+
+  it.each([
+    '/nowhere',
+    '/payouts/1/2/3',
+    '/login/blocked/x',
+    '/partner-plus/deals/1',
+    '/api',
+    '/vehicle-documents/<b>',
+  ])('%s is none (RT-21)', async (address) => {
+    expect(pathAt(address)).toBe('*');
+    const { router } = goTo(address, 'verified');
+    await settled(router);
+    expect(errorOf(router)).toMatchObject({
+      status: 404,
+      message: `Page Not Found: ${new URL(address, 'http://x').pathname}`,
+    });
+  });
+});
+
+const show = async (address: string, who: Visitor, rows = table) => {
+  const opened = goTo(address, who, rows);
+  await settled(opened.router);
+  render(
+    <LinkProvider link={RouterLink}>
+      <RouterProvider router={opened.router} />
+    </LinkProvider>,
+  );
+  return opened;
+};
+
+describe('the error screen (ER-07 to ER-10, REL-32)', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+
+  it('a page that does not exist: code, title, the address and the way home, and nothing is reported (RT-21)', async () => {
+    await show('/no/<b>where</b>', 'guest');
+    expect(await page.findByRole('heading', { name: '404 Not Found' })).toBeVisible();
+    expect(page.getByText(/^Page Not Found: \/no\/.*where/)).toBeVisible();
+    expect(page.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+    expect(page.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, unknown, string, RegExp]>([
+    [
+      '403 with the operator’s words',
+      new CallTrouble('forbidden', 403, 'Your fleet does not allow this.'),
+      '403 Forbidden',
+      /^Your fleet/,
+    ],
+    ['403 without', new CallTrouble('forbidden', 403, null), '403 Forbidden', /^Sorry, you don't have permission/],
+    ['404 of a call', new CallTrouble('missing', 404, null), '404 Not Found', /^The page you are looking for/],
+    [
+      '422 of a call without input',
+      new ValidationProblem({ message: 'Not now.', fields: {} }),
+      '422 Unknown Error',
+      /^Not now\.$/,
+    ],
+    ['a bug of ours', new TypeError('x is undefined'), 'Unknown Error', /^Sorry, something has gone wrong\./],
+  ])('%s', async (_, error, heading, message) => {
+    mockFaults.set('home', [error]);
+    await show('/', 'verified');
+    expect(await page.findByRole('heading', { name: heading })).toBeVisible();
+    expect(page.getByText(message)).toBeVisible();
+    const isAnswer = /^40[34]/.test(heading);
+    expect(report).toHaveBeenCalledTimes(isAnswer ? 0 : 1);
+  });
+
+  it('is never shown to a search engine (ER-10)', async () => {
+    jest
+      .spyOn(navigator, 'userAgent', 'get')
+      .mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
+    mockFaults.set('home', [new TypeError('x is undefined')]);
+    await show('/', 'verified');
+    await waitFor(() => expect(report).toHaveBeenCalledTimes(1));
+    expect(await act(() => isBot(navigator.userAgent))).toBe(true);
+    expect(page.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('is not shown while the page reloads for a chunk that did not load (ER-06)', async () => {
+    jest.mocked(reloadForChunk).mockReturnValue(true);
+    const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+    mockFaults.set('code of home', [error, error]);
+    await show('/', 'verified');
+    await waitFor(() => expect(reloadForChunk).toHaveBeenCalledWith(error));
+    await act(() => isBot(navigator.userAgent));
+    expect(page.queryByRole('heading')).not.toBeInTheDocument();
+    expect(report).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page that could not be read', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+
+  it.each(['offline', 'silent', 'broken', 'tooMany'] as const)(
+    '%s: inside its layout, and a press reads it again',
+    async (kind) => {
+      mockFaults.set('home', [new CallTrouble(kind, 0, null)]);
+      await show('/', 'verified');
+      expect(await page.findByText('We could not read this page')).toBeVisible();
+      expect(page.getAllByRole('link', { name: /Vehicle and documents|Documents/ }).length).toBeGreaterThan(0);
+      await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+      expect(await page.findByRole('heading', { name: 'Screen home' })).toBeVisible();
+      expect(mockRead).toEqual(['home', 'home']);
+    },
+  );
+
+  it('because nobody could say who is there: a press asks the operator again', async () => {
+    const { session } = await show('/', 'unreachable');
+    const asked: string[] = [];
+    session.subscribe((state) => asked.push(String(state.value)));
+    await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(asked).toContain('asking'));
+    expect(mockRead).toEqual([]);
+  });
+});
+
+describe('the frame of a page', () => {
+  it('leads only to places that exist', async () => {
+    const without = table.filter((row) => row.path !== '/vehicle-documents');
+    const others = ['/payouts', '/plans-invoices', '/payments', '/news', '/agreements', '/partner-plus'];
+    const hrefs = (rows: typeof table) => placesOf(rows, driver).map((place) => place.href);
+    expect(hrefs(table)).toEqual([
+      '/',
+      '/bookings-earnings',
+      '/vehicle-documents',
+      '/tickets-support',
+      '/insure',
+      ...others,
+    ]);
+    expect(hrefs(without)).toEqual(['/', '/bookings-earnings', '/tickets-support', '/insure', ...others]);
+    await show('/', 'verified', without);
+    await page.findByRole('heading', { name: 'Screen home' });
+    expect(page.queryByRole('link', { name: /documents/i })).not.toBeInTheDocument();
+  });
+
+  it('offers no place that the driver may not enter (CK-05)', () => {
+    const refused = { ...driver, insureAvailable: false };
+    const offered = placesOf(table, driver).map((place) => place.href);
+    expect(placesOf(table, refused).map((place) => place.href)).toEqual(offered.filter((href) => href !== '/insure'));
+  });
+
+  it('leads to the driver’s own details from the account, when they exist (RT-10)', async () => {
+    await show('/', 'verified');
+    await page.findByRole('heading', { name: 'Screen home' });
+    await userEvent.click(page.getByRole('button', { name: 'Your account' }));
+    const account = within(page.getByRole('dialog', { name: 'Your account' }));
+    expect(account.getByRole('link', { name: 'Your details' })).toHaveAttribute('href', '/profile');
+    cleanup();
+    await show(
+      '/',
+      'verified',
+      table.filter((row) => row.path !== '/profile'),
+    );
+    await page.findByRole('heading', { name: 'Screen home' });
+    expect(page.queryByText('Your details')).not.toBeInTheDocument();
+  });
+
+  it('has every place of the navigation in the table, for drivers; the one that is for anybody says so (RT-18)', () => {
+    for (const { href } of placesOf(table, driver)) {
+      expect(table.find((row) => row.path === href)?.checks ?? []).toEqual(
+        href === '/partner-plus' ? [] : expect.arrayContaining(['auth']),
+      );
+    }
+  });
+
+  it.each(['/partner-plus', '/extras'])(
+    'leads to the section of offers at %s, where the configuration puts it (RT-18)',
+    (base) => {
+      expect(placesOf(routeTable(base), driver).at(-1)).toMatchObject({ href: base, label: 'Partner-plus offers' });
+    },
+  );
+
+  it('is one for guests round the page that is for anybody, and the usual one for drivers (RT-18)', async () => {
+    await show('/partner-plus', 'guest');
+    await page.findByRole('heading', { name: 'Screen partner-plus' });
+    expect(page.getByRole('banner')).toContainElement(page.getByRole('link', { name: 'Sign in' }));
+    expect(page.queryByRole('navigation')).not.toBeInTheDocument();
+    cleanup();
+    for (const who of ['verified', 'unverified'] as const) {
+      await show('/partner-plus', who);
+      await page.findByRole('heading', { name: 'Screen partner-plus' });
+      expect(page.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+      expect(page.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+      cleanup();
+    }
+  });
+
+  it('bears the partner’s name in the title, and no navigation before the sign-in', async () => {
+    await show('/login', 'guest');
+    await page.findByRole('heading', { name: 'Screen login' });
+    expect(document.title).toBe('Title of login – Northgate Cars');
+    expect(page.queryByRole('link', { name: /documents/i })).not.toBeInTheDocument();
+  });
+
+  it('signs out', async () => {
+    const { session } = await show('/', 'verified');
+    await page.findByRole('heading', { name: 'Screen home' });
+    await userEvent.click(page.getByRole('button', { name: 'Your account' }));
+    await userEvent.click(page.getByRole('button', { name: 'Sign out' }));
+    expect(session.getSnapshot().hasTag('signed-out')).toBe(true);
+  });
+});

@@ -1,0 +1,262 @@
+/** @jest-environment ./test/support/portal-environment.cjs */
+import { createClient } from '../../../src/api/client';
+import { fetchVehicles } from '../../../src/api/driver';
+import { login } from '../../../src/api/session';
+import { fetchVehicleChanges } from '../../../src/api/vehicle-changes';
+import { createSession, type SessionActor, settledView } from '../../../src/app/session';
+import { type OtherTabs, otherTabs } from '../../../src/device/tabs';
+import { userCache } from '../../../src/device/user-cache';
+import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
+import type { World } from '../../support/world';
+
+let world: World;
+const tabs: OtherTabs[] = [];
+const sessions: SessionActor[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(async () => {
+  for (const session of sessions.splice(0)) session.stop();
+  // An open channel would keep the run alive.
+  for (const tab of tabs.splice(0)) tab.close();
+  await leaveWorld(world);
+});
+
+/** A tab of the portal: the real chart, client and stores; only where it goes is written down instead of done. */
+const openTab = (cache = sessionStorage) => {
+  const went: string[] = [];
+  const warned: string[] = [];
+  const wipeDevice = jest.fn();
+  const channel = otherTabs(localStorage);
+  tabs.push(channel);
+  const client = createClient({ baseUrl: portalPage().sandboxOrigin, tell: (news) => session.send(news) });
+  const session = createSession({
+    client: () => Promise.resolve(client),
+    cache: userCache(cache, 'portal.user', channel.signedOutAt),
+    tabs: channel,
+    navigate: (to, place) => went.push(`${to} ${place}`),
+    wipeDevice,
+    warn: (text) => warned.push(text),
+  });
+  sessions.push(session);
+  session.start();
+  const until = async (state: string) => {
+    for (let waited = 0; waited < 10_000; waited += 20) {
+      const now = JSON.stringify(session.getSnapshot().value).replaceAll('"', '');
+      if (now === state) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`Still ${JSON.stringify(session.getSnapshot().value)} instead of ${state}.`);
+  };
+  return { session, client, went, warned, wipeDevice, until };
+};
+const signIn = async ({ client, session }: ReturnType<typeof openTab>, who: 'verified' | 'unverified' = 'verified') => {
+  const { email, password } = world.drivers[who];
+  await login(client, { email, password, remember: false });
+  session.send({ type: 'driver.signedIn' });
+};
+/** Session storage of another tab. */
+const ownStorage = (): Storage => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  } as unknown as Storage;
+};
+
+describe('at the start', () => {
+  it('asks once and takes a 401 as an answer: a warning, and nobody is sent anywhere (SE-02, SE-03)', async () => {
+    world = await enterWorld();
+    const tab = openTab();
+    await tab.until('{guest:fresh}');
+    expect(tab.warned).toEqual(['The user is not authenticated.']);
+    expect(tab.went).toEqual([]);
+    expect(await world.calls()).toHaveLength(1);
+    expect(await settledView(tab.session)).toEqual({ user: null, unreachable: null });
+  });
+
+  it('419 is the same (SE-03)', async () => {
+    world = await enterWorld({ signedIn: true });
+    await world.faults({ call: 'GET /v1/user', status: 419, body: { message: 'CSRF token mismatch.' } });
+    const tab = openTab();
+    await tab.until('{guest:fresh}');
+    expect([tab.warned.length, tab.went.length]).toEqual([1, 0]);
+  });
+
+  it('knows a driver whose cookie is still good, and after a reload without asking (SE-02, SE-04)', async () => {
+    world = await enterWorld({ signedIn: true });
+    await openTab().until('verified');
+    const reloaded = openTab();
+    expect(reloaded.session.getSnapshot().value).toBe('verified');
+    expect(reloaded.session.getSnapshot().context.user?.id).toBe(world.drivers.verified.user_id);
+    expect(await world.calls('GET /v1/user')).toHaveLength(1);
+  });
+
+  it.each([{ status: 503 }, { html: '<h1>Proxy</h1>' }, { body: { data: { id: 'x' } } }, { body: { data: [] } }])(
+    'does not take %j for nobody: the operator could not be asked',
+    async (fault) => {
+      world = await enterWorld({ signedIn: true });
+      await world.faults({ call: 'GET /v1/user', times: 1, ...fault });
+      const tab = openTab();
+      await tab.until('unreachable');
+      expect((await settledView(tab.session)).unreachable).toMatchObject({ kind: 'broken' });
+      tab.session.send({ type: 'driver.tryAgain' });
+      await tab.until('verified');
+    },
+  );
+});
+
+describe('signing in', () => {
+  it('leads back or home, and the user comes from the operator, not from the form (SE-05)', async () => {
+    world = await enterWorld();
+    const tab = openTab();
+    await tab.until('{guest:fresh}');
+    await signIn(tab);
+    await tab.until('verified');
+    expect(tab.went).toEqual(['/ return']);
+    expect(tab.session.getSnapshot().context.user?.driverId).toBe(world.drivers.verified.id);
+  });
+
+  it('leads an unverified driver to the verification page (CK-04)', async () => {
+    world = await enterWorld();
+    const tab = openTab();
+    await tab.until('{guest:fresh}');
+    await signIn(tab, 'unverified');
+    await tab.until('{unverified:waiting}');
+    expect(tab.went.map((where) => where.split(' ')[0])).toEqual(['/register/verify']);
+  });
+
+  it('says so when the browser did not keep it', async () => {
+    world = await enterWorld();
+    const tab = openTab();
+    await tab.until('{guest:fresh}');
+    await world.faults({ call: 'GET /v1/user', status: 401, body: { message: 'Unauthenticated.' } });
+    await signIn(tab);
+    await tab.until('{guest:notKept}');
+    expect(tab.went).toEqual(['/login keep']);
+  });
+});
+
+describe('what a call says about the session, in the middle of work', () => {
+  const atWork = async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    return tab;
+  };
+
+  it('401: forgotten, and on to the login page from where one comes back (ER-01)', async () => {
+    const tab = await atWork();
+    await world.arrange({ session: 'none' });
+    await fetchVehicles(tab.client).catch(() => undefined);
+    expect(tab.session.getSnapshot().value).toEqual({ guest: 'expired' });
+    expect(tab.went).toEqual(['/login keep']);
+    expect(sessionStorage).toHaveLength(0);
+    expect(tab.wipeDevice).not.toHaveBeenCalled();
+  });
+
+  it('409: to the verification page, and no longer remembered: in another tab it may be over by now (ER-02)', async () => {
+    const tab = await atWork();
+    await world.arrange({ user: { status: 'unverified' } });
+    await fetchVehicles(tab.client).catch(() => undefined);
+    expect(tab.session.getSnapshot().value).toEqual({ unverified: 'waiting' });
+    expect(tab.went).toEqual(['/register/verify keep']);
+    await openTab().until('{unverified:waiting}');
+    await world.arrange({ user: { status: 'verified' } });
+    await openTab().until('verified');
+  });
+
+  it.each([
+    ['deleted', '/register/reinstate drop'],
+    ['blocked', '/login/blocked drop'],
+  ] as const)('422 %s: to its page, with the operator’s words (ER-03, ER-04)', async (status, place) => {
+    const tab = await atWork();
+    await world.faults({
+      call: 'GET /v1/vehicle-changes',
+      status: 422,
+      body: { message: 'No.', errors: { [status]: ['Reference BL-204.'] } },
+    });
+    await fetchVehicleChanges(tab.client).catch(() => undefined);
+    expect(tab.session.getSnapshot().value).toEqual({ turnedAway: status });
+    expect(tab.session.getSnapshot().context).toMatchObject({ user: null, accountMessage: 'Reference BL-204.' });
+    expect(tab.went).toEqual([place]);
+    expect(sessionStorage).toHaveLength(0);
+    await world.faults();
+  });
+
+  it('a late 401 does not take away the page that explains (ER-04)', async () => {
+    const tab = await atWork();
+    tab.session.send({ type: 'api.blocked', text: 'Blocked.' });
+    tab.session.send({ type: 'api.unauthenticated' });
+    expect(tab.went).toEqual(['/login/blocked drop']);
+  });
+});
+
+describe('signing out (SE-05)', () => {
+  it('is done on this device before the operator has answered, and told to it', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await world.hold('POST /v1/logout');
+    tab.session.send({ type: 'driver.signOut' });
+    expect(tab.wipeDevice).toHaveBeenCalledTimes(1);
+    expect(sessionStorage).toHaveLength(0);
+    expect(tab.went).toEqual(['/login drop']);
+    expect(await settledView(tab.session)).toEqual({ user: null, unreachable: null });
+    await world.release('POST /v1/logout');
+    await tab.until('{guest:fresh}');
+    await expect(fetchVehicles(tab.client)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('without a connection: the device is wiped, the tabs are told, and the page says that the operator was not', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await world.faults({ call: 'POST /v1/logout', status: 503 });
+    tab.session.send({ type: 'driver.signOut' });
+    await tab.until('{guest:unconfirmed}');
+    expect(tab.wipeDevice).toHaveBeenCalledTimes(1);
+    expect(Number(localStorage.getItem('portal.signed-out-at'))).toBeGreaterThan(0);
+    expect(openTab().session.getSnapshot().value).not.toBe('verified');
+    await world.faults();
+    tab.session.send({ type: 'driver.signOut' });
+    await tab.until('{guest:fresh}');
+  });
+
+  it('in one tab signs all out, those that sleep too, and asks the operator once (SE-04)', async () => {
+    world = await enterWorld({ signedIn: true });
+    const one = openTab();
+    await one.until('verified');
+    const storage = ownStorage();
+    const other = openTab(storage);
+    await other.until('verified');
+    const remembered = storage.getItem('portal.user') ?? '';
+    one.session.send({ type: 'driver.signOut' });
+    await other.until('{guest:fresh}');
+    expect(other.went).toEqual(['/login drop']);
+    await one.until('{guest:fresh}');
+    expect(await world.calls('POST /v1/logout')).toHaveLength(1);
+
+    // A tab that was asleep still remembers the driver, from before.
+    const asleep = ownStorage();
+    asleep.setItem('portal.user', remembered);
+    const woken = openTab(asleep);
+    await woken.until('{guest:fresh}');
+  });
+
+  it('of one driver does not keep the next from signing in', async () => {
+    world = await enterWorld();
+    const tab = openTab();
+    await tab.until('{guest:fresh}');
+    await signIn(tab);
+    await tab.until('verified');
+    tab.session.send({ type: 'driver.signOut' });
+    await tab.until('{guest:fresh}');
+    await signIn(tab);
+    await tab.until('verified');
+    expect(openTab().session.getSnapshot().value).toBe('verified');
+  });
+});

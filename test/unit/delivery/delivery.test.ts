@@ -1,0 +1,178 @@
+import { assign, createActor, fromPromise, setup, waitFor } from 'xstate';
+import type {
+  Arrival,
+  DeliveryEvent,
+  DeliveryInput,
+  DeliveryNews,
+  DeliveryOutput,
+  Whereabouts,
+} from '../../../machines/delivery';
+import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
+import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
+import type { Client } from '../../../src/api/client';
+import { type DeliveryActor, deliveryOf } from '../../../src/delivery/delivery';
+import { owedTickets } from '../../../src/device/owed-tickets';
+import type { Services } from '../../../src/services';
+
+const userId = 7;
+const owed = owedTickets(localStorage);
+const services = { owed, client: () => Promise.resolve({} as Client), config: { zendesk: {} } } as unknown as Services;
+const ticket: OwedTicket = { key: 'key-one', kind: 'document', about: null };
+const arrived: Arrival = { id: 4711, awaitsStaff: true };
+
+/** The answers of the operator and the host. What a test does not give must not be asked. */
+interface Answers {
+  readonly announce?: () => Promise<void>;
+  readonly send?: () => Promise<Verdict<Arrival>>;
+  readonly find?: () => Promise<Whereabouts>;
+  readonly raise?: (raised: TicketToRaise) => Promise<Verdict<TicketReceipt>>;
+}
+const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
+const receipt = () => Promise.resolve(accepted({ state: 'sent' as const, ticketId: 12 }));
+const keptIn = (raised: TicketToRaise[]) => (one: TicketToRaise) => {
+  raised.push(one);
+  return receipt();
+};
+const nothing = () => Promise.resolve();
+
+/** A flow that only delivers and listens. */
+const deliver = (
+  { announce, send, find, raise }: Answers,
+  stage: DeliveryInput['stage'] = 'announce',
+  about: number | null = null,
+) => {
+  const delivery = deliveryOf<string>(services, userId, {
+    send: send ?? never('the operator'),
+    find: find ?? never('the operator'),
+  }).provide({
+    actors: {
+      ticket: ticketMachine.provide({
+        actors: {
+          announceTicket: fromPromise<void, OwedTicket>(announce ?? nothing),
+          raiseTicket: fromPromise<Verdict<TicketReceipt>, TicketToRaise>(({ input }) =>
+            (raise ?? never('the desk'))(input),
+          ),
+          callOffTicket: fromPromise<void, OwedTicket>(nothing),
+        },
+      }),
+    },
+  });
+  const flow = setup({
+    types: {
+      context: {} as { heard: number; output: DeliveryOutput | null },
+      events: {} as DeliveryNews,
+      children: {} as { delivery: 'delivery' },
+    },
+    actors: { delivery },
+  }).createMachine({
+    context: { heard: 0, output: null },
+    invoke: {
+      id: 'delivery',
+      src: 'delivery',
+      input: { item: 'a photo', owed: { ...ticket, about }, stage },
+      onDone: { actions: assign({ output: ({ event }) => event.output }) },
+    },
+    on: { 'delivery.arrived': { actions: assign({ heard: ({ context }) => context.heard + 1 }) } },
+  });
+  const actor = createActor(flow).start();
+  const child = () => actor.getSnapshot().children.delivery;
+  return {
+    actor,
+    send: (event: DeliveryEvent) => child()?.send(event),
+    heard: () => actor.getSnapshot().context.heard,
+    /** Waits for its end. */
+    output: async () => (await waitFor(actor, ({ context }) => context.output !== null)).context.output,
+    untold: async () => void (await waitFor(child() as DeliveryActor, (state) => state.matches('untold'))),
+  };
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('the ticket that is owed, on this device (FL-07)', () => {
+  it('is noted before the call leaves, again with the id that the operator gave, and settled when the team knows', async () => {
+    const noted: (readonly OwedTicket[])[] = [];
+    const at = deliver({
+      send: () => {
+        noted.push(owed.read(userId));
+        return Promise.resolve(accepted(arrived));
+      },
+      raise: () => {
+        noted.push(owed.read(userId));
+        return receipt();
+      },
+    });
+    expect(await at.output()).toEqual({ outcome: 'told', about: 4711, refusal: null });
+    expect(noted).toEqual([[ticket], [{ ...ticket, about: 4711 }]]);
+    expect(owed.read(userId)).toEqual([]);
+  });
+
+  it('stops nothing when the host could not hear of it before: the call leaves and the team is told (REL-20)', async () => {
+    const raised: TicketToRaise[] = [];
+    const at = deliver({
+      announce: () => Promise.reject(new Error('The host is away.')),
+      send: () => Promise.resolve(accepted(arrived)),
+      raise: keptIn(raised),
+    });
+    expect(await at.output()).toEqual({ outcome: 'told', about: 4711, refusal: null });
+    expect(raised).toEqual([{ ...ticket, about: 4711, answer: null }]);
+  });
+
+  it('stays when the team could not be told and the driver leaves', async () => {
+    const at = deliver({ send: () => Promise.resolve(accepted(arrived)) });
+    await at.untold();
+    at.actor.stop();
+    expect(owed.read(userId)).toEqual([{ ...ticket, about: 4711 }]);
+  });
+
+  it('is raised at the next visit, under the same key, and settled', async () => {
+    owed.note(userId, { ...ticket, about: 4711 });
+    const raised: TicketToRaise[] = [];
+    const at = deliver({ raise: keptIn(raised) }, 'owed', 4711);
+    await at.untold();
+    at.send({ type: 'driver.tellStaff' });
+    expect(await at.output()).toMatchObject({ outcome: 'told' });
+    expect(raised).toEqual([{ ...ticket, about: 4711, answer: null }]);
+    expect(owed.read(userId)).toEqual([]);
+  });
+
+  it.each<[string, string, Answers]>([
+    [
+      'the operator did not accept it',
+      'refused',
+      { send: () => Promise.resolve(refused({ message: 'No.', fields: {} })) },
+    ],
+    ['nobody has to look', 'settled', { send: () => Promise.resolve(accepted({ id: 4711, awaitsStaff: false })) }],
+    ['it was ended somewhere else', 'overtaken', { find: () => Promise.resolve('overtaken' as const) }],
+  ])('is settled without a ticket when %s', async (_, outcome, answers) => {
+    const at = deliver(answers);
+    expect(await at.output()).toMatchObject({ outcome });
+    expect(owed.read(userId)).toEqual([]);
+  });
+});
+
+describe('what a ticket is made of', () => {
+  it.each<[string, Answers]>([
+    ['the call', { send: () => Promise.resolve(accepted({ ...arrived, answer: { data: { id: 4711 } } })) }],
+    ['a look', { find: () => Promise.resolve({ ...arrived, answer: { data: { id: 4711 } } }) }],
+  ])('is the answer of %s as it came, where the operator’s answer is needed (AP-32)', async (_, answers) => {
+    const raised: TicketToRaise[] = [];
+    const at = deliver({ ...answers, raise: keptIn(raised) });
+    await at.output();
+    expect(raised).toEqual([{ ...ticket, about: 4711, answer: { data: { id: 4711 } } }]);
+  });
+});
+
+describe('a flow', () => {
+  it('hears once that its thing has arrived, before the team is told', async () => {
+    let heard = 0;
+    const at = deliver({
+      send: () => Promise.resolve(accepted(arrived)),
+      raise: () => {
+        heard = at.heard();
+        return receipt();
+      },
+    });
+    await at.output();
+    expect([heard, at.heard()]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,28 @@
+const error = (name: string) => new DOMException(`Storage: ${name}`, name);
+
+/** A browser that forbids storage: every touch throws. */
+export const forbidden = (): Storage =>
+  new Proxy({} as Storage, {
+    get: () => {
+      throw error('SecurityError');
+    },
+    ownKeys: () => {
+      throw error('SecurityError');
+    },
+  });
+
+/** A phone without room: what is there can be read, nothing can be added. */
+export const full = (entries: Readonly<Record<string, string>> = {}): Storage => {
+  const kept = new Map(Object.entries(entries));
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: () => {
+      throw error('QuotaExceededError');
+    },
+    removeItem: (name: string) => void kept.delete(name),
+  };
+  return new Proxy(storage as unknown as Storage, {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+};

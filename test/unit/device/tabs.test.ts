@@ -1,0 +1,86 @@
+import { type OtherTabs, otherTabs } from '../../../src/device/tabs';
+import { forbidden } from './storages';
+
+const open: OtherTabs[] = [];
+const tab = (...args: Parameters<typeof otherTabs>): OtherTabs => {
+  const made = otherTabs(...args);
+  open.push(made);
+  return made;
+};
+
+beforeEach(() => localStorage.clear());
+// An open channel would keep the test run alive.
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+const said = (heard: jest.Mock) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Nothing was heard.')), 5_000);
+    heard.mockImplementation(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+describe('one tab signs out, all do (SE-04)', () => {
+  it('is heard by every other tab and not by the one that said it', async () => {
+    const [one, two, three] = [tab(localStorage), tab(localStorage), tab(localStorage)];
+    const [self, second, third] = [jest.fn(), jest.fn(), jest.fn()];
+    one.onNews(self);
+    two.onNews(second);
+    three.onNews(third);
+    const heard = Promise.all([said(second), said(third)]);
+    one.tell('signed-out');
+    await heard;
+    expect(self).not.toHaveBeenCalled();
+  });
+
+  it('does not take another message for it', async () => {
+    const heard = jest.fn();
+    tab(localStorage).onNews(heard);
+    const stranger = new BroadcastChannel('portal.session');
+    stranger.postMessage({ type: 'signed-out' });
+    stranger.postMessage('signed-in');
+    await aMoment();
+    stranger.close();
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('is known to a tab that slept', () => {
+    const asleep = tab(localStorage);
+    expect(asleep.signedOutAt()).toBe(0);
+    tab(localStorage, 'portal.session', () => 1_234).tell('signed-out');
+    expect(asleep.signedOutAt()).toBe(1_234);
+  });
+
+  it.each(['yesterday', '{}', 'NaN', '-Infinity'])('is unknown when the storage holds %j', (stored) => {
+    localStorage.setItem('portal.signed-out-at', stored);
+    expect(tab(localStorage).signedOutAt()).toBe(0);
+  });
+
+  it('is still said where storage is forbidden', async () => {
+    const heard = jest.fn();
+    tab(localStorage).onNews(heard);
+    const told = said(heard);
+    const one = tab(forbidden());
+    one.tell('signed-out');
+    expect(one.signedOutAt()).toBe(0);
+    await told;
+  });
+
+  it('is still kept in a browser without channels', () => {
+    const { BroadcastChannel: channel } = globalThis;
+    try {
+      Object.assign(globalThis, { BroadcastChannel: undefined });
+      const one = tab(localStorage, 'portal.session', () => 5);
+      one.onNews(() => undefined);
+      one.tell('signed-out');
+      expect(one.signedOutAt()).toBe(5);
+      one.close();
+    } finally {
+      Object.assign(globalThis, { BroadcastChannel: channel });
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import type { SessionUser } from '../../../machines/session';
+import { userCache } from '../../../src/device/user-cache';
+import { forbidden, full } from './storages';
+
+const user: SessionUser = {
+  id: 1,
+  driverId: 2,
+  fleetId: 3,
+  operatingAreaId: 4,
+  verified: true,
+  insureAvailable: true,
+  insureMessage: null,
+  fleetName: 'Northgate Cars',
+  timeZone: 'Europe/London',
+  verifies: null,
+};
+const key = 'portal.user';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the remembered driver (SE-02, SE-04)', () => {
+  it('is there after a reload, under the key that the configuration names', () => {
+    userCache(sessionStorage, 'another.key').remember(user);
+    expect(sessionStorage.key(0)).toBe('another.key');
+    expect(userCache(sessionStorage, 'another.key').read()).toEqual(user);
+    expect(userCache(sessionStorage, key).read()).toBeNull();
+  });
+
+  it('is nobody when forgotten, and when nobody was ever remembered', () => {
+    const cache = userCache(sessionStorage, key);
+    expect(cache.read()).toBeNull();
+    cache.remember(user);
+    cache.forget();
+    expect(cache.read()).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each<[string, string]>([
+    ['half a text', '{"cachedAt":1,"user":{'],
+    ['no object', '"1"'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['an older release without the time', JSON.stringify({ user })],
+    ['an older release with the user alone', JSON.stringify(user)],
+    ['an older release without a time zone', JSON.stringify({ cachedAt: 5, user: { ...user, timeZone: undefined } })],
+    ['a forged state', JSON.stringify({ cachedAt: 5, user: { ...user, verified: 'yes' } })],
+    ['an id that is text', JSON.stringify({ cachedAt: 5, user: { ...user, id: '1' } })],
+    ['a time that is text', JSON.stringify({ cachedAt: '5', user })],
+  ])('is nobody when the storage holds %s', (_, stored) => {
+    sessionStorage.setItem(key, stored);
+    expect(userCache(sessionStorage, key).read()).toBeNull();
+  });
+
+  it('is nobody once another tab has signed out, and somebody again after the next sign-in', () => {
+    let now = 1_000;
+    let signedOutAt = 0;
+    const cache = userCache(
+      sessionStorage,
+      key,
+      () => signedOutAt,
+      () => now,
+    );
+    cache.remember(user);
+    expect(cache.read()).toEqual(user);
+    signedOutAt = 1_500;
+    expect(cache.read()).toBeNull();
+    now = 2_000;
+    cache.remember(user);
+    expect(cache.read()).toEqual(user);
+  });
+
+  it('is nobody when both happened in the same millisecond', () => {
+    const cache = userCache(
+      sessionStorage,
+      key,
+      () => 1_000,
+      () => 1_000,
+    );
+    cache.remember(user);
+    expect(cache.read()).toBeNull();
+  });
+
+  it('keeps no property that is not asked for', () => {
+    sessionStorage.setItem(key, JSON.stringify({ cachedAt: 5, user: { ...user, email: 'driver@example.com' } }));
+    expect(userCache(sessionStorage, key).read()).toEqual(user);
+  });
+
+  it.each([
+    ['forbidden', forbidden],
+    ['full', full],
+  ])('costs a question, not the portal, where storage is %s', (_, storage) => {
+    const cache = userCache(storage(), key);
+    expect(() => cache.remember(user)).not.toThrow();
+    expect(cache.read()).toBeNull();
+    expect(() => cache.forget()).not.toThrow();
+  });
+});

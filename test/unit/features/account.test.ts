@@ -1,0 +1,78 @@
+import {
+  type AccountValues,
+  checkAccount,
+  enableWith,
+  isStillAbout,
+  noAccount,
+} from '../../../src/features/payouts/account';
+
+const typed: AccountValues = {
+  ...noAccount,
+  holderName: ' Adil Farrow ',
+  sortCode: '30\u201394\u00a030',
+  accountNumber: '733 445',
+  password: 'three random words',
+};
+
+describe('a bank account as it is typed (AP-24, FL-04)', () => {
+  it('is accepted with dashes, spaces and a short number', () => {
+    expect(checkAccount(typed, null)).toEqual({});
+  });
+
+  it('is sent as digits alone, the number filled up with zeros', () => {
+    expect(enableWith(typed, null).details).toEqual({
+      account_holder_name: 'Adil Farrow',
+      sort_code: '309430',
+      account_number: '00733445',
+      roll_number: null,
+      accept_close_match: false,
+      current_password: 'three random words',
+    });
+  });
+
+  it('leaves no more than its ends outside the call', () => {
+    const { account } = enableWith(typed, null);
+    expect(account).toEqual({ holderName: 'Adil Farrow', sortCodeEnds: '30', accountNumberEnds: '3445' });
+  });
+
+  it.each([
+    [{ holderName: ' ' }, { holderName: 'Enter the name on the account' }],
+    [{ holderName: 'A' }, { holderName: 'The name on the account must be between 2 and 70 characters' }],
+    [{ sortCode: '' }, { sortCode: 'Enter the sort code' }],
+    [{ sortCode: '30943' }, { sortCode: 'Enter a sort code of 6 digits, like 309430' }],
+    [{ sortCode: '30943O' }, { sortCode: 'Enter a sort code of 6 digits, like 309430' }],
+    [{ accountNumber: '' }, { accountNumber: 'Enter the account number' }],
+    [{ accountNumber: '12345' }, { accountNumber: 'The account number must be between 6 and 8 digits' }],
+    [{ accountNumber: '123456789' }, { accountNumber: 'The account number must be between 6 and 8 digits' }],
+    [{ rollNumber: '1234567890123456789' }, { rollNumber: 'The roll number must be 18 characters or fewer' }],
+    [{ password: '' }, { password: 'Enter your password' }],
+  ] as const)('%j is not: %j', (change, errors) => {
+    expect(checkAccount({ ...typed, ...change }, null)).toEqual(errors);
+  });
+
+  describe('when the bank has nearly this name', () => {
+    const match = { suggestedName: 'Adil M Farrow', of: typed };
+
+    it('is only sent again with a word on whose name is right', () => {
+      expect(checkAccount(typed, match)).toEqual({ rightName: 'Select which name is right' });
+    });
+
+    it('is sent with the bank’s name, or with the driver’s and that it is meant', () => {
+      expect(enableWith({ ...typed, rightName: 'bank' }, match).details).toMatchObject({
+        account_holder_name: 'Adil M Farrow',
+        accept_close_match: false,
+      });
+      expect(enableWith({ ...typed, rightName: 'mine' }, match).details).toMatchObject({
+        account_holder_name: 'Adil Farrow',
+        accept_close_match: true,
+      });
+    });
+
+    it('is asked anew as soon as another account is typed: the bank spoke of the one before', () => {
+      const other = { ...typed, accountNumber: '12345678', rightName: 'mine' } as const;
+      expect(isStillAbout(match, other)).toBe(false);
+      expect(checkAccount(other, match)).toEqual({});
+      expect(enableWith(other, match).details).toMatchObject({ accept_close_match: false });
+    });
+  });
+});

@@ -1,0 +1,109 @@
+/** @jest-environment node */
+import type { Agreement } from '../../../src/api/agreements';
+import { currentOf, standingNow, toStanding } from '../../../src/features/agreements/wiring';
+import { deadlineWords, effectiveWords, fileWords } from '../../../src/features/agreements/words';
+
+const agreement = (changes: Partial<Agreement> = {}): Agreement => ({
+  id: 91,
+  title: 'Driver terms',
+  kind: 'driver_terms',
+  version: '3.2',
+  status: 'to_accept',
+  published_on: '2026-03-01',
+  effective_from: '2026-04-01',
+  accept_by: '2026-03-31',
+  consequence: null,
+  summary: [],
+  changes: [],
+  document: { url: 'https://files.example/91', mime_type: 'application/pdf', size_bytes: 184_220, pages: 27 },
+  accepted_at: null,
+  accepted_name: null,
+  receipt_reference: null,
+  ...changes,
+});
+
+const asked = toStanding(agreement());
+
+describe('how an agreement stands in the operator’s list (AP-23)', () => {
+  it.each<[string, readonly Agreement[], Partial<Agreement>]>([
+    ['as it was', [agreement()], { id: 91, version: '3.2', status: 'to_accept' }],
+    ['accepted on another device', [agreement({ status: 'accepted' })], { id: 91, status: 'accepted' }],
+    [
+      'a newer version of the same id',
+      [agreement({ version: '3.3' })],
+      { id: 91, version: '3.3', status: 'to_accept' },
+    ],
+    [
+      'a newer version of an id of its own',
+      [agreement({ id: 97, version: '3.3' })],
+      { id: 97, version: '3.3', status: 'to_accept' },
+    ],
+    [
+      'replaced, and the newer one waits',
+      [agreement({ status: 'superseded' }), agreement({ id: 97, version: '3.3' })],
+      { id: 97, status: 'to_accept' },
+    ],
+    [
+      'replaced, and the newer one is accepted already',
+      [agreement({ id: 97, version: '3.3', status: 'accepted' }), agreement({ status: 'superseded' })],
+      { id: 97, status: 'accepted' },
+    ],
+    ['taken back', [agreement({ status: 'withdrawn' })], { id: 91, status: 'withdrawn' }],
+    ['gone', [], { id: 91, status: 'withdrawn' }],
+    [
+      'gone, with others that are not the same',
+      [agreement({ id: 4, title: 'Privacy notice' })],
+      { id: 91, status: 'withdrawn' },
+    ],
+    [
+      'gone, with another kind of the same title',
+      [agreement({ id: 4, kind: 'other' })],
+      { id: 91, status: 'withdrawn' },
+    ],
+  ])('%s', (_, all, standing) => {
+    const { record, ...rest } = standingNow(all, asked);
+    expect(rest).toMatchObject(standing);
+    expect(record).toBe(all.find(({ id }) => id === rest.id) ?? asked.record);
+  });
+
+  it('names what took the place of an old one: the one to accept before the one accepted', () => {
+    const [old, kept, waiting] = [
+      agreement({ status: 'superseded' }),
+      agreement({ id: 95, status: 'accepted' }),
+      agreement({ id: 97, version: '3.3' }),
+    ];
+    expect(currentOf([kept, old, waiting], old)).toBe(waiting);
+    expect(currentOf([kept, old], old)).toBe(kept);
+    expect(currentOf([old], old)).toBeNull();
+  });
+});
+
+describe('what is said of an agreement', () => {
+  const todayIs = '2026-03-30';
+
+  it.each([
+    [null, 'There is no last day to accept it.'],
+    ['2026-03-30', 'Accept it by today.'],
+    ['2026-03-31', 'Accept it by tomorrow.'],
+    ['2026-04-02', 'Accept it by Thursday 2 April.'],
+    ['2026-03-29', 'The last day to accept it was yesterday.'],
+    ['2025-12-31', 'The last day to accept it was Wednesday 31 December 2025.'],
+  ])('accept by %s: %s', (accept_by, words) => {
+    expect(deadlineWords({ accept_by }, todayIs).replaceAll('\u00a0', ' ')).toBe(words);
+  });
+
+  it.each([
+    ['2026-04-01', 'Counts from 1 April 2026'],
+    ['2026-03-30', 'Counts since 30 March 2026'],
+  ])('in force from %s: %s', (effective_from, words) => {
+    expect(effectiveWords({ effective_from }, todayIs).replaceAll('\u00a0', ' ')).toBe(words);
+  });
+
+  it.each([
+    [{}, 'PDF, 27 pages, 180 kB'],
+    [{ pages: 1 }, 'PDF, 1 page, 180 kB'],
+    [{ pages: null, mime_type: 'application/msword' }, 'File, 180 kB'],
+  ])('its file: %j', (changes, words) => {
+    expect(fileWords({ ...agreement().document, ...changes })).toBe(words);
+  });
+});

@@ -1,0 +1,276 @@
+/** @jest-environment node */
+import type { Requirement, SentDocument } from '../../../src/api/documents';
+import { checklist, type Entry, type Reader } from '../../../src/features/vehicle-documents/checklist';
+import type { DocumentGroup as Group } from '../../../src/text/document-standing';
+import { sent as document, documentType, vehicle } from './samples';
+
+const todayIs = '2026-03-05';
+const reader: Reader = { todayIs, timeZone: 'Europe/London', vehicles: [vehicle], starting: false };
+const far = '2026-12-31';
+const near = '2026-03-14';
+const gone = '2026-03-01';
+
+const paper = (status: SentDocument['status'], more: Partial<SentDocument> = {}): SentDocument => ({
+  ...document,
+  expires_on: far,
+  submitted_at: '2026-03-04T10:00:00Z',
+  ...more,
+  status,
+});
+const review = {
+  reason: 'It is blurred.',
+  what_to_do: 'Hold the phone still.',
+  file_ids: [],
+  seen: null,
+  expected: null,
+};
+const sentBack = paper('rejected', { id: 2, review });
+const renewal = paper('pending', { id: 2 });
+
+const currents: Readonly<Record<Requirement['status'], SentDocument | null>> = {
+  missing: null,
+  pending: paper('pending'),
+  approved: paper('approved'),
+  expires_soon: paper('approved', { expires_on: near }),
+  expired: paper('expired', { expires_on: gone }),
+  rejected: paper('rejected', { review }),
+};
+const row = (status: Requirement['status'], more: Partial<Requirement> = {}): Requirement => ({
+  document_type: documentType,
+  vehicle_id: vehicle.id,
+  required: true,
+  current: currents[status],
+  replacement: null,
+  ...more,
+  status,
+});
+
+const plain = (words: string) => words.replaceAll('\u00a0', ' ');
+const only = (requirement: Requirement, as: Reader = reader): Entry => {
+  const [entry, ...others] = Object.values(checklist([requirement], as)).flat();
+  if (!entry || others.length > 0) throw new Error('One row makes one entry.');
+  return entry;
+};
+/** As the driver reads it. */
+const told = (requirement: Requirement, as: Reader = reader): readonly string[] => {
+  const { group, papers, go } = only(requirement, as);
+  return [
+    group,
+    ...papers.map(({ word, says }) => plain([word, ...says].join(' | '))),
+    ...(go ? [`> ${go.words}`] : []),
+  ];
+};
+
+const newPaper = { none: null, checked: renewal, sentBack } as const;
+const counted = 'The one you have counts until';
+const again = 'Sent back | It is blurred. | Hold the phone still.';
+const before = 'Ended | The last day of the one before was 1 March 2026';
+
+describe('every way a document can stand, alone and with a newer one', () => {
+  it.each<[Requirement['status'], keyof typeof newPaper, readonly string[]]>([
+    ['missing', 'none', ['fix', 'Missing', '> Send it']],
+    ['missing', 'checked', ['checking', 'Being checked | Sent yesterday']],
+    ['missing', 'sentBack', ['fix', again, '> Send it again']],
+    ['pending', 'none', ['checking', 'Being checked | Sent yesterday']],
+    ['pending', 'checked', ['checking', 'Being checked | Sent yesterday']],
+    ['pending', 'sentBack', ['fix', again, '> Send it again']],
+    ['approved', 'none', ['fine', 'Approved | Until 31 December 2026', '> Send a newer one']],
+    [
+      'approved',
+      'checked',
+      ['checking', 'Renewal being checked | Sent yesterday', `Approved | ${counted} 31 December 2026`],
+    ],
+    ['approved', 'sentBack', ['fix', again, `Approved | ${counted} 31 December 2026`, '> Send it again']],
+    ['expires_soon', 'none', ['soon', '9 days left | Until 14 March 2026', '> Send the new one']],
+    [
+      'expires_soon',
+      'checked',
+      ['checking', 'Renewal being checked | Sent yesterday', `9 days left | ${counted} 14 March 2026`],
+    ],
+    ['expires_soon', 'sentBack', ['fix', again, `9 days left | ${counted} 14 March 2026`, '> Send it again']],
+    ['expired', 'none', ['fix', 'Ended | The last day was 1 March 2026', '> Send the new one']],
+    ['expired', 'checked', ['checking', 'Renewal being checked | Sent yesterday', before]],
+    ['expired', 'sentBack', ['fix', again, before, '> Send it again']],
+    ['rejected', 'none', ['fix', again, '> Send it again']],
+    ['rejected', 'checked', ['checking', 'Being checked | Sent yesterday']],
+    ['rejected', 'sentBack', ['fix', again, '> Send it again']],
+  ])('%s, newer one: %s', (status, newer, expected) => {
+    expect(told(row(status, { replacement: newPaper[newer] }))).toEqual(expected);
+  });
+
+  it.each<[Requirement['status'], SentDocument | null]>([
+    ['pending', renewal],
+    ['rejected', sentBack],
+  ])('%s although an older one has ended: says so of the older one', (status, replacement) => {
+    expect(told(row(status, { current: currents.expired, replacement }))).toContain(before);
+  });
+});
+
+describe('what need not be there', () => {
+  it.each<[Requirement['status'], Group, string]>([
+    ['missing', 'fine', 'Not needed | You can add it'],
+    ['rejected', 'fix', `${again} | You can work without it.`],
+    ['expired', 'fix', 'Ended | The last day was 1 March 2026 | You can work without it.'],
+    ['expires_soon', 'soon', '9 days left | Until 14 March 2026 | You can work without it.'],
+    ['pending', 'checking', 'Being checked | Sent yesterday'],
+    ['approved', 'fine', 'Approved | Until 31 December 2026'],
+  ])('%s', (status, group, words) => {
+    expect(told(row(status, { required: false })).slice(0, 2)).toEqual([group, words]);
+  });
+
+  it('stands behind what is approved, and behind what is needed', () => {
+    const named = (name: string, requirement: Requirement) => ({
+      ...requirement,
+      document_type: { ...documentType, name },
+    });
+    const groups = checklist(
+      [
+        named('Letter', row('missing', { required: false })),
+        named('Badge', row('approved')),
+        named('Address', row('rejected', { required: false })),
+        named('Licence', row('missing')),
+        named('MOT', row('expires_soon')),
+        named('Code', row('expires_soon', { current: paper('approved', { expires_on: '2026-03-06' }) })),
+      ],
+      reader,
+    );
+    expect(Object.values(groups).map((group) => group.map(({ name }) => name))).toEqual([
+      ['Licence', 'Address'],
+      ['Code', 'MOT'],
+      [],
+      ['Badge', 'Letter'],
+    ]);
+  });
+});
+
+describe('what has to be checked in time (L20)', () => {
+  const code = (issued_on: string, more: Partial<Requirement> = {}) =>
+    row('pending', {
+      document_type: { ...documentType, check_within_days: 21 },
+      current: paper('pending', { issued_on, expires_on: null }),
+      ...more,
+    });
+  const sentYesterday = 'Being checked | Sent yesterday';
+  it.each([
+    ['2026-02-17', ['checking', sentYesterday, '4 days left | The team can check it until 9 March 2026']],
+    ['2026-02-13', ['checking', sentYesterday, 'Ends today | The team can check it until 5 March 2026']],
+    [
+      '2026-02-12',
+      ['fix', 'Ended | The team could check it until 4 March 2026. | Get a new one and send it.', '> Send the new one'],
+    ],
+  ])('a code of %s', (issuedOn, expected) => {
+    expect(told(code(issuedOn))).toEqual(expected);
+  });
+
+  it('says so of the newer one, beside the one that counts', () => {
+    const renewed = code('', {
+      status: 'expires_soon',
+      current: currents.expires_soon,
+      replacement: { ...renewal, issued_on: '2026-02-17' },
+    });
+    expect(told(renewed)).toEqual([
+      'checking',
+      'Renewal being checked | Sent yesterday',
+      '4 days left | The team can check it until 9 March 2026',
+      `9 days left | ${counted} 14 March 2026`,
+    ]);
+    const missed = { ...renewed, replacement: { ...renewal, issued_on: '2026-02-12' } };
+    expect(told(missed)[0]).toBe('fix');
+    expect(told(missed)).toContain(`9 days left | ${counted} 14 March 2026`);
+  });
+
+  it.each<[string, Requirement]>([
+    [
+      'has been checked',
+      code('', { status: 'approved', current: paper('approved', { issued_on: '2026-02-17', expires_on: null }) }),
+    ],
+    ['may lie there for long', code('2026-02-17', { document_type: { ...documentType, check_within_days: 92 } })],
+    ['may be of any age', code('2026-02-17', { document_type: documentType })],
+  ])('says nothing of it when it %s', (_, requirement) => {
+    expect(told(requirement).join()).not.toMatch(/can check it|left/);
+  });
+});
+
+describe('days', () => {
+  it.each([
+    ['2026-03-04', 'fix', 'Ended'],
+    ['2026-03-05', 'soon', 'Ends today'],
+    ['2026-03-06', 'soon', 'Ends tomorrow'],
+    ['2026-03-08', 'soon', '3 days left'],
+    ['2026-04-04', 'soon', '30 days left'],
+    ['2026-04-05', 'fine', 'Approved'],
+    [null, 'fine', 'Approved'],
+  ])('%s, whatever the operator called it when it was read', (day, group, word) => {
+    const entry = only(row('approved', { current: paper('approved', { expires_on: day }) }));
+    expect([entry.group, plain(entry.papers[0]?.word ?? '')]).toEqual([group, word]);
+  });
+
+  it('counts a renewal’s older one as ended from the day after', () => {
+    const late = row('approved', { current: paper('approved', { expires_on: '2026-03-04' }), replacement: renewal });
+    expect(told(late)).toContain('Ended | The last day of the one before was 4 March 2026');
+  });
+
+  it('says when it was sent in the fleet’s days', () => {
+    const at = (submitted_at: string) => told(row('pending', { current: paper('pending', { submitted_at }) }))[1];
+    expect(at('2026-03-05T00:10:00Z')).toBe('Being checked | Sent today');
+    expect(at('2026-02-20T10:00:00Z')).toBe('Being checked | Sent on Friday 20 February');
+  });
+});
+
+describe('an entry', () => {
+  it('says what was read and what was expected, with what was sent back', () => {
+    const current = paper('rejected', { review: { ...review, seen: 'TB24 LMR', expected: 'TA23 KXP' } });
+    expect(only(row('rejected', { current })).papers[0]?.facts).toEqual([
+      { term: 'It says', value: 'TB24 LMR' },
+      { term: 'It should say', value: 'TA23 KXP' },
+    ]);
+    expect(only(row('rejected')).papers[0]?.facts).toEqual([]);
+  });
+
+  it('has words even where the reviewer gave none, or no document came along', () => {
+    expect(told(row('rejected', { current: paper('rejected', { review: null }) }))[1]).toMatch(/gave no reason/);
+    expect(told(row('rejected', { current: null }))[1]).toMatch(/gave no reason/);
+    expect(told(row('pending', { current: null }))).toEqual(['checking', 'Being checked']);
+    expect(told(row('expired', { current: null }))[1]).toBe('Ended');
+    expect(told(row('expires_soon', { current: null }))[1]).toBe('Ends soon');
+    expect(told(row('approved', { current: null }))[1]).toBe('Approved | No end date');
+  });
+
+  it('leads to the form of its kind and of its car', () => {
+    expect(only(row('missing')).go?.href).toBe(
+      `/vehicle-documents/document/upload?type=${documentType.id}&vehicle=${vehicle.id}`,
+    );
+    expect(only(row('missing', { vehicle_id: null })).go?.href).toBe(
+      `/vehicle-documents/document/upload?type=${documentType.id}`,
+    );
+    expect(only(row('pending')).go).toBeNull();
+  });
+
+  it.each<[string, Requirement, number | null]>([
+    ['the one that is being checked', row('pending'), document.id],
+    ['the one that was sent back', row('rejected'), document.id],
+    ['the newer one, not the one that counts', row('approved', { replacement: renewal }), 2],
+    ['the newer one that was sent back', row('expired', { replacement: sentBack }), 2],
+    ['none where the only one counts', row('approved'), null],
+    ['none where nothing was sent', row('missing'), null],
+  ])('is asked about by %s', (_, requirement, id) => {
+    expect(only(requirement).ask).toBe(id);
+  });
+
+  it('names the car only where there are several', () => {
+    const other = { ...vehicle, id: 92, registration: 'TB24LMR', is_current: false };
+    const as = { ...reader, vehicles: [vehicle, other] };
+    const rows = [row('approved'), row('approved', { vehicle_id: 92 }), row('approved', { vehicle_id: null })];
+    const cars = (list: readonly Requirement[], who: Reader) =>
+      checklist(list, who).fine.map(({ car }) => car?.registration ?? null);
+    expect(cars(rows, as)).toEqual(['BD19 SMR', 'TB24 LMR', null]);
+    expect(cars(rows.slice(0, 1), as)).toEqual([null]);
+    expect(cars(rows, { ...as, vehicles: null })).toEqual([null, null, null]);
+  });
+});
+
+it('asks a driver who has not begun kindly, and says what exactly to send', () => {
+  const wanted = row('missing', { document_type: { ...documentType, help: 'Both sides.' } });
+  expect(told(wanted, { ...reader, starting: true })).toEqual(['fix', 'To send | Both sides.', '> Send it']);
+  expect(told(wanted)).toEqual(['fix', 'Missing | Both sides.', '> Send it']);
+});

@@ -1,0 +1,324 @@
+/** @jest-environment node */
+import type { DocumentType, Requirement, SentDocument } from '../../../src/api/documents';
+import type { Profile } from '../../../src/api/profile';
+import {
+  crossCheck,
+  fitsMask,
+  type Held,
+  paperSays,
+  type Typed,
+} from '../../../src/features/vehicle-documents/cross-check';
+import { full as driver } from './profile-samples';
+import { sent as document, documentType, vehicle } from './samples';
+
+const todayIs = '2026-03-05';
+const profile: Profile = {
+  ...driver,
+  first_name: 'Adil',
+  last_name: 'Farrow',
+  badge: {
+    number: 'PHD-20431',
+    licensing_authority: 'Eastmoor Council',
+    first_issued_on: null,
+    expires_on: '2026-09-24',
+  },
+  driving_licence: { number_masked: 'FARRO******A99**', expires_on: '2030-05-14' },
+};
+const car = {
+  ...vehicle,
+  plate_number: 'PHV-1187',
+  plate_expires_on: '2026-07-01',
+  mot_expires_on: '2026-03-14',
+  insurance_ends_on: '2026-09-26',
+  first_registered_on: '2019-03-20',
+};
+const other = { ...vehicle, id: 92, registration: 'TB24LMR', is_current: false, plate_number: 'PHV-2044' };
+
+const nothing: Partial<DocumentType> = {
+  number_label: null,
+  asks_issued_on: false,
+  asks_expires_on: false,
+  proves: null,
+};
+const kinds = {
+  badge: { ...nothing, scope: 'driver', proves: 'badge', number_label: 'Badge number', asks_expires_on: true },
+  licence: {
+    ...nothing,
+    scope: 'driver',
+    proves: 'driving_licence',
+    number_label: 'Licence number',
+    asks_expires_on: true,
+  },
+  plate: { ...nothing, proves: 'plate', number_label: 'Plate number', asks_expires_on: true },
+  mot: { ...nothing, proves: 'mot', asks_expires_on: true },
+  insurance: { proves: 'insurance' },
+  logbook: { ...nothing, number_label: 'Document reference number' },
+  letter: { ...nothing, asks_issued_on: true },
+  code: {
+    ...nothing,
+    scope: 'driver',
+    number_label: 'Check code',
+    asks_issued_on: true,
+    check_within_days: 21,
+    single_use: true,
+    max_files: 0,
+  },
+} satisfies Record<string, Partial<DocumentType>>;
+type Kind = keyof typeof kinds;
+
+const row = (
+  kind: Kind,
+  current: Partial<SentDocument> | null = null,
+  more: Partial<Requirement> = {},
+): Requirement => {
+  const type: DocumentType = { ...documentType, ...kinds[kind] };
+  return {
+    document_type: type,
+    vehicle_id: type.scope === 'driver' ? null : car.id,
+    required: true,
+    status: current ? 'approved' : 'missing',
+    current: current && {
+      ...document,
+      status: 'approved',
+      number: null,
+      issued_on: null,
+      expires_on: null,
+      ...current,
+    },
+    replacement: null,
+    ...more,
+  };
+};
+
+interface Situation {
+  readonly kind: Kind;
+  readonly typed: Partial<Typed>;
+  readonly current?: Partial<SentDocument>;
+  readonly held?: Partial<Held>;
+}
+const told = ({ kind, typed, current, held = {} }: Situation): readonly string[] =>
+  crossCheck({ number: '', issuedOn: '', expiresOn: '', ...typed }, row(kind, current ?? null), {
+    profile,
+    vehicles: [car, other],
+    requirements: [],
+    todayIs,
+    checkedBy: '2026-03-06',
+    ...held,
+  }).map(({ about, fits, words }) => `${fits ? '✓' : '⚠'} ${about}: ${words.replaceAll('\u00a0', ' ')}`);
+
+const far = '2027-03-13';
+
+describe('what was typed, held against what the operator has (L5)', () => {
+  it.each<[string, Situation, readonly string[]]>([
+    [
+      'a badge as in the profile',
+      { kind: 'badge', typed: { number: 'phd 20431', expiresOn: far } },
+      [
+        '✓ number: The number is the one in your details',
+        '✓ expiresOn: It ends after the one we have, 24 September 2026',
+      ],
+    ],
+    [
+      'another badge number',
+      { kind: 'badge', typed: { number: 'PHD-20413', expiresOn: far } },
+      [
+        '⚠ number: Your details have badge number PHD-20431. If this one is new, send it',
+        '✓ expiresOn: It ends after the one we have, 24 September 2026',
+      ],
+    ],
+    [
+      'a badge, and a profile that could not be read',
+      { kind: 'badge', typed: { number: 'PHD-20413', expiresOn: far }, held: { profile: null } },
+      [],
+    ],
+    [
+      'a licence number that fits what can be seen of it',
+      { kind: 'licence', typed: { number: 'FARRO809176A99XX', expiresOn: '2030-05-15' } },
+      [
+        '✓ number: The number fits the licence in your details',
+        '✓ expiresOn: It ends after the one we have, 14 May 2030',
+      ],
+    ],
+    [
+      'a licence number that does not',
+      { kind: 'licence', typed: { number: 'FARRO809176B99XX', expiresOn: '2030-05-13' } },
+      [
+        '⚠ number: Your details have licence FARRO******A99**. Compare it with the card',
+        '⚠ expiresOn: It ends before the one we have, which counts until 14 May 2030',
+      ],
+    ],
+    [
+      'the plate of this car',
+      { kind: 'plate', typed: { number: 'phv1187', expiresOn: far } },
+      ['✓ number: The plate number is the one of BD19 SMR', '✓ expiresOn: It ends after the one we have, 1 July 2026'],
+    ],
+    [
+      'the plate of the other car',
+      { kind: 'plate', typed: { number: 'PHV-2044', expiresOn: far } },
+      [
+        '⚠ number: This is the plate of TB24 LMR. This document is for BD19 SMR',
+        '✓ expiresOn: It ends after the one we have, 1 July 2026',
+      ],
+    ],
+    [
+      'a new plate',
+      { kind: 'plate', typed: { number: 'PHV-9', expiresOn: far } },
+      [
+        '⚠ number: We have plate PHV-1187 for BD19 SMR. If this one is new, send it',
+        '✓ expiresOn: It ends after the one we have, 1 July 2026',
+      ],
+    ],
+    [
+      'the first plate of a car',
+      {
+        kind: 'plate',
+        typed: { number: 'PHV-9', expiresOn: far },
+        held: { vehicles: [{ ...car, plate_number: null, plate_expires_on: null }] },
+      },
+      [],
+    ],
+    [
+      'an MOT that follows',
+      { kind: 'mot', typed: { expiresOn: far } },
+      ['✓ expiresOn: It ends after the one we have, 14 March 2026'],
+    ],
+    [
+      'the MOT that was sent last year',
+      { kind: 'mot', typed: { expiresOn: '2026-03-14' }, current: { expires_on: '2026-03-14' } },
+      ['⚠ expiresOn: It ends on the same day as the one we have. Is it the new one?'],
+    ],
+    [
+      'an older one than the one that counts, which is believed before the car',
+      { kind: 'mot', typed: { expiresOn: '2026-06-01' }, current: { expires_on: '2026-08-01' } },
+      ['⚠ expiresOn: It ends before the one we have, which counts until 1 August 2026'],
+    ],
+    [
+      'one that ends soon again',
+      { kind: 'mot', typed: { expiresOn: '2026-04-04' } },
+      ['⚠ expiresOn: 30 days left. If you have the next one already, send that'],
+    ],
+    [
+      'one that ends on the 31st day',
+      { kind: 'mot', typed: { expiresOn: '2026-04-05' } },
+      ['✓ expiresOn: It ends after the one we have, 14 March 2026'],
+    ],
+    [
+      'a slip of the finger',
+      { kind: 'mot', typed: { expiresOn: '2072-03-13' } },
+      ['⚠ expiresOn: It ends in the year 2072. Check the year'],
+    ],
+    [
+      'a policy that follows',
+      {
+        kind: 'insurance',
+        typed: { number: 'EX-2', issuedOn: '2026-03-01', expiresOn: far },
+        current: { number: 'EX-1', issued_on: '2025-09-27', expires_on: '2026-09-26' },
+      },
+      [
+        '✓ issuedOn: It is newer than the one we have, of 27 September 2025',
+        '✓ expiresOn: It ends after the one we have, 26 September 2026',
+      ],
+    ],
+    [
+      'last year’s certificate',
+      {
+        kind: 'insurance',
+        typed: { number: 'EX-1', issuedOn: '2024-09-27', expiresOn: '2026-09-25' },
+        current: { issued_on: '2025-09-27', expires_on: '2026-09-26' },
+      },
+      [
+        '⚠ issuedOn: The one we have is newer. It was issued on 27 September 2025',
+        '⚠ expiresOn: It ends before the one we have, which counts until 26 September 2026',
+      ],
+    ],
+    [
+      'the same paper again',
+      { kind: 'letter', typed: { issuedOn: '2025-09-27' }, current: { issued_on: '2025-09-27' } },
+      ['⚠ issuedOn: It was issued on the same day as the one we have. Is it the new one?'],
+    ],
+    [
+      'a paper after one that was sent back',
+      { kind: 'letter', typed: { issuedOn: '2025-09-27' }, current: { status: 'rejected', issued_on: '2026-01-01' } },
+      [],
+    ],
+    [
+      'a paper that is older than the car',
+      { kind: 'letter', typed: { issuedOn: '2019-03-19' } },
+      ['⚠ issuedOn: BD19 SMR was first registered later, on 20 March 2019'],
+    ],
+    [
+      'a fresh code',
+      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-17' } },
+      ['✓ issuedOn: The team can check it until 9 March 2026'],
+    ],
+    [
+      'a code that ends before the team usually comes to it',
+      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-17' }, held: { checkedBy: '2026-03-10' } },
+      ['⚠ issuedOn: It can be checked until 9 March 2026. The team usually comes to it later: get a newer one first'],
+    ],
+    [
+      'a code of the last day, and a team that usually comes to it today',
+      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-13' }, held: { checkedBy: todayIs } },
+      ['✓ issuedOn: The team can check it until today only'],
+    ],
+    [
+      'a code of the last day but one, and a team that says nothing of its time',
+      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-14' }, held: { checkedBy: null } },
+      ['⚠ issuedOn: It can be checked until tomorrow only. The team may come to it later: get a newer one first'],
+    ],
+    [
+      'a code with two days to go, and such a team',
+      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-15' }, held: { checkedBy: null } },
+      ['✓ issuedOn: The team can check it until 7 March 2026'],
+    ],
+  ])('%s', (_, situation, expected) => {
+    expect(told(situation)).toEqual(expected);
+  });
+
+  it('knows a number that was sent for the other car, but for a policy that covers both', () => {
+    const twin = (kind: Kind) => row(kind, { number: '2000 0000 017' }, { vehicle_id: other.id });
+    const typed = { number: '20000000017', issuedOn: '2026-03-01', expiresOn: far };
+    expect(told({ kind: 'logbook', typed, held: { requirements: [twin('logbook')] } })).toEqual([
+      '⚠ number: You sent this number for TB24 LMR. This document is for BD19 SMR',
+    ]);
+    expect(
+      told({ kind: 'logbook', typed, held: { requirements: [{ ...twin('logbook'), vehicle_id: car.id }] } }),
+    ).toEqual([]);
+    expect(told({ kind: 'insurance', typed, held: { requirements: [twin('insurance')] } }).join()).not.toContain(
+      'number',
+    );
+  });
+});
+
+describe('a number of which most is hidden', () => {
+  it.each([
+    ['FARRO 809176 A99XX', 'FARRO******A99**', true],
+    ['farro809176a99xx', 'FARRO******A99**', true],
+    ['FARRO809176A98XX', 'FARRO******A99**', false],
+    ['FARRO80917', 'FARRO******A99**', true],
+    ['FARRI80917', 'FARRO******A99**', false],
+    ['anything', '********', true],
+  ])('%s, of %s: %s', (typed, masked, expected) => {
+    expect(fitsMask(typed, masked)).toBe(expected);
+  });
+});
+
+describe('what the paper itself has to say', () => {
+  const facts = (kind: Kind, as: Partial<Held> = {}) =>
+    paperSays(row(kind), { profile, vehicles: [car], ...as }).map(({ term, value }) => `${term}: ${value}`);
+
+  it.each<[Kind, readonly string[]]>([
+    ['badge', ['Name: Adil Farrow', 'Council: Eastmoor Council']],
+    ['licence', ['Name: Adil Farrow']],
+    ['plate', ['Registration: BD19 SMR', 'Council: Eastmoor Council']],
+    ['insurance', ['Name: Adil Farrow', 'Registration: BD19 SMR']],
+    ['mot', ['Registration: BD19 SMR']],
+    ['code', []],
+  ])('%s', (kind, expected) => {
+    expect(facts(kind)).toEqual(expected);
+  });
+
+  it('says less where less could be read', () => {
+    expect(facts('insurance', { profile: null, vehicles: [] })).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+/** @jest-environment node */
+import { type DetailsValues, startValues } from '../../../src/features/vehicle-documents/details';
+import { checkDetails } from '../../../src/features/vehicle-documents/details-schema';
+import { change } from './samples';
+
+const right = startValues(change, null, null);
+const check = (wrong: Partial<DetailsValues>) => checkDetails({ ...right, ...wrong }, 2026);
+
+describe('details that are right', () => {
+  it.each<[string, Partial<DetailsValues>]>([
+    ['as they came', {}],
+    ['typed loosely', { registration: ' ya23-kxp ', year: ' 2023 ' }],
+    ['a registration that looks like none is let through', { registration: 'Q1' }],
+    ['the oldest year', { year: '1990' }],
+    ['next year’s model', { year: '2027' }],
+    [
+      'as long as may be',
+      { make: 'x'.repeat(40), model: 'x'.repeat(60), plateNumber: 'x'.repeat(20), reason: 'x'.repeat(500) },
+    ],
+    ['no first registration', { firstRegisteredOn: '' }],
+    ['for a single day', { kind: 'temporary', effectiveFrom: '2026-03-09', until: '2026-03-09' }],
+    ['another language', { make: 'Škoda', reason: '車を売りました 🚗' }],
+  ])('%s', async (_, values) => {
+    expect(await check(values)).toEqual({});
+  });
+});
+
+describe('each thing that is wrong is said beside its field (ER-05)', () => {
+  it.each<[keyof DetailsValues, string, string]>([
+    ['registration', '', 'Enter the registration, like YA23 KXP'],
+    ['registration', '   ', 'Enter the registration, like YA23 KXP'],
+    ['registration', 'YA23KXPPP', 'A registration has at most 8 letters and figures'],
+    ['registration', 'YA23!', 'A registration has at most 8 letters and figures'],
+    ['registration', '<script>', 'A registration has at most 8 letters and figures'],
+    ['make', ' ', 'Enter the make, like Toyota'],
+    ['make', 'x'.repeat(41), 'The make must be 40 characters or fewer'],
+    ['model', '', 'Enter the model, like Prius'],
+    ['model', 'x'.repeat(61), 'The model must be 60 characters or fewer'],
+    ['colour', '', 'Choose the main colour'],
+    ['year', '', 'Enter the year it was made'],
+    ['year', '1989', 'The year must be between 1990 and 2027'],
+    ['year', '2028', 'The year must be between 1990 and 2027'],
+    ['year', '2023.5', 'The year must be between 1990 and 2027'],
+    ['year', '2e3', 'The year must be between 1990 and 2027'],
+    ['year', '23', 'The year must be between 1990 and 2027'],
+    ['firstRegisteredOn', '2026-02-29', 'Enter a real date of first registration, like 17 5 2024'],
+    ['firstRegisteredOn', '17/5/2024', 'Enter a real date of first registration, like 17 5 2024'],
+    ['fuelType', '', 'Choose the fuel'],
+    ['passengerSeats', '', 'Choose how many passengers it takes'],
+    ['plateNumber', 'x'.repeat(21), 'The plate number must be 20 characters or fewer'],
+    ['ownership', '', 'Choose whose car it is'],
+    ['effectiveFrom', '2026-13-01', 'Enter a real date, like 9 3 2026'],
+    ['reason', 'x'.repeat(501), 'The reason must be 500 characters or fewer'],
+  ])('%s: %j', async (field, value, message) => {
+    expect(await check({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it.each<[string, string, string]>([
+    ['', '', 'Enter the last day you will use it'],
+    ['', 'soon', 'Enter a real date, like 9 3 2026'],
+    ['2026-03-09', '2026-03-08', 'The last day must be after the first day'],
+  ])('the last day of a car for a while: from %j until %j', async (effectiveFrom, until, message) => {
+    expect(await check({ kind: 'temporary', effectiveFrom, until })).toEqual({ until: message });
+  });
+
+  it('everything at once, one sentence each', async () => {
+    const nothing = { ...startValues(null, null, null), kind: 'replace' } as const;
+    const errors = await checkDetails(nothing, 2026);
+    expect(Object.keys(errors).sort()).toEqual(
+      ['colour', 'fuelType', 'make', 'model', 'ownership', 'passengerSeats', 'registration', 'year'].sort(),
+    );
+  });
+
+  it('what changes is asked before anything about a car', async () => {
+    expect(await checkDetails(startValues(null, null, null), 2026)).toEqual({ kind: 'Choose what changes' });
+  });
+});
+
+describe('a field that is not asked cannot be wrong, because nobody could put it right', () => {
+  const junk = {
+    registration: 'NOT A REGISTRATION',
+    make: 'x'.repeat(41),
+    model: 'x'.repeat(61),
+    colour: '',
+    year: '1',
+    firstRegisteredOn: 'x',
+    fuelType: '',
+    passengerSeats: '',
+    plateNumber: 'x'.repeat(21),
+    ownership: '',
+  };
+
+  it('about a car that is given up', async () => {
+    expect(await check({ kind: 'remove', ...junk })).toEqual({});
+  });
+
+  it('about the last day of a car that is no loan', async () => {
+    expect(await check({ kind: 'replace', effectiveFrom: '2026-03-09', until: 'x' })).toEqual({});
+  });
+});

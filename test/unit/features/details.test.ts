@@ -1,0 +1,87 @@
+/** @jest-environment node */
+import type { ChangeKind, ChangeRecord } from '../../../src/api/vehicle-changes';
+import { type DetailsValues, fieldOf, startValues, toDetails } from '../../../src/features/vehicle-documents/details';
+import { car, change, vehicle } from './samples';
+
+const detailsOf = ({ kind, vehicle_id, proposed, reason, effective_from, until }: ChangeRecord) => ({
+  kind,
+  vehicle_id,
+  proposed,
+  reason,
+  effective_from,
+  until,
+});
+
+describe('details of a change, from the operator to the form and back (AP-18)', () => {
+  it.each<[string, Partial<ChangeRecord>]>([
+    ['replace', {}],
+    ['with everything said', { reason: 'Sold the old one', effective_from: '2026-03-09' }],
+    ['temporary', { kind: 'temporary', until: '2026-04-01', effective_from: '2026-03-09' }],
+    ['add', { kind: 'add', vehicle_id: null }],
+    [
+      'update',
+      {
+        kind: 'update',
+        proposed: { ...car, plate_number: null, first_registered_on: null, wheelchair_accessible: true },
+      },
+    ],
+    ['remove', { kind: 'remove', proposed: null, reason: 'Scrapped' }],
+  ])('%s: nothing is lost and nothing is added', (_, wanted) => {
+    const record = { ...change, ...wanted };
+    expect(toDetails(startValues(record, vehicle, null))).toEqual(detailsOf(record));
+  });
+
+  it('starts with the car the driver has now, and with nothing else', () => {
+    const values = startValues(null, vehicle, null);
+    expect(values).toMatchObject({ kind: '', vehicleId: '91', registration: '', year: '', passengerSeats: '' });
+    expect(startValues(null, null, null).vehicleId).toBe('');
+  });
+
+  it('prefers what was typed on this phone to what was saved', () => {
+    const values = startValues(change, vehicle, { registration: 'ab12 cde', reason: '' });
+    expect(values).toMatchObject({ registration: 'ab12 cde', make: 'Toyota', reason: '' });
+  });
+
+  it('takes from an older draft what it still knows, misses nothing and sends nothing else', () => {
+    const draft = { make: 'Kia', numberOfDoors: '5' } as Partial<DetailsValues>;
+    const values = startValues(null, vehicle, draft);
+    expect(values).toMatchObject({ ...startValues(null, vehicle, null), make: 'Kia' });
+    expect(JSON.stringify(toDetails({ ...values, kind: 'replace' }))).not.toContain('oors');
+  });
+
+  it('sends what was typed without the spaces around it, and empty as unknown', () => {
+    const values: DetailsValues = {
+      ...startValues(change, vehicle, null),
+      registration: ' ya23 kxp ',
+      make: ' Toyota ',
+      year: ' 2023 ',
+      plateNumber: '  ',
+      reason: '  Sold <b>it</b> ',
+      until: '2026-04-01',
+    };
+    expect(toDetails(values)).toMatchObject({
+      proposed: { ...car, plate_number: null },
+      reason: 'Sold <b>it</b>',
+      until: null,
+    });
+  });
+
+  it('has a field for every input that the operator may refuse, and no other', () => {
+    const inputs = [
+      'kind',
+      'vehicle_id',
+      ...Object.keys(car).map((name) => `proposed.${name}`),
+      'effective_from',
+      'until',
+      'reason',
+    ];
+    expect(Object.keys(fieldOf).sort()).toEqual(inputs.sort());
+    expect(Object.values(fieldOf).sort()).toEqual(Object.keys(startValues(null, null, null)).sort());
+  });
+
+  it('takes no car away when one is added', () => {
+    const kinds: readonly ChangeKind[] = ['replace', 'temporary', 'update', 'remove', 'add'];
+    const ids = kinds.map((kind) => toDetails({ ...startValues(null, vehicle, null), kind }).vehicle_id);
+    expect(ids).toEqual([91, 91, 91, 91, null]);
+  });
+});

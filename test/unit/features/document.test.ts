@@ -1,0 +1,88 @@
+/** @jest-environment node */
+
+import {
+  checkDocument,
+  documentDraft,
+  documentFieldOf,
+  issuedOnHint,
+} from '../../../src/features/vehicle-documents/document';
+import { checkableUntil } from '../../../src/text/document-standing';
+import { documentType } from './samples';
+
+describe('what was typed about a document', () => {
+  const right = { key: 'k', number: 'P-1', issuedOn: '2026-03-01', expiresOn: '2027-02-28' };
+  const typed = (wrong: Partial<typeof right>, type: Partial<typeof documentType> = {}) =>
+    checkDocument({ ...right, ...wrong }, { ...documentType, ...type }, '2026-03-05');
+
+  it.each<[Partial<typeof right>, object]>([
+    [{}, {}],
+    [{ number: ' ' }, { number: 'Enter the policy number' }],
+    [{ number: 'x'.repeat(60) }, {}],
+    [{ number: 'x'.repeat(61) }, { number: 'It must be 60 characters or fewer' }],
+    [{ issuedOn: '' }, { issuedOn: 'Enter the day it was issued' }],
+    [{ issuedOn: '2026-02-29' }, { issuedOn: 'Enter a real date, like 9 3 2026' }],
+    [{ issuedOn: '2026-03-05' }, {}],
+    [{ issuedOn: '2026-03-06' }, { issuedOn: 'The day of issue is in the future. Check it on the document' }],
+    [{ expiresOn: '' }, { expiresOn: 'Enter the last day it is valid' }],
+    [{ expiresOn: 'never' }, { expiresOn: 'Enter a real date, like 9 3 2027' }],
+    [{ expiresOn: '2026-03-04' }, { expiresOn: 'This document has ended. Send the one that is valid now' }],
+    [{ expiresOn: '2026-03-05' }, {}],
+    [{ issuedOn: '2026-03-05', expiresOn: '2026-03-05' }, { expiresOn: 'The last day must be after the day of issue' }],
+  ])('%j', (wrong, errors) => {
+    expect(typed(wrong)).toEqual(errors);
+  });
+
+  it('is not asked for what the document does not have', () => {
+    const nothing = { number: '', issuedOn: '', expiresOn: '' };
+    expect(typed(nothing, { number_label: null, asks_issued_on: false, asks_expires_on: false })).toEqual({});
+  });
+
+  it.each([
+    ['2026-02-13', undefined],
+    ['2026-02-12', 'It could be checked until 4 March 2026. Get a newer one'],
+    ['2026-03-06', 'The day of issue is in the future. Check it on the document'],
+  ])('that has to be checked within 21 days and is of %s', (issuedOn, error) => {
+    expect(typed({ issuedOn }, { check_within_days: 21 }).issuedOn?.replaceAll('\u00a0', ' ')).toBe(error);
+  });
+
+  it('is refused when it is a code that works once and was sent before, whatever the gaps', () => {
+    const code = { ...documentType, number_label: 'Check code', single_use: true };
+    const errors = (number: string, type = code) =>
+      checkDocument({ ...right, number }, type, '2026-03-05', ['kT 7b sJ 4p']).number;
+    expect(errors('kT7bsJ4p')).toBe('You have sent this check code before. It works once: get a new one');
+    expect(errors('KT7bsJ4p')).toBeUndefined();
+    expect(errors('kT7bsJ4p', { ...code, single_use: false })).toBeUndefined();
+  });
+
+  it('has a field for every input that the operator may refuse', () => {
+    expect(Object.keys(documentFieldOf)).toEqual(
+      expect.arrayContaining(['files', 'files[]', 'number', 'issued_on', 'expires_on']),
+    );
+  });
+});
+
+describe('how long the team can check it (L20)', () => {
+  const code = { ...documentType, check_within_days: 21 };
+  const hint = (issuedOn: string) => issuedOnHint(code, issuedOn, '2026-03-05')?.replaceAll('\u00a0', ' ');
+
+  it('counts the day of issue', () => {
+    expect(checkableUntil({ check_within_days: 1 }, '2026-02-28')).toBe('2026-02-28');
+    expect(checkableUntil(code, '2026-02-28')).toBe('2026-03-20');
+    expect(checkableUntil(code, '28/2')).toBeNull();
+    expect(checkableUntil(documentType, '2026-02-28')).toBeNull();
+  });
+
+  it('is counted down beside the day of issue', () => {
+    expect(hint('')).toBe('The team can check it for 21 days, this day included.');
+    expect(hint('2026-03-06')).toBe('The team can check it for 21 days, this day included.');
+    expect(hint('2026-02-17')).toBe('The team can check it until 9 March 2026. 4 days left.');
+    expect(hint('2026-01-17')).toBe('The team could check it until 6 February 2026.');
+    expect(issuedOnHint(documentType, '2026-02-17', '2026-03-05')).toBeUndefined();
+  });
+});
+
+describe('names', () => {
+  it('of drafts never meet', () => {
+    expect(documentDraft(1, 23)).not.toBe(documentDraft(12, 3));
+  });
+});

@@ -1,0 +1,211 @@
+/** @jest-environment node */
+import Papa from 'papaparse';
+import {
+  everything,
+  finder,
+  gapInWords,
+  nearestDay,
+  spanOf,
+  timeline,
+  totalOf,
+} from '../../../src/features/bookings-earnings/jobs';
+import { jobsCsv, jobsFileName } from '../../../src/features/bookings-earnings/jobs-csv';
+import { accountJob, gbp, job } from './earnings-samples';
+
+const at = (id: number, pickup_at: string, completed_at: string | null) => ({ ...job, id, pickup_at, completed_at });
+
+describe('choosing jobs', () => {
+  const gone = {
+    ...job,
+    id: 3,
+    reference: 'B-3',
+    status: 'cancelled_by_passenger' as const,
+    completed_at: null,
+    drop_off: null,
+  };
+  const all = [job, accountJob, gone];
+  const ids = (wanted: Partial<typeof everything>) => finder(all)({ ...everything, ...wanted }).map(({ id }) => id);
+
+  it('leaves everything and its order to who wants everything', () => {
+    expect(ids({})).toEqual([882140, 882098, 3]);
+  });
+
+  it('goes by how it ended and how it is paid', () => {
+    expect(ids({ status: 'cancelled' })).toEqual([3]);
+    expect(ids({ status: 'completed' })).toEqual([882140, 882098]);
+    expect(ids({ status: 'no_show' })).toEqual([]);
+    expect(ids({ payment: 'account' })).toEqual([882098]);
+    expect(ids({ payment: 'cash', status: 'completed' })).toEqual([882140]);
+  });
+
+  it.each([
+    ['882140', [882140]],
+    ['b-8820', [882098]],
+    ['b 882 098', [882098]],
+    ['zm42qa', [882098]],
+    ['ZM4 2QA', [882098]],
+    ['zm22', [882098]],
+    // A district and what begins with it: where jobs went, too.
+    ['zm4', [882140, 882098]],
+    ['zm', [882140, 882098, 3]],
+    ['2QA', []],
+    ['mill lane', []],
+    ['   ', [882140, 882098, 3]],
+    ['.*', []],
+  ])('finds by reference or postcode: %j', (text, found) => {
+    expect(ids({ text })).toEqual(found);
+  });
+
+  it('finds a stop on the way', () => {
+    expect(
+      finder([{ ...job, stops: [{ line: 'High Street', postcode: 'QX1 1AA' }] }])({ ...everything, text: 'qx1' }),
+    ).toHaveLength(1);
+    expect(
+      finder([{ ...job, pickup: { line: 'High Street', postcode: null } }])({ ...everything, text: 'null' }),
+    ).toEqual([]);
+  });
+});
+
+describe('a day as it went', () => {
+  it('shows the time between two jobs as waiting, and short ways to the next passenger not', () => {
+    const day = [
+      at(3, '2026-02-27T10:33:59Z', '2026-02-27T10:50:00Z'),
+      at(1, '2026-02-27T09:00:00Z', '2026-02-27T09:20:00Z'),
+      at(2, '2026-02-27T10:02:00Z', '2026-02-27T10:29:00Z'),
+    ];
+    expect(timeline(day).map((item) => (item.kind === 'gap' ? item.minutes : item.job.id))).toEqual([1, 42, 2, 3]);
+  });
+
+  it.each([
+    [5, '5\u00a0min waiting'],
+    [120, '2\u00a0h waiting'],
+    [121, '2\u00a0h 1\u00a0min between jobs'],
+  ])('calls %i minutes "%s"', (minutes, words) => {
+    expect(gapInWords(minutes)).toBe(words);
+  });
+
+  it('counts from the latest end where jobs overlap, and over a job that never ended', () => {
+    const day = [
+      at(1, '2026-02-27T09:00:00Z', '2026-02-27T10:00:00Z'),
+      at(2, '2026-02-27T09:10:00Z', '2026-02-27T09:30:00Z'),
+      at(3, '2026-02-27T10:10:00Z', null),
+      at(4, '2026-02-27T11:00:00Z', '2026-02-27T11:10:00Z'),
+    ];
+    expect(timeline(day).map((item) => (item.kind === 'gap' ? `+${item.minutes}` : item.job.id))).toEqual([
+      1,
+      2,
+      '+10',
+      3,
+      '+60',
+      4,
+    ]);
+    expect(spanOf(day)).toBe(130);
+  });
+
+  it('is as long as it was when the clocks change, by an hour left out and one that comes twice', () => {
+    // By the clock 00:30 to 02:45, and 01:30 to 01:45.
+    expect(
+      spanOf([
+        at(1, '2026-03-29T00:30:00Z', '2026-03-29T00:50:00Z'),
+        at(2, '2026-03-29T01:15:00Z', '2026-03-29T01:45:00Z'),
+      ]),
+    ).toBe(75);
+    const back = [
+      at(1, '2026-10-25T00:30:00Z', '2026-10-25T00:40:00Z'),
+      at(2, '2026-10-25T01:30:00Z', '2026-10-25T01:45:00Z'),
+    ];
+    expect(spanOf(back)).toBe(75);
+    expect(timeline(back).map((item) => (item.kind === 'gap' ? item.minutes : item.job.id))).toEqual([1, 50, 2]);
+  });
+
+  it('keeps a night together that ends after midnight', () => {
+    const night = [
+      at(1, '2026-02-27T22:50:00Z', '2026-02-27T23:10:00Z'),
+      at(2, '2026-02-27T23:40:00Z', '2026-02-28T00:20:00Z'),
+    ];
+    expect(spanOf(night)).toBe(90);
+  });
+
+  it('has no length without a job that ended', () => {
+    expect(spanOf([])).toBeNull();
+    expect(spanOf([at(1, '2026-02-27T09:00:00Z', null)])).toBeNull();
+  });
+
+  it('comes to what its jobs come to, refunds and jobs without money included', () => {
+    expect(totalOf([job, accountJob, { ...job, status: 'no_show' }], 'GBP')).toEqual({
+      done: 2,
+      gross: gbp(5_140),
+      net: gbp(4_382),
+      cash: gbp(2_480),
+      payable: gbp(1_902),
+    });
+    expect(totalOf([], 'JPY').net).toEqual({ amount: 0, currency: 'JPY' });
+  });
+
+  it('leads from an empty day to the nearest one with jobs, the earlier of two', () => {
+    expect(nearestDay('2026-02-25', ['2026-02-23', '2026-02-27', '2026-03-01'])).toBe('2026-02-23');
+    expect(nearestDay('2026-02-28', ['2026-02-23', '2026-02-27', '2026-03-01'])).toBe('2026-02-27');
+    expect(nearestDay('2026-02-25', [])).toBeNull();
+  });
+});
+
+describe('jobs as a table for spreadsheets', () => {
+  const table = (...jobs: Parameters<typeof jobsCsv>[0]) =>
+    Papa.parse<Record<string, string>>(jobsCsv(jobs, 'Europe/London').slice(1), { header: true, skipEmptyLines: true })
+      .data;
+
+  it('has one line for each job, in the order they were driven, that adds up', () => {
+    const rows = table(job, accountJob);
+    expect(rows.map((row) => row.Job)).toEqual(['B-882098', 'B-882140']);
+    expect(rows[0]).toMatchObject({
+      Day: '2026-02-26',
+      'Pickup time': '07:30',
+      Payment: 'Account',
+      Extras: '5.00',
+      Gross: '26.60',
+      'Commission rate %': '17',
+      Corrections: '2.50',
+      'Reasons for corrections': 'Toll paid on the way back',
+      Net: '24.08',
+    });
+    expect(rows[1]).toMatchObject({ Payable: '-2.53', Extras: '0.00', Stops: '' });
+    for (const row of rows) {
+      const pence = (name: string) => Math.round(Number(row[name]) * 100);
+      expect(pence('Fare') + pence('Waiting') + pence('Extras') + pence('Tip')).toBe(pence('Gross'));
+      expect(pence('Gross') - pence('Commission') - pence('VAT on commission') + pence('Corrections')).toBe(
+        pence('Net'),
+      );
+      expect(pence('Net') - pence('Cash collected')).toBe(pence('Payable'));
+    }
+  });
+
+  it('writes times by the driver’s clock, over midnight and over a change of the clocks', () => {
+    const [night] = table({
+      ...job,
+      work_date: '2026-06-30',
+      pickup_at: '2026-06-30T22:50:00Z',
+      completed_at: '2026-06-30T23:05:00Z',
+    });
+    expect(night).toMatchObject({
+      Day: '2026-06-30',
+      'Pickup date': '2026-06-30',
+      'Pickup time': '23:50',
+      'End date': '2026-07-01',
+      'End time': '00:05',
+    });
+    const twice = table(at(1, '2026-10-25T00:30:00Z', null), at(2, '2026-10-25T01:30:00Z', null));
+    expect(twice.map((row) => [row['Pickup time'], row['End time']])).toEqual([
+      ['01:30', ''],
+      ['01:30', ''],
+    ]);
+  });
+
+  it('lets nobody write a formula into it', () => {
+    const [row] = table({ ...job, pickup: { line: '=HYPERLINK("https://evil.example")', postcode: '@SUM(1)' } });
+    expect(row).toMatchObject({ From: '\'=HYPERLINK("https://evil.example")', 'From postcode': "'@SUM(1)" });
+  });
+
+  it('is named after its days', () => {
+    expect(jobsFileName('2026-02-23', '2026-03-01')).toBe('bookings-2026-02-23-to-2026-03-01.csv');
+  });
+});

@@ -1,0 +1,227 @@
+/** @jest-environment node */
+import type { Earning } from '../../../src/api/earnings';
+import {
+  comparison,
+  leftovers,
+  leftoversOfJob,
+  partsOf,
+  steps,
+  worth,
+} from '../../../src/features/bookings-earnings/sums';
+import { nextTier } from '../../../src/text/earnings';
+import { accountJob, empty, gbp, job, week } from './earnings-samples';
+
+const of = (changed: Partial<Earning>): Earning => ({ ...week, ...changed });
+
+describe('from the fares to the bank (AP-17)', () => {
+  it('takes one step for everything that was taken, and ends at what is paid out', () => {
+    expect(steps(week).map(({ key, kind, amount, isTotal }) => [key, kind, amount.amount, isTotal])).toEqual([
+      ['gross', 'all', 118_460, false],
+      ['commission', 'less', -19_773, false],
+      ['vat', 'less', -3_955, false],
+      ['fee-0', 'less', -1_200, false],
+      ['adjustments', 'less', -450, false],
+      ['net', 'all', 93_082, true],
+      ['cash', 'cash', -31_240, false],
+      ['invoices', 'less', -4_500, false],
+      ['payable', 'yours', 57_342, true],
+    ]);
+  });
+
+  it('makes a sum of the lines since the sum before it', () => {
+    const lines = steps(week);
+    const keysOf = (sum: string) =>
+      partsOf(
+        lines,
+        lines.findIndex(({ key }) => key === sum),
+      ).map(({ key }) => key);
+    expect(keysOf('net')).toEqual(['gross', 'commission', 'vat', 'fee-0', 'adjustments']);
+    expect(keysOf('payable')).toEqual(['net', 'cash', 'invoices']);
+  });
+
+  it('leaves out corrections and invoices where there are none', () => {
+    expect(steps(empty('2026-02-23', '2026-03-01')).map(({ key }) => key)).toEqual([
+      'gross',
+      'commission',
+      'vat',
+      'net',
+      'cash',
+      'payable',
+    ]);
+  });
+
+  it('runs from total to total for any week that adds up, also below nothing', () => {
+    const deep = of({
+      gross: gbp(0),
+      tips: gbp(0),
+      commission: gbp(0),
+      commission_vat: gbp(0),
+      net: gbp(-1_650),
+      cash_collected: gbp(0),
+      payable: gbp(-6_150),
+    });
+    for (const one of [week, deep, empty('2026-02-23', '2026-03-01')]) {
+      expect(leftovers(one, null, null)).toEqual([]);
+      let running = 0;
+      for (const { amount, isTotal } of steps(one)) {
+        if (isTotal) expect(amount.amount).toBe(running);
+        else running += amount.amount;
+      }
+    }
+  });
+});
+
+describe('does it add up?', () => {
+  const days = [
+    { ...empty('2026-02-26'), gross: gbp(2_660), commission: gbp(418), commission_vat: gbp(84), adjustments: gbp(250) },
+    {
+      ...empty('2026-02-27'),
+      gross: gbp(1_240),
+      commission: gbp(211),
+      commission_vat: gbp(42),
+      cash_collected: gbp(1_240),
+    },
+  ];
+  const small = of({
+    gross: gbp(3_900),
+    commission: gbp(629),
+    commission_vat: gbp(126),
+    fees: [],
+    adjustments: gbp(250),
+    net: gbp(3_395),
+    cash_collected: gbp(1_240),
+    invoices_taken: gbp(0),
+    invoices: [],
+    payable: gbp(2_155),
+  });
+
+  it('finds nothing left over where week, days and jobs agree', () => {
+    expect(leftovers(week, null, null)).toEqual([]);
+    expect(leftovers(small, days, [job, accountJob])).toEqual([]);
+  });
+
+  it.each([
+    'gross',
+    'commission',
+    'commission_vat',
+    'adjustments',
+    'net',
+    'cash_collected',
+    'invoices_taken',
+    'payable',
+  ] as const)('shows a penny too many in %s to the penny', (field) => {
+    const found = leftovers(of({ [field]: gbp(week[field].amount + 1) }), null, null);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { over } of found) expect(Math.abs(over.amount)).toBe(1);
+  });
+
+  it('counts every fee', () => {
+    expect(leftovers(of({ fees: [...week.fees, { label: 'Radio', amount: gbp(300) }] }), null, null)).toMatchObject([
+      { key: 'net', name: 'You earned', over: gbp(300) },
+    ]);
+  });
+
+  it('says when days or jobs come to another sum than the week', () => {
+    expect(
+      leftovers(small, [days[0] as Earning], [job, accountJob]).map(({ key, over }) => [key, over.amount]),
+    ).toEqual([
+      ['days-gross', 1_240],
+      ['days-commission', 211],
+      ['days-vat', 42],
+      ['days-cash', 1_240],
+    ]);
+    expect(leftovers(small, days, [accountJob]).map(({ key, over }) => [key, over.amount])).toEqual([
+      ['jobs-gross', 1_240],
+      ['jobs-commission', 211],
+      ['jobs-vat', 42],
+      ['jobs-cash', 1_240],
+    ]);
+    expect(leftovers(small, null, [])).toHaveLength(5);
+  });
+
+  it('checks one job as well', () => {
+    expect([...leftoversOfJob(job), ...leftoversOfJob(accountJob)]).toEqual([]);
+    expect(leftoversOfJob({ ...accountJob, tip: gbp(0) })).toMatchObject([{ key: 'gross', over: gbp(200) }]);
+    expect(leftoversOfJob({ ...accountJob, adjustments: [] })).toMatchObject([{ key: 'net', over: gbp(250) }]);
+    expect(leftoversOfJob({ ...job, cash_collected: gbp(0) })).toMatchObject([{ key: 'payable', over: gbp(-1_240) }]);
+  });
+
+  it('works in a currency without minor units', () => {
+    const yen = (amount: number) => ({ amount, currency: 'JPY' });
+    const tokyo = {
+      ...job,
+      fare: yen(1_240),
+      waiting: yen(0),
+      tip: yen(0),
+      gross: yen(1_240),
+      commission: yen(211),
+      commission_vat: yen(42),
+    };
+    expect(leftoversOfJob({ ...tokyo, net: yen(987), cash_collected: yen(1_240), payable: yen(-253) })).toEqual([]);
+  });
+});
+
+describe('what a week was worth', () => {
+  it('an hour online, a job, a mile', () => {
+    expect(worth(week, [job, accountJob])).toEqual({
+      anHour: gbp(2_061),
+      aJob: gbp(1_605),
+      aMile: gbp(5_891),
+      miles: 16,
+      minutes: 2_710,
+    });
+  });
+
+  it('is not said where there was none of it', () => {
+    expect(worth(of({ online_minutes: null, jobs: 0 }), null)).toMatchObject({ anHour: null, aJob: null, aMile: null });
+    expect(worth(of({ online_minutes: 0 }), [{ ...job, distance_miles: null }])).toMatchObject({
+      anHour: null,
+      aMile: null,
+    });
+  });
+
+  it('is compared with the week before and with four weeks on average', () => {
+    const earlier = [84_975, 90_000, 91_000, 86_465, 10].map((net) => of({ net: gbp(net) }));
+    expect(comparison(week, earlier)).toEqual({
+      before: { net: gbp(84_975), more: gbp(8_107) },
+      average: { net: gbp(88_110), more: gbp(4_972), weeks: 4 },
+    });
+    expect(comparison(week, earlier.slice(0, 2)).average).toEqual({ net: gbp(87_488), more: gbp(5_594), weeks: 2 });
+    expect(comparison(week, earlier.slice(0, 1))).toMatchObject({ average: null });
+    expect(comparison(week, [])).toEqual({ before: null, average: null });
+  });
+
+  it('rounds half a penny away from nothing, on both sides of it', () => {
+    expect(
+      comparison(
+        week,
+        [1, 2].map((net) => of({ net: gbp(net) })),
+      ).average?.net,
+    ).toEqual(gbp(2));
+    expect(
+      comparison(
+        week,
+        [-1, -2].map((net) => of({ net: gbp(net) })),
+      ).average?.net,
+    ).toEqual(gbp(-2));
+  });
+});
+
+describe('the next step of the commission scale', () => {
+  it('says how many jobs are missing and what they would have been worth on this week’s fares', () => {
+    // 6% of 1163.10, without the tips.
+    expect(nextTier(week)).toEqual({ rateBps: 1100, fromJobs: 76, jobsToGo: 18, saves: gbp(6_979) });
+  });
+
+  it('says nothing where there is no scale or no next step', () => {
+    expect(nextTier(of({ tier: null }))).toBeNull();
+    expect(
+      nextTier(of({ tier: { from_jobs: 76, rate_bps: 1100, next_from_jobs: null, next_rate_bps: null } })),
+    ).toBeNull();
+    expect(nextTier(of({ jobs: 76 }))).toBeNull();
+  });
+
+  it('never promises less than nothing', () => {
+    expect(nextTier(of({ gross: gbp(-500), tips: gbp(0) }))?.saves).toEqual(gbp(0));
+  });
+});

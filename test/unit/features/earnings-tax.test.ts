@@ -1,0 +1,66 @@
+/** @jest-environment node */
+import { quarters, taxSum, taxYear, taxYearName, taxYearOf } from '../../../src/features/bookings-earnings/tax';
+import { addDays } from '../../../src/text/weeks';
+import { empty, gbp, week } from './earnings-samples';
+
+describe('the tax year', () => {
+  it.each([
+    ['2026-04-05', 2025],
+    ['2026-04-06', 2026],
+    ['2026-12-31', 2026],
+    ['2027-01-01', 2026],
+  ])('%s is in that of %d', (day, year) => {
+    expect(taxYearOf(day)).toBe(year);
+  });
+
+  it('is made of four quarters without a gap', () => {
+    const four = quarters(2026);
+    expect(four.at(0)?.from).toBe(taxYear(2026).from);
+    expect(four.at(-1)?.to).toBe(taxYear(2026).to);
+    for (const [index, { from }] of four.entries())
+      if (index > 0) expect(from).toBe(addDays(four[index - 1]?.to ?? '', 1));
+    expect(taxYearName(2026)).toBe('2026 to 2027');
+  });
+});
+
+describe('the sums of a period', () => {
+  // The week of 29 June lies over the end of the first quarter.
+  const over = { ...week, period_start: '2026-06-29', period_end: '2026-07-05' };
+  const later = { ...week, period_start: '2026-07-06', period_end: '2026-07-12' };
+  const day = (start: string, gross: number) => ({
+    ...empty(start),
+    jobs: 2,
+    gross: gbp(gross),
+    commission: gbp(gross / 10),
+    commission_vat: gbp(gross / 50),
+    adjustments: gbp(-7),
+  });
+  const days = [day('2026-07-06', 5_000), day('2026-07-05', 1_000), day('2026-06-29', 2_000)];
+  const [first, second] = quarters(2026);
+  if (!first || !second) throw new Error('A year has four quarters.');
+
+  it('has each job in the quarter of its day, and a fee in the quarter in which its week ends', () => {
+    expect(taxSum(first, days, [later, over], 'GBP')).toEqual({
+      period: first,
+      jobs: 4,
+      income: gbp(3_000),
+      commission: gbp(300),
+      vat: gbp(60),
+      fees: gbp(1_200),
+      corrections: gbp(-14),
+      left: gbp(1_426),
+    });
+    expect(taxSum(second, days, [later, over], 'GBP')).toMatchObject({ jobs: 2, income: gbp(5_000), fees: gbp(1_200) });
+  });
+
+  it('comes to the year in four quarters', () => {
+    const year = taxSum(taxYear(2026), days, [later, over], 'GBP');
+    const parts = quarters(2026).map((period) => taxSum(period, days, [later, over], 'GBP'));
+    for (const key of ['income', 'commission', 'vat', 'fees', 'corrections', 'left'] as const)
+      expect(parts.reduce((total, part) => total + part[key].amount, 0)).toBe(year[key].amount);
+  });
+
+  it('of nothing are nothing, in the currency of the driver', () => {
+    expect(taxSum(taxYear(2026), [], [], 'JPY').left).toEqual({ amount: 0, currency: 'JPY' });
+  });
+});

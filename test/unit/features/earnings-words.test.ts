@@ -1,0 +1,99 @@
+/** @jest-environment node */
+import { rangeErrors } from '../../../src/features/bookings-earnings/export';
+import { payDaysFile, withPayDay } from '../../../src/features/bookings-earnings/pay-days';
+import { standing } from '../../../src/features/bookings-earnings/words';
+import { jobsInWords, payDayInWords } from '../../../src/text/earnings';
+import { gbp, week } from './earnings-samples';
+
+const reader = { driverId: 41, fleetName: 'Saltmere Cars', timeZone: 'Europe/London', todayIs: '2026-03-04' };
+
+describe('how a week stands', () => {
+  it.each([
+    [{}, '2026-03-04', 'Pays tomorrow'],
+    [{}, '2026-03-05', 'Pays today'],
+    [{}, '2026-03-01', 'Pays on Thursday 5\u00a0March'],
+    [{ status: 'paid' as const }, '2026-04-01', 'Paid on Thursday 5\u00a0March'],
+    [{ status: 'paid' as const }, '2026-03-06', 'Paid yesterday'],
+    // A promise that was not kept is not made again.
+    [{}, '2026-03-09', 'Was to be paid on Thursday 5\u00a0March'],
+    [{ status: 'paid' as const, pays_on: null }, '2026-03-09', 'Paid'],
+  ])('%j on %s: %s', (changed, todayIs, words) => {
+    expect(payDayInWords({ ...week, ...changed }, todayIs)).toBe(words);
+  });
+
+  it('has no pay day where nobody said one, or nothing is paid out', () => {
+    expect(payDayInWords({ ...week, pays_on: null }, '2026-03-04')).toBeNull();
+    expect(standing({ ...week, payable: gbp(-100) }, '2026-03-04')).toEqual({ tone: 'idle', words: 'Closed' });
+    expect(standing({ ...week, status: 'open' }, '2026-03-04').words).toBe('Running');
+    expect(standing({ ...week, status: 'paid' }, '2026-03-04').words).toBe('Paid');
+    expect(standing(week, '2026-03-04').words).toBe('Pays tomorrow');
+    expect(standing(week, '2026-03-02').words).toBe('Pays 5\u00a0March');
+    expect(standing(week, '2026-03-06').words).toBe('Not paid yet');
+    expect(standing({ ...week, pays_on: null }, '2026-03-04').words).toBe('Closed');
+  });
+
+  it('counts jobs in words', () => {
+    expect([0, 1, 58, 10_000].map(jobsInWords)).toEqual(['No jobs', '1 job', '58 jobs', '10,000 jobs']);
+  });
+});
+
+describe('pay days for a calendar', () => {
+  const running = {
+    ...week,
+    period_start: '2026-03-02',
+    period_end: '2026-03-08',
+    status: 'open' as const,
+    pays_on: '2026-03-12',
+    payable: gbp(1_000),
+  };
+
+  it('are those to come on which something is paid', () => {
+    const weeks = [
+      running,
+      week,
+      { ...week, pays_on: '2026-03-03' },
+      { ...running, payable: gbp(-5) },
+      { ...running, payable: gbp(0) },
+      { ...week, pays_on: null },
+    ];
+    expect(withPayDay(weeks, reader.todayIs)).toEqual([running, week]);
+  });
+
+  it('say how much, for which week, and where it is explained', () => {
+    const file = payDaysFile(
+      [running, week],
+      reader,
+      'https://portal.example',
+      new Date('2026-03-04T10:00:00Z'),
+    ).replaceAll('\r\n ', '');
+    expect(file).toContain('UID:driver-41-pay-2026-02-23@portal.example\r\n');
+    expect(file).toContain('DTSTART;VALUE=DATE:20260305\r\n');
+    expect(file).toContain('SUMMARY:Pay day: £573.42\r\n');
+    expect(file).toContain('SUMMARY:Pay day: £10.00 so far\r\n');
+    expect(file).toContain('URL:https://portal.example/bookings-earnings/2026-02-23/earnings\r\n');
+    expect(file.match(/TRIGGER:/g)).toHaveLength(2);
+    expect(file).not.toContain('\u00a0');
+  });
+});
+
+describe('the range of a file', () => {
+  it.each([
+    [{ from: '2026-02-01', to: '2026-03-04' }, {}],
+    [{ from: '2026-03-04', to: '2026-03-04' }, {}],
+    [
+      { from: '', to: '' },
+      { from: 'Enter the first day', to: 'Enter the last day' },
+    ],
+    [{ from: '30/2/2026', to: '2026-03-04' }, { from: 'Enter a real date for the first day, like 27 3 2026' }],
+    [{ from: '2026-03-02', to: '2026-03-01' }, { to: 'The last day cannot be before the first' }],
+    [{ from: '2026-03-02', to: '2026-03-05' }, { to: 'The last day cannot be after today' }],
+    [
+      { from: '2026-03-06', to: '2026-03-05' },
+      { from: 'The first day cannot be after today', to: 'The last day cannot be after today' },
+    ],
+  ])('%j: %j', (range, errors) => {
+    expect(Object.fromEntries(Object.entries(rangeErrors(range, reader.todayIs)).filter(([, text]) => text))).toEqual(
+      errors,
+    );
+  });
+});

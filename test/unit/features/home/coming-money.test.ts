@@ -1,0 +1,96 @@
+/** @jest-environment node */
+import { comingMoney, type MoneyLists, owedInWords } from '../../../../src/features/home/coming-money';
+import { gbp, week } from '../earnings-samples';
+import { payout, statement, todayIs } from './samples';
+
+const none: MoneyLists = { payouts: [], weeks: [], statements: [] };
+const running = {
+  ...week,
+  period_start: '2026-03-02',
+  period_end: '2026-03-08',
+  status: 'open' as const,
+  payable: gbp(28_837),
+  pays_on: '2026-03-12',
+  payout_id: null,
+};
+const lines = (lists: Partial<MoneyLists>) =>
+  comingMoney({ ...none, ...lists }, todayIs).map(({ day, what, amount }) =>
+    `${day} ${what} ${amount.amount}`.replaceAll('\u00a0', ' '),
+  );
+
+describe('the next 14 days of money (RT-01)', () => {
+  it('has what comes and what is due in the order of days', () => {
+    expect(lines({ payouts: [payout], weeks: [running, week], statements: [statement] })).toEqual([
+      '2026-03-06 Pay for 23 February to 1 March 57342',
+      '2026-03-12 Pay for this week, so far 28837',
+      '2026-03-13 To pay, statement S-2026-09 -4250',
+    ]);
+  });
+
+  it.each<[string, Partial<MoneyLists>, readonly string[]]>([
+    [
+      'a payout on the last day',
+      { payouts: [{ ...payout, expected_by: '2026-03-19' }] },
+      ['2026-03-19 Pay for 23 February to 1 March 57342'],
+    ],
+    ['a payout a day later', { payouts: [{ ...payout, expected_by: '2026-03-20' }] }, []],
+    ['a payout that came', { payouts: [{ ...payout, status: 'paid' }] }, []],
+    ['a payout on hold', { payouts: [{ ...payout, status: 'on_hold' }] }, []],
+    [
+      'a payout that is late',
+      { payouts: [{ ...payout, status: 'processing', expected_by: '2026-03-04' }] },
+      ['2026-03-04 Pay for 23 February to 1 March 57342'],
+    ],
+    ['a week that is on a payout', { weeks: [{ ...running, payout_id: 3311 }] }, []],
+    ['a week without a pay day', { weeks: [{ ...running, pays_on: null }] }, []],
+    ['a week in which more cash came in than was earned', { weeks: [{ ...running, payable: gbp(-100) }] }, []],
+    [
+      'a closed week not planned yet',
+      { weeks: [{ ...running, status: 'closed' }] },
+      ['2026-03-12 Pay for 2 to 8 March 28837'],
+    ],
+    ['a statement on its way', { statements: [{ ...statement, pending: gbp(4_250) }] }, []],
+    [
+      'an overdue statement',
+      { statements: [{ ...statement, due_on: '2026-03-01' }] },
+      ['2026-03-01 Was due, statement S-2026-09 -4250'],
+    ],
+    ['a statement due later', { statements: [{ ...statement, due_on: '2026-03-20' }] }, []],
+    ['nothing that could be read', { payouts: null, weeks: null, statements: null }, []],
+  ])('%s', (_what, lists, expected) => {
+    expect(lines(lists)).toEqual(expected);
+  });
+
+  it('says what is owed before and after, and how far the limit is', () => {
+    const words = (owed: number, limit: number | null, lists: Partial<MoneyLists> = { statements: [statement] }) => {
+      const all = { ...none, ...lists };
+      return owedInWords(gbp(owed), limit === null ? null : gbp(limit), {
+        statements: all.statements,
+        days: comingMoney(all, todayIs),
+      });
+    };
+    expect(words(4_250, 15_000)).toBe(
+      'You owe £42.50 now. Once you have paid this, you owe nothing. Work stops if you owe more than £150.00.',
+    );
+    expect(words(6_000, null)).toBe('You owe £60.00 now. Once you have paid this, you still owe £17.50.');
+    expect(words(0, 15_000)).toBe('You owe nothing now. Once you have paid this, we owe you £42.50.');
+    expect(words(20_000, 15_000, {})).toBe(
+      'You owe £200.00 now. That is over your limit of £150.00, and work stops until you pay.',
+    );
+    expect(words(4_250, 15_000, { statements: null })).toBe(
+      'You owe £42.50 now. Work stops if you owe more than £150.00.',
+    );
+    expect(words(0, 15_000, {})).toBeNull();
+    expect(words(-500, 15_000, {})).toBeNull();
+  });
+
+  it('adds no pounds to euros', () => {
+    const euros = {
+      ...statement,
+      outstanding: { amount: 100, currency: 'EUR' },
+      pending: { amount: 0, currency: 'EUR' },
+    };
+    const days = comingMoney({ ...none, statements: [euros] }, todayIs);
+    expect(owedInWords(gbp(4_250), null, { statements: [euros], days })).toBe('You owe £42.50 now.');
+  });
+});

@@ -1,0 +1,292 @@
+/** @jest-environment node */
+import {
+  agreementThings,
+  blockerThings,
+  changeThings,
+  documentThings,
+  inOrder,
+  payoutThings,
+  quoteThings,
+  statementThings,
+  type Thing,
+  ticketThings,
+} from '../../../../src/features/home/things';
+import { wayOut } from '../../../../src/features/home/way-out';
+import { gbp } from '../earnings-samples';
+import { change, documentType, sent } from '../samples';
+import { agreement, payout, quote, requirement, statement, ticket, timeZone, todayIs } from './samples';
+
+const now = { todayIs, timeZone };
+const nothing = { ...now, blockers: [], untold: [] };
+const short = (things: readonly Thing[]) =>
+  things.map(({ title, detail }) => `${title} | ${detail}`.replaceAll('\u00a0', ' '));
+
+describe('what waits for the driver (RT-01)', () => {
+  const plain: Thing = {
+    key: '',
+    icon: 'car',
+    title: '',
+    detail: '',
+    href: null,
+    by: null,
+    costs: false,
+    stops: null,
+  };
+  const thing = (key: string, more: Partial<Thing> = {}): Thing => ({ ...plain, key, ...more });
+
+  it.each<[string, readonly Thing[], readonly string[]]>([
+    [
+      'what stops work comes before everything',
+      [thing('overdue', { by: '2026-03-01' }), thing('stops', { stops: 'now' })],
+      ['stops', 'overdue'],
+    ],
+    [
+      'what costs something or is overdue comes before what still has time',
+      [
+        thing('tomorrow', { by: '2026-03-06' }),
+        thing('failed', { costs: true }),
+        thing('overdue', { by: '2026-03-04' }),
+      ],
+      ['failed', 'overdue', 'tomorrow'],
+    ],
+    [
+      'the nearest deadline comes first, and none last',
+      [thing('some time'), thing('later', { by: '2026-04-01' }), thing('today', { by: '2026-03-05' })],
+      ['today', 'later', 'some time'],
+    ],
+    [
+      'a minute of a day comes before the end of that day',
+      [
+        thing('day', { by: '2026-03-09' }),
+        thing('minute', { by: '2026-03-09T17:00' }),
+        thing('before', { by: '2026-03-08' }),
+      ],
+      ['before', 'minute', 'day'],
+    ],
+    [
+      'of two on the same day, the one that stops work',
+      [thing('pay', { by: '2026-03-14' }), thing('mot', { by: '2026-03-14', stops: 'later' })],
+      ['mot', 'pay'],
+    ],
+    ['what is alike keeps its order', [thing('one'), thing('two'), thing('three')], ['one', 'two', 'three']],
+  ])('%s', (_rule, things, order) => {
+    expect(inOrder(things, todayIs).map(({ key }) => key)).toEqual(order);
+  });
+
+  const review = {
+    reason: 'Too dark.',
+    what_to_do: 'Take it again in daylight.',
+    file_ids: [],
+    seen: null,
+    expected: null,
+  };
+  const expired = { ...sent, status: 'approved' as const, vehicle_change_id: null, expires_on: '2026-03-04' };
+  const soon = { ...expired, expires_on: '2026-03-14' };
+  const pending = { ...sent, vehicle_change_id: null, issued_on: null };
+
+  it.each<[string, Partial<typeof requirement>, readonly string[]]>([
+    ['fine', {}, []],
+    ['missing', { status: 'missing', current: null }, ['Send your insurance certificate | We do not have it yet.']],
+    ['missing, not needed', { status: 'missing', current: null, required: false }, []],
+    [
+      'ending',
+      { status: 'expires_soon', current: soon },
+      ['Send your new insurance certificate | 9 days left, until Saturday 14 March'],
+    ],
+    [
+      'ended since it was read',
+      { current: expired },
+      ['Send your new insurance certificate | The last day was yesterday'],
+    ],
+    [
+      'sent back',
+      { status: 'rejected', current: { ...sent, status: 'rejected', review } },
+      ['Send your insurance certificate again | Take it again in daylight.'],
+    ],
+    [
+      'a renewal sent back, without a reason',
+      { status: 'expires_soon', current: soon, replacement: { ...sent, status: 'rejected' } },
+      ['Send your insurance certificate again | The team could not accept it.'],
+    ],
+    ['a renewal being checked', { status: 'expires_soon', current: soon, replacement: pending }, []],
+    [
+      'too old to be checked',
+      {
+        status: 'pending',
+        current: { ...pending, issued_on: '2026-02-01' },
+        document_type: { ...documentType, check_within_days: 10 },
+      },
+      ['Get a new insurance certificate and send it | The one you sent is too old to be checked now.'],
+    ],
+  ])('document: %s', (_state, changed, lines) => {
+    expect(short(documentThings([{ ...requirement, ...changed }], nothing))).toEqual(lines);
+  });
+
+  it('says of a document whether it stops work, and leads to its own form', () => {
+    const row = { ...requirement, status: 'expires_soon' as const, current: soon };
+    const blocker = (stops_on: string) => ({
+      code: 'document_expiring',
+      message: '',
+      stops_on,
+      related: { type: 'document_type', id: documentType.id },
+    });
+    const of = (stops_on: string, required = true) =>
+      documentThings([{ ...row, required }], { ...nothing, blockers: [blocker(stops_on)] })[0];
+    expect(of('2026-03-15')).toMatchObject({ stops: 'later', by: '2026-03-14' });
+    expect(of('2026-03-05')).toMatchObject({ stops: 'now' });
+    expect(of('2026-03-05', false)).toMatchObject({ stops: null });
+    expect(of('2026-03-15')?.href).toBe('/vehicle-documents/document/upload?type=15&vehicle=91');
+    expect(
+      documentThings([row], { ...nothing, blockers: [{ ...blocker('2026-03-05'), related: null }] })[0]?.stops,
+    ).toBeNull();
+  });
+
+  it('names a stored document that nobody told the team of (FL-07)', () => {
+    const row = { ...requirement, status: 'pending' as const, current: pending };
+    expect(documentThings([row], nothing)).toEqual([]);
+    expect(short(documentThings([row], { ...nothing, untold: [pending.id] }))).toEqual([
+      'The team has not been told of your insurance certificate | We have it. Tell them now.',
+    ]);
+  });
+
+  it('names a change of car that is begun, sent back or untold, and no other (FL-01, FL-07)', () => {
+    const owed = [{ key: 'k', kind: 'vehicle_change' as const, about: change.id }];
+    const of = (more: Partial<typeof change>, tickets = [] as typeof owed) =>
+      short(changeThings([{ ...change, ...more }], tickets));
+    expect(of({})).toEqual(['Finish your change of car to YA23 KXP | Not sent yet.']);
+    expect(of({ document_types: [documentType], documents: [] })).toEqual([
+      'Finish your change of car to YA23 KXP | Not sent yet. 1 of 1 documents missing.',
+    ]);
+    expect(of({ status: 'action_required', review: 'The plate cannot be read.' })).toEqual([
+      'Your change of car to YA23 KXP | The plate cannot be read.',
+    ]);
+    expect(of({ status: 'action_required', proposed: null })).toEqual([
+      'Your change of car | The team needs more from you.',
+    ]);
+    expect(of({ status: 'pending' })).toEqual([]);
+    expect(of({ status: 'pending' }, owed)).toEqual([
+      'The team has not been told of your change of car | We have it. Tell them now.',
+    ]);
+    for (const status of ['approved', 'rejected', 'cancelled'] as const) expect(of({ status }, owed)).toEqual([]);
+  });
+
+  it('asks for an answer only to tickets that wait for the driver (AP-34)', () => {
+    const all = (['new', 'open', 'pending', 'solved', 'closed'] as const).map((status, id) => ({
+      ...ticket,
+      id,
+      status,
+    }));
+    expect(ticketThings(all).map(({ href }) => href)).toEqual(['/tickets-support/2']);
+  });
+
+  it('lists agreements to accept with their last day (FL-05)', () => {
+    const of = (more: Partial<typeof agreement>) => short(agreementThings([{ ...agreement, ...more }], nothing));
+    expect(of({})).toEqual(['Read and accept: Driver terms | Accept by Wednesday 1 April']);
+    expect(of({ accept_by: '2026-03-04' })).toEqual(['Read and accept: Driver terms | You had until yesterday']);
+    expect(of({ accept_by: null })).toEqual(['Read and accept: Driver terms | It waits for your answer.']);
+    expect(of({ accept_by: null, consequence: 'No bookings without it.' })).toEqual([
+      'Read and accept: Driver terms | No bookings without it.',
+    ]);
+    for (const status of ['accepted', 'superseded', 'withdrawn'] as const) expect(of({ status })).toEqual([]);
+    const due = {
+      code: 'agreement_due',
+      message: '',
+      stops_on: todayIs,
+      related: { type: 'agreement', id: agreement.id },
+    };
+    expect(agreementThings([agreement], { ...nothing, blockers: [due] })[0]?.stops).toBe('now');
+  });
+
+  it('lists quotes that wait for an answer, a proof or a word to the team (FL-03, FL-07)', () => {
+    const bonus = {
+      years: 5,
+      is_protected: false,
+      proof_status: 'needed' as const,
+      proof_due_on: '2026-03-12',
+      document_type_id: 16,
+    };
+    const of = (more: Partial<typeof quote>, owed: Parameters<typeof quoteThings>[1] = []) =>
+      short(quoteThings([{ ...quote, ...more }], owed, now));
+    expect(of({})).toEqual(['Insurance quote, £2,219.00 | Ends Monday 9 March, 17:00']);
+    expect(quoteThings([quote], [], now)[0]?.by).toBe('2026-03-09T17:00');
+    expect(of({ expires_at: null, total: null })).toEqual(['Insurance quote IQ-51 | You are not insured by it yet.']);
+    expect(of({ status: 'referred' })).toEqual(['The broker asks you something about IQ-51 | Not insured yet.']);
+    expect(of({ status: 'accepted', no_claims_bonus: bonus })).toEqual([
+      'Send your no-claims proof | Send it by Thursday 12 March',
+    ]);
+    expect(
+      of({ status: 'issued', no_claims_bonus: { ...bonus, proof_status: 'refused', proof_due_on: null } }),
+    ).toEqual(['Send your no-claims proof again | For quote IQ-51']);
+    expect(of({ status: 'issued', no_claims_bonus: { ...bonus, proof_status: 'received' } })).toEqual([]);
+    expect(of({ status: 'submitted' })).toEqual([]);
+    expect(of({ status: 'submitted' }, [{ key: 'k', kind: 'insurance_quote', about: 51 }])).toEqual([
+      'The team has not been told of quote IQ-51 | We have it. Tell them now.',
+    ]);
+    expect(of({ status: 'accepted' }, [{ key: 'k', kind: 'quote_acceptance', about: 51 }])).toEqual([
+      'The team has not been told of your yes to quote IQ-51 | We have it. Tell them now.',
+    ]);
+    for (const status of ['declined', 'expired', 'withdrawn'] as const)
+      expect(of({ status, no_claims_bonus: bonus })).toEqual([]);
+  });
+
+  it('lists what is to be paid, without what is on its way', () => {
+    const of = (more: Partial<typeof statement>) => short(statementThings([{ ...statement, ...more }], now));
+    expect(of({})).toEqual(['Pay £42.50 | Pay by Friday 13 March']);
+    expect(of({ pending: gbp(4_000) })).toEqual(['Pay £2.50 | Pay by Friday 13 March']);
+    expect(of({ pending: gbp(4_250) })).toEqual([]);
+    expect(of({ due_on: '2026-03-04', status: 'overdue' })).toEqual(['Pay £42.50 | It was due yesterday']);
+    expect(of({ outstanding: gbp(0), status: 'paid' })).toEqual([]);
+    expect(of({ status: 'void' })).toEqual([]);
+  });
+
+  it('tells of a payout that the bank sent back, until a later one has its money (FL-04)', () => {
+    const failed = {
+      ...payout,
+      status: 'failed' as const,
+      failure: { code: 'account_closed', message: 'Closed.', what_to_do: 'Give us another account.' },
+    };
+    expect(short(payoutThings([failed]))).toEqual(['£573.42 did not reach your bank | Give us another account.']);
+    expect(payoutThings([{ ...payout, status: 'cancelled' }, failed])).toHaveLength(1);
+    for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
+      expect(payoutThings([{ ...payout, id: 3311, status }, failed])).toEqual([]);
+    expect(payoutThings([])).toEqual([]);
+  });
+
+  it('tells a reason in the way of work only where no list does', () => {
+    const reason = (code: string, stops_on = todayIs) => ({ code, message: `About ${code}.`, stops_on, related: null });
+    const blockers = [
+      reason('document_expired'),
+      reason('document_in_review'),
+      reason('agreement_due'),
+      reason('vehicle_missing'),
+      reason('balance_over_limit'),
+      reason('suspended', '2026-03-07'),
+    ];
+    const told = (known: Parameters<typeof blockerThings>[1]) => short(blockerThings({ ...nothing, blockers }, known));
+    expect(told({ documents: true, agreements: true, change: true })).toEqual([
+      'Pay what you owe | About balance_over_limit.',
+      'About suspended. | Work stops Saturday 7 March',
+    ]);
+    expect(told({ documents: false, agreements: false, change: false })).toEqual([
+      'About document_expired. | It stops your work now.',
+      'Read and accept your agreements | About agreement_due.',
+      'Add your car | About vehicle_missing.',
+      'Pay what you owe | About balance_over_limit.',
+      'About suspended. | Work stops Saturday 7 March',
+    ]);
+  });
+
+  it('leads out of the first reason that can be settled here', () => {
+    const reason = (code: string) => ({ code, message: '', stops_on: todayIs, related: null });
+    const every = () => true;
+    expect(wayOut([reason('suspended'), reason('balance_over_limit')], every)).toEqual({
+      href: '/payments',
+      words: 'Pay what you owe',
+    });
+    expect(wayOut([reason('document_in_review')], every)).toBeNull();
+    expect(wayOut([reason('agreement_due'), reason('document_missing')], (path) => path !== '/agreements')?.href).toBe(
+      '/vehicle-documents',
+    );
+    expect(wayOut([], every)).toBeNull();
+  });
+});

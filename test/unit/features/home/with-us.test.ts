@@ -1,0 +1,102 @@
+/** @jest-environment node */
+import type { Fleet } from '../../../../src/api/driver';
+import {
+  changesWithUs,
+  type Desk,
+  documentsWithUs,
+  payoutsWithUs,
+  quotesWithUs,
+  ticketsWithUs,
+} from '../../../../src/features/home/with-us';
+import { change, sent } from '../samples';
+import { payout, quote, requirement, ticket, timeZone, todayIs } from './samples';
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens_at: '08:00', closes_at: '18:00' }));
+const fleet: Fleet = {
+  id: 7,
+  name: 'Saltmere Cars',
+  timezone: timeZone,
+  support: {
+    phone: null,
+    email: null,
+    opening_hours: everyDay,
+    closed_on: [],
+    usual_review_hours: 4,
+    usual_reply_hours: 2,
+  },
+};
+const desk: Desk = { now: new Date('2026-03-05T10:00:00Z'), todayIs, timeZone, fleet, owed: [], untoldDocuments: [] };
+const details = (matters: readonly { readonly detail: string }[]) =>
+  matters.map(({ detail }) => detail.replaceAll('\u00a0', ' '));
+
+describe('what somebody else has (RT-01)', () => {
+  const sentChange = { ...change, status: 'pending' as const, submitted_at: '2026-03-05T09:00:00Z' };
+
+  it('says until when an answer comes, in the hours of the office', () => {
+    expect(details(changesWithUs([sentChange], desk))).toEqual(['Answer by 13:00 today']);
+    expect(details(ticketsWithUs([ticket], desk))).toEqual(['Answer by 11:00 today']);
+    expect(details(changesWithUs([{ ...sentChange, submitted_at: '2026-03-05T16:00:00Z' }], desk))).toEqual([
+      'Answer by 10:00 tomorrow',
+    ]);
+  });
+
+  it('promises nothing where that has passed or nobody knows it', () => {
+    expect(details(changesWithUs([{ ...sentChange, submitted_at: '2026-03-02T09:00:00Z' }], desk))).toEqual([
+      'This takes longer than usual. You may ask your fleet.',
+    ]);
+    expect(details(changesWithUs([sentChange], { ...desk, fleet: null }))).toEqual(['We are checking it.']);
+    expect(
+      details(
+        ticketsWithUs([ticket], {
+          ...desk,
+          fleet: { ...fleet, support: { ...fleet.support, usual_reply_hours: null } },
+        }),
+      ),
+    ).toEqual(['The team has it.']);
+  });
+
+  it('has only what was sent and the team knows of (FL-01, FL-07)', () => {
+    const all = (['draft', 'action_required', 'approved', 'rejected', 'cancelled'] as const).map((status) => ({
+      ...sentChange,
+      status,
+    }));
+    expect(changesWithUs(all, desk)).toEqual([]);
+    expect(
+      changesWithUs([sentChange], { ...desk, owed: [{ key: 'k', kind: 'vehicle_change', about: sentChange.id }] }),
+    ).toEqual([]);
+  });
+
+  it('has documents being checked, but not those of a change of car (FL-02)', () => {
+    const pending = { ...sent, vehicle_change_id: null, issued_on: null, submitted_at: '2026-03-05T09:00:00Z' };
+    const row = { ...requirement, status: 'pending' as const, current: pending };
+    expect(documentsWithUs([row], desk).map(({ title }) => title)).toEqual(['Insurance certificate']);
+    expect(details(documentsWithUs([row], desk))).toEqual(['Answer by 13:00 today']);
+    expect(documentsWithUs([{ ...row, current: { ...pending, vehicle_change_id: 31 } }], desk)).toEqual([]);
+    expect(documentsWithUs([row], { ...desk, untoldDocuments: [pending.id] })).toEqual([]);
+    expect(documentsWithUs([requirement], desk)).toEqual([]);
+  });
+
+  it('tells a question once: what the portal raised a ticket about has its own line (AP-34)', () => {
+    const about = (type: string) => ({ ...ticket, related: [{ type, id: 1 }] });
+    expect(ticketsWithUs([about('vehicle_change'), about('document'), about('insurance_quote')], desk)).toEqual([]);
+    expect(ticketsWithUs([about('booking')], desk)).toHaveLength(1);
+    for (const status of ['pending', 'solved', 'closed'] as const)
+      expect(ticketsWithUs([{ ...ticket, status }], desk)).toEqual([]);
+  });
+
+  it('never calls a quote cover (FL-03)', () => {
+    const of = (status: typeof quote.status) => details(quotesWithUs([{ ...quote, status }], desk));
+    expect(of('submitted')).toEqual(['The broker works out your price. Not insured yet.']);
+    expect(of('accepted')).toEqual(['The broker starts your policy. Not insured yet.']);
+    for (const status of ['referred', 'quoted', 'declined', 'issued', 'expired', 'withdrawn'] as const)
+      expect(of(status)).toEqual([]);
+    const owed = [{ key: 'k', kind: 'insurance_quote' as const, about: quote.id }];
+    expect(quotesWithUs([{ ...quote, status: 'submitted' }], { ...desk, owed })).toEqual([]);
+  });
+
+  it('has payouts on hold, with the reason', () => {
+    const held = { ...payout, status: 'on_hold' as const };
+    expect(details(payoutsWithUs([{ ...held, held_reason: 'We check a job.' }]))).toEqual(['We check a job.']);
+    expect(details(payoutsWithUs([held, payout]))).toEqual(['We have stopped it for now.']);
+  });
+});

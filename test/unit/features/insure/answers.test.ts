@@ -1,0 +1,192 @@
+import { offeredAnswers } from '../../../../src/features/insure/form/prefill';
+import { type Answers, askedForm, withoutItem } from '../../../../src/features/insure/form/questions';
+import { refusedAnswers } from '../../../../src/features/insure/form/refused';
+import { requestBody } from '../../../../src/features/insure/form/request';
+import { standings } from '../../../../src/features/insure/form/standing';
+import { answersFrom, kindOf } from '../../../../src/features/insure/form/values';
+import { answeredLines } from '../../../../src/features/insure/form/words';
+import { contractForm, formOf } from './contract-form';
+
+const form = askedForm(contractForm());
+const questions = form.sections.flatMap((section) => section.questions);
+const vehicle = {
+  id: 3301,
+  registration: 'TA23KXP',
+  make: 'Aldera',
+  model: 'Meridian',
+  colour: 'black',
+  year: 2023,
+  first_registered_on: null,
+  fuel_type: 'hybrid',
+  passenger_seats: 4,
+  wheelchair_accessible: false,
+  plate_number: null,
+  ownership: 'owned',
+  status: 'active' as const,
+  is_current: true,
+  plate_expires_on: null,
+  mot_expires_on: null,
+  insurance_ends_on: null,
+};
+const answers: Answers = {
+  vehicle_id: '3301',
+  value: '14,500',
+  overnight_postcode: 'zm42qa',
+  modified: 'no',
+  modifications: 'a tow bar, typed before it was said that there is none',
+  ncb_years: '5_plus',
+  had_claims: 'yes',
+  claims: '2',
+  'claims.0.happened_on': '2024-08',
+  'claims.0.fault': 'other',
+  'claims.0.cost': '1200.50',
+  'claims.1.happened_on': '2025-01',
+  'claims.1.fault': 'mine',
+  'claims.1.note': '  ',
+  starts_on: '2026-03-12',
+  uses: 'app\nschool',
+};
+
+describe('what is sent (AP-19)', () => {
+  it('is what is shown and answered, each kind as the contract has it', () => {
+    expect(requestBody(form, answers, ['accurate'])).toEqual({
+      schema_version: '2026-02',
+      claim_schema_version: '2026-01',
+      answers: {
+        vehicle_id: 3301,
+        value: { amount: 1_450_000, currency: 'GBP' },
+        overnight_postcode: 'ZM4 2QA',
+        modified: false,
+        ncb_years: '5_plus',
+        had_claims: true,
+        claims: [
+          { happened_on: '2024-08', fault: 'other', cost: { amount: 120_050, currency: 'GBP' } },
+          { happened_on: '2025-01', fault: 'mine' },
+        ],
+        starts_on: '2026-03-12',
+        uses: ['app', 'school'],
+      },
+      declarations: ['accurate'],
+    });
+  });
+
+  it('has no claims, and no version of their form, where none was asked about', () => {
+    const body = requestBody(form, { ...answers, had_claims: 'no' }, []);
+    expect(body.claim_schema_version).toBeNull();
+    expect(body.answers).not.toHaveProperty('claims');
+  });
+
+  it('comes back as it was typed, for another quote with the same answers', () => {
+    const { answers: sent } = requestBody(form, answers, []);
+    const again = answersFrom(questions, { ...sent, gone: 'a question that is no longer asked', modified: 'as text' });
+    expect(requestBody(form, again, []).answers).toEqual(
+      Object.fromEntries(Object.entries(sent).filter(([key]) => key !== 'modified')),
+    );
+    expect(again).not.toHaveProperty('gone');
+  });
+
+  it('takes one item of a list out, and those after it move up', () => {
+    const left = withoutItem(answers, { group: 'claims', index: 0 });
+    expect(requestBody(form, left, []).answers.claims).toEqual([{ happened_on: '2025-01', fault: 'mine' }]);
+    expect(left).toMatchObject({ claims: '1', value: '14,500' });
+    expect(Object.keys(left).filter((name) => name.startsWith('claims.1'))).toEqual([]);
+  });
+});
+
+describe('how the pages stand', () => {
+  const by = { todayIs: '2026-03-02', vehicleIds: [3301] };
+  const stand = (given: Answers, saved: readonly string[], refused = {}) =>
+    standings(form, given, by, new Set(saved), refused).map(({ section, standing }) => `${section.key} ${standing}`);
+
+  it('is not finished before the driver has saved it, even when everything was known', () => {
+    expect(stand(answers, ['vehicle'])).toEqual(['vehicle done', 'history todo', 'cover todo']);
+  });
+
+  it('wants a look when an answer no longer fits, or was not accepted', () => {
+    expect(stand({ ...answers, modified: 'yes', modifications: '' }, ['vehicle', 'history', 'cover'])).toEqual([
+      'vehicle look',
+      'history done',
+      'cover done',
+    ]);
+    expect(stand(answers, ['vehicle', 'history', 'cover'], { 'claims.0.cost': 'Too much.' })).toEqual([
+      'vehicle done',
+      'history look',
+      'cover done',
+    ]);
+  });
+});
+
+describe('what was not accepted (ER-05)', () => {
+  it('is sorted by question, and the rest is kept', () => {
+    const refusal = {
+      message: 'Check it.',
+      fields: {
+        'answers.value': ['Too high.'],
+        'answers.claims.0.cost': ['Too much.'],
+        'answers.gone': ['Nobody asks this.'],
+        declarations: ['Confirm it.'],
+      },
+    };
+    expect(refusedAnswers(form, refusal)).toEqual({
+      answers: { value: 'Too high.', 'claims.0.cost': 'Too much.' },
+      rest: ['Nobody asks this.', 'Confirm it.'],
+    });
+    expect(refusedAnswers(form, { message: 'Not now.', fields: {} })).toEqual({ answers: {}, rest: ['Not now.'] });
+    expect(refusedAnswers(form, null)).toEqual({ answers: {}, rest: [] });
+  });
+});
+
+describe('in words', () => {
+  it('says every answer as a driver reads it', () => {
+    const lines = form.sections.flatMap((section) => answeredLines(form, section, answers, [vehicle]));
+    expect(
+      lines.map(({ question, answer, parts }) => [
+        question,
+        parts.length > 0 ? parts.map((part) => part.answer).join(', ') : answer,
+      ]),
+    ).toEqual([
+      ['Which vehicle is this for?', 'TA23 KXP, Aldera Meridian'],
+      ['What is it worth today?', '£14,500.00'],
+      ['Where is it kept overnight?', 'ZM4 2QA'],
+      ["Has it been changed from the maker's standard?", 'No'],
+      ['Years of private hire no-claims bonus', '5 years or more'],
+      ['Any claims, accidents or losses in the last 5 years?', 'Yes'],
+      ['Claim 1', 'August\u00a02024, Not mine, £1,200.50'],
+      ['Claim 2', 'January\u00a02025, Mine'],
+      ['Motoring convictions in the last 5 years', 'None'],
+      ['When should cover start?', '12\u00a0March\u00a02026'],
+      ['What kind of work?', 'App and phone bookings, School contracts'],
+    ]);
+  });
+});
+
+describe('what is offered', () => {
+  it('is what the operator knows of the driver, and nothing where it knows nothing', () => {
+    const profile = { address: { postcode: 'ZM4 2QA' } } as never;
+    expect(offeredAnswers(form, { profile, vehicles: [vehicle] })).toEqual({
+      vehicle_id: '3301',
+      overnight_postcode: 'ZM4 2QA',
+    });
+    expect(offeredAnswers(form, { profile: null, vehicles: [{ ...vehicle, is_current: false }] })).toEqual({});
+    expect(offeredAnswers(formOf({ key: 'q', kind: 'text', prefill: 'toString' }), { profile, vehicles: [] })).toEqual(
+      {},
+    );
+  });
+});
+
+describe('a kind of question that nobody knows', () => {
+  it('is asked as text and reported once', () => {
+    const reported = jest.fn();
+    Object.assign(globalThis, { reportError: reported });
+    const question = { key: 'q', kind: 'signature', label: 'Sign here', required: true };
+    expect([kindOf(question), kindOf(question), kindOf({ ...question, kind: 'hologram' })]).toEqual([
+      'text',
+      'text',
+      'text',
+    ]);
+    expect(reported.mock.calls.map(([error]) => (error as Error).message)).toEqual([
+      'The insurance form has a kind of question that the portal does not know: "signature".',
+      'The insurance form has a kind of question that the portal does not know: "hologram".',
+    ]);
+  });
+});

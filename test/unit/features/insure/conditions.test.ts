@@ -1,0 +1,135 @@
+/** @jest-environment node */
+import type { ShowRule } from '../../../../src/api/form-schema';
+import { hangsOn, readerOf, showing } from '../../../../src/features/insure/form/conditions';
+import { type Answers, type AskedForm, askedForm } from '../../../../src/features/insure/form/questions';
+import { contractForm, formOf, when } from './contract-form';
+
+const shown = (form: AskedForm, answers: Answers): readonly string[] => {
+  const show = showing(form, readerOf(answers));
+  return [...form.places.values()]
+    .filter(({ question }) => show.question(question))
+    .map(({ question }) => question.key);
+};
+
+const yes = { question: 'first', operator: 'eq', value: true } as const;
+
+describe('a question that hangs on another (AP-19)', () => {
+  const asks = (kind: string, rule: Omit<ShowRule, 'question'>, answer: string) =>
+    shown(
+      formOf({ key: 'first', kind }, { key: 'second', kind: 'text', show_when: when({ question: 'first', ...rule }) }),
+      {
+        first: answer,
+      },
+    ).includes('second');
+
+  it.each<[string, string, Omit<ShowRule, 'question'>, string, boolean]>([
+    ['yes is yes', 'yes_no', { operator: 'eq', value: true }, 'yes', true],
+    ['no is not yes', 'yes_no', { operator: 'eq', value: true }, 'no', false],
+    ['nothing is not yes', 'yes_no', { operator: 'eq', value: true }, '', false],
+    ['nothing is not no either', 'yes_no', { operator: 'neq', value: true }, '', true],
+    ['no was answered', 'yes_no', { operator: 'answered' }, 'no', true],
+    ['nothing was not answered', 'text', { operator: 'answered' }, '  ', false],
+    ['a choice that fits', 'choice', { operator: 'eq', value: 'a' }, 'a', true],
+    ['one of several choices fits', 'choices', { operator: 'eq', value: 'b' }, 'a\nb', true],
+    ['none of several choices fits', 'choices', { operator: 'in', value: ['c', 'd'] }, 'a\nb', false],
+    ['none of several choices is one of those', 'choices', { operator: 'not_in', value: ['c', 'd'] }, 'a\nb', true],
+    ['nothing is none of those', 'choices', { operator: 'not_in', value: ['c'] }, '', true],
+    ['a number is larger', 'integer', { operator: 'gt', value: 3 }, '4', true],
+    ['a number is as large', 'integer', { operator: 'gt', value: 4 }, '4', false],
+    ['a number is as large, which will do', 'integer', { operator: 'gte', value: 4 }, '4', true],
+    ['10 is more than 9', 'integer', { operator: 'lt', value: 9 }, '10', false],
+    ['what is no number is no answer', 'integer', { operator: 'lt', value: 9 }, 'ten', false],
+    ['money by its amount', 'money', { operator: 'lte', value: 145_000 }, '1,450', true],
+    ['a later day', 'date', { operator: 'gt', value: '2026-03-01' }, '2026-03-02', true],
+    ['an earlier month', 'month', { operator: 'lt', value: '2024-08' }, '2024-07', true],
+    ['a number never compares with a text', 'integer', { operator: 'gt', value: 'a' }, '4', false],
+  ])('%s', (_, kind, rule, answer, expected) => {
+    expect(asks(kind, rule, answer)).toBe(expected);
+  });
+
+  it('is shown when any rule holds, or only when all do', () => {
+    const rules = [yes, { question: 'other', operator: 'eq', value: true } as const];
+    const form = (match: 'all' | 'any') =>
+      formOf(
+        { key: 'first', kind: 'yes_no' },
+        { key: 'other', kind: 'yes_no' },
+        { key: 'last', kind: 'text', show_when: { match, rules } },
+      );
+    expect(shown(form('any'), { first: 'yes', other: 'no' })).toContain('last');
+    expect(shown(form('all'), { first: 'yes', other: 'no' })).not.toContain('last');
+    expect(shown(form('all'), { first: 'yes', other: 'yes' })).toContain('last');
+  });
+
+  it('is hidden with the one it hangs on, whatever was typed there before', () => {
+    const form = formOf(
+      { key: 'first', kind: 'yes_no' },
+      { key: 'second', kind: 'yes_no', show_when: when(yes) },
+      { key: 'third', kind: 'text', show_when: when({ question: 'second', operator: 'eq', value: true }) },
+    );
+    expect(shown(form, { first: 'yes', second: 'yes' })).toEqual(['first', 'second', 'third']);
+    expect(shown(form, { first: 'no', second: 'yes' })).toEqual(['first']);
+  });
+
+  it('is hidden with its page', () => {
+    const form = contractForm();
+    const [vehicle, history] = form.questions.sections;
+    if (!vehicle || !history) throw new Error('The contract has no such page.');
+    history.show_when = when({ question: 'modified', operator: 'eq', value: true });
+    expect(shown(askedForm(form), { modified: 'no', had_claims: 'yes' })).not.toContain('claims');
+    expect(shown(askedForm(form), { modified: 'yes', had_claims: 'yes' })).toContain('claims');
+  });
+
+  it('that hangs on itself in a circle is not shown, and ends', () => {
+    const form = formOf(
+      { key: 'first', kind: 'yes_no', show_when: when({ question: 'second', operator: 'eq', value: true }) },
+      { key: 'second', kind: 'yes_no', show_when: when(yes) },
+    );
+    expect(shown(form, { first: 'yes', second: 'yes' })).toEqual([]);
+  });
+
+  it('looks into its own item of a group first, then into the form', () => {
+    const form = formOf(
+      { key: 'first', kind: 'yes_no' },
+      {
+        key: 'list',
+        kind: 'group',
+        item_schema: 'inline',
+        questions: [
+          { key: 'first', kind: 'yes_no', label: 'first', required: true },
+          { key: 'inside', kind: 'text', label: 'inside', required: true, show_when: when(yes) },
+          {
+            key: 'far',
+            kind: 'text',
+            label: 'far',
+            required: true,
+            show_when: when({ question: 'outside', operator: 'eq', value: 'x' }),
+          },
+        ],
+      },
+      { key: 'outside', kind: 'text' },
+    );
+    const group = form.places.get('list')?.question;
+    const inItem = (answers: Answers, index: number) => {
+      const show = showing(form, readerOf(answers));
+      return group?.items?.filter((one) => show.question(one, { group: 'list', index })).map(({ key }) => key);
+    };
+    const answers = { first: 'no', list: '2', 'list.0.first': 'yes', 'list.1.first': 'no', outside: 'x' };
+    expect(inItem(answers, 0)).toEqual(['first', 'inside', 'far']);
+    expect(inItem(answers, 1)).toEqual(['first', 'far']);
+  });
+
+  it('says which names it hangs on, near and far, so that nothing else wakes it', () => {
+    const form = formOf(
+      { key: 'first', kind: 'yes_no' },
+      { key: 'second', kind: 'yes_no', show_when: when(yes) },
+      { key: 'third', kind: 'text', show_when: when({ question: 'second', operator: 'eq', value: true }) },
+      { key: 'fourth', kind: 'text' },
+    );
+    const names = (key: string) => {
+      const place = form.places.get(key);
+      return place ? hangsOn(form, place.question, null) : [];
+    };
+    expect(names('third')).toEqual(['second', 'first']);
+    expect(names('fourth')).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+/** @jest-environment node */
+import type { Quote } from '../../../../src/api/insurance';
+import { coverAnswer, quoteAnswer, quoteWords } from '../../../../src/features/insure/quote-words';
+
+const now = { todayIs: '2026-03-02', timeZone: 'Europe/London' };
+const quote = (status: Quote['status'], more: Partial<Quote> = {}): Quote => ({
+  id: 517,
+  reference: 'NQ-20417',
+  status,
+  vehicle_id: 3301,
+  vehicle_registration: 'TA23KXP',
+  cover: 'comprehensive',
+  use: 'Private hire',
+  insurer_name: null,
+  broker_name: null,
+  starts_on: '2026-03-01',
+  ends_on: '2027-02-28',
+  price_lines: [],
+  total: null,
+  excess: null,
+  instalments: null,
+  payment_plan: null,
+  policy_number: null,
+  no_claims_bonus: null,
+  documents: [],
+  message: null,
+  submitted_at: '2026-03-01T08:20:00Z',
+  quoted_at: null,
+  expires_at: '2026-03-09T22:59:59Z',
+  accepted_at: null,
+  issued_at: null,
+  ...more,
+});
+const vehicle = { id: 3301, registration: 'TA23KXP', insurance_ends_on: null } as Parameters<typeof coverAnswer>[0];
+
+describe('a driver is never told covered before the policy is issued', () => {
+  it.each(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'expired', 'withdrawn'] as const)(
+    '%s',
+    (status) => {
+      const answer = quoteAnswer(quote(status), now, null);
+      expect(answer?.verdict).not.toBe('clear');
+      expect(answer?.answer ?? '').not.toMatch(/yes|insured/i);
+      expect(quoteWords(quote(status), now).word).not.toMatch(/insured/i);
+      expect(coverAnswer(vehicle, [quote(status)], now.todayIs)).toMatchObject({
+        verdict: 'stopped',
+        answer: 'Not that we know',
+      });
+    },
+  );
+
+  it('nor before the first day of a policy, nor after its last', () => {
+    const later = quote('issued', { starts_on: '2026-03-03' });
+    expect(quoteAnswer(later, now, null)).toMatchObject({ verdict: 'soon', answer: 'From 3\u00a0March' });
+    expect(coverAnswer(vehicle, [later], now.todayIs).verdict).toBe('stopped');
+    const over = quote('issued', { ends_on: '2026-03-01' });
+    expect(quoteAnswer(over, now, null)).toMatchObject({ verdict: 'stopped', answer: 'No longer by this' });
+    expect(coverAnswer(vehicle, [over], now.todayIs).verdict).toBe('stopped');
+  });
+
+  it('and by a policy on its first day', () => {
+    const policy = quote('issued', { starts_on: '2026-03-02' });
+    expect(quoteAnswer(policy, now, null)).toMatchObject({
+      verdict: 'clear',
+      answer: 'Yes, until 28\u00a0February\u00a02027',
+    });
+    expect(coverAnswer(vehicle, [policy], now.todayIs)).toMatchObject({
+      verdict: 'clear',
+      answer: 'Yes, until 28\u00a0February\u00a02027',
+    });
+  });
+});
+
+it.each([
+  ['2026-03-02', 'soon', 'Today is the last day.'],
+  ['2026-03-09', 'soon', '7\u00a0days\u00a0left.'],
+  ['2026-03-10', 'clear', '8\u00a0days\u00a0left.'],
+])('a certificate that ends on %s is %s', (day, verdict, detail) => {
+  expect(coverAnswer({ ...vehicle, insurance_ends_on: day }, [], now.todayIs)).toMatchObject({ verdict, detail });
+});

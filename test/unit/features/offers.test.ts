@@ -1,0 +1,66 @@
+/** @jest-environment node */
+import type { Deal } from '../../../src/api/deals';
+import { dealPath, dealsPath, landingPath } from '../../../src/features/partner-plus/addresses';
+import { categoriesOf, groupsOf, isOver, standing } from '../../../src/features/partner-plus/words';
+
+const todayIs = '2026-11-21';
+const deal = (more: Partial<Deal> = {}): Deal => ({
+  id: 310,
+  title: 'Cheaper fuel',
+  provider_name: 'Example Fuels',
+  category: 'fuel',
+  saving: '4p off a litre',
+  summary: 'At all their stations.',
+  how_to_use: [],
+  redemption: { kind: 'code', code: 'DRIVE4', url: null },
+  starts_on: '2026-11-01',
+  ends_on: null,
+  terms_html: '',
+  in_driver_area: true,
+  ...more,
+});
+
+describe('how long an offer lasts (RT-19)', () => {
+  it.each([
+    [null, 'No last day', 'idle'],
+    ['2027-01-18', 'Until 18\u00a0January\u00a02027', 'idle'],
+    ['2026-11-29', 'Until 29\u00a0November', 'idle'],
+    ['2026-11-28', '7\u00a0days\u00a0left', 'warning'],
+    ['2026-11-22', 'Ends tomorrow', 'warning'],
+    ['2026-11-21', 'Ends today', 'warning'],
+    ['2026-11-20', 'Ended 20\u00a0November', 'idle'],
+    ['2025-12-30', 'Ended 30\u00a0December\u00a02025', 'idle'],
+  ] as const)('last day %s: %s', (ends_on, words, tone) => {
+    expect(standing({ ends_on }, todayIs)).toMatchObject({ words, tone });
+    expect(isOver({ ends_on }, todayIs)).toBe(words.startsWith('Ended'));
+  });
+});
+
+describe('what a driver sees first (RT-19)', () => {
+  it('is what they can use where they work, then other areas, then what is over, each in the operator’s order', () => {
+    const deals = [
+      deal({ id: 1, ends_on: '2026-11-20' }),
+      deal({ id: 2, in_driver_area: false }),
+      deal({ id: 3 }),
+      deal({ id: 4, in_driver_area: false, ends_on: '2026-11-19' }),
+      deal({ id: 5, ends_on: todayIs }),
+    ];
+    const { mine, elsewhere, over } = groupsOf(deals, todayIs);
+    expect([mine, elsewhere, over].map((group) => group.map(({ id }) => id))).toEqual([[3, 5], [2], [1, 4]]);
+  });
+
+  it('may be of one kind, of those that there are', () => {
+    expect(categoriesOf([deal({ category: 'food' }), deal(), deal()])).toEqual(['fuel', 'food']);
+    expect(categoriesOf([])).toEqual([]);
+  });
+});
+
+describe('where the section is, which a deployment chooses (RT-18, RT-19)', () => {
+  it.each(['/partner-plus', '/extras/for-drivers'])('%s', (base) => {
+    const config = { partner_plus_base_path: base };
+    expect(landingPath(config)).toBe(base);
+    expect(dealsPath(config)).toBe(`${base}/deals`);
+    expect(dealsPath(config, 'tyres_servicing')).toBe(`${base}/deals?category=tyres_servicing`);
+    expect(dealPath(config, { id: 310 })).toBe(`${base}/310`);
+  });
+});

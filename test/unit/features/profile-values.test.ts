@@ -1,0 +1,218 @@
+/** @jest-environment node */
+import { checkPasswordChange } from '../../../src/features/profile/password';
+import { checkProfile } from '../../../src/features/profile/profile-schema';
+import {
+  looksLikeVatNumber,
+  type ProfileValues,
+  toDraft,
+  toUpdate,
+  valuesOf,
+  withDraft,
+} from '../../../src/features/profile/values';
+import { bare, full } from './profile-samples';
+
+const right = valuesOf(full);
+const least = valuesOf(bare);
+const check = (wrong: Partial<ProfileValues>, from = right) => checkProfile({ ...from, ...wrong });
+
+describe('the details in the form and on their way (AP-11)', () => {
+  it('shows numbers as a driver writes them', () => {
+    expect(right.phone).toBe('07700 900 142');
+    expect(right.emergencyPhone).toBe('07700 900 187');
+  });
+
+  it.each([
+    ['everything', full],
+    ['as little as may be', bare],
+  ])('sends back what came, unchanged: %s', (_, profile) => {
+    const { known_as, email, phone, vat_number, address, emergency_contact, notifications } = profile;
+    expect(toUpdate(valuesOf(profile))).toEqual({
+      known_as,
+      email,
+      phone,
+      vat_number,
+      address,
+      emergency_contact,
+      notifications,
+    });
+  });
+
+  it('cleans what was typed', () => {
+    const typed: ProfileValues = {
+      knownAs: ' Adi 🚗 ',
+      email: ' adil@example.com ',
+      phone: '+44 (0)7700\u00a0900142',
+      addressLine1: ' 1 New Street ',
+      addressLine2: '  ',
+      town: ' Eastmoor',
+      county: '',
+      postcode: 'zm42qa',
+      emergencyName: ' نادية ',
+      emergencyRelationship: ' ',
+      emergencyPhone: '00353 86 123 4567',
+      vatNumber: 'gb 123 4567 89',
+      remindByEmail: false,
+      remindByText: true,
+    };
+    expect(toUpdate(typed)).toEqual({
+      known_as: 'Adi 🚗',
+      email: 'adil@example.com',
+      phone: '+447700900142',
+      vat_number: 'GB123456789',
+      address: { line_1: '1 New Street', line_2: null, town: 'Eastmoor', county: null, postcode: 'ZM4 2QA' },
+      emergency_contact: { name: 'نادية', relationship: null, phone: '+353861234567' },
+      notifications: { email: false, sms: true },
+    });
+  });
+
+  it('takes fields of spaces for empty ones', () => {
+    const typed = Object.fromEntries(Object.entries(least).map(([name, value]) => [name, value === '' ? '  ' : value]));
+    expect(toUpdate(typed as unknown as ProfileValues)).toEqual(toUpdate(least));
+  });
+});
+
+describe('the draft of this phone', () => {
+  it('holds what differs, as text, and leads back to what was typed', () => {
+    const typed = { ...right, knownAs: '', phone: '0770', remindByText: true };
+    const draft = toDraft(typed, right);
+    expect(draft).toEqual({ knownAs: '', phone: '0770', remindByText: 'true' });
+    expect(withDraft(right, draft)).toEqual(typed);
+  });
+
+  it('does not undo what others changed meanwhile', () => {
+    const draft = toDraft({ ...right, knownAs: 'A' }, right);
+    expect(withDraft({ ...right, town: 'Westmoor' }, draft)).toEqual({ ...right, knownAs: 'A', town: 'Westmoor' });
+  });
+
+  it('is empty when nothing differs, and knows no other names', () => {
+    expect(toDraft(right, right)).toEqual({});
+    expect(withDraft(right, { colour: 'black', toString: 'x' })).toEqual(right);
+  });
+});
+
+describe('details that are right', () => {
+  it.each<[string, Partial<ProfileValues>, ProfileValues]>([
+    ['as they came', {}, right],
+    ['as little as may be', {}, least],
+    ['an emoji', { knownAs: 'Adi 🚗' }, right],
+    ['from right to left', { knownAs: 'عادل', town: 'שדרות' }, right],
+    ['as long as may be', { knownAs: 'x'.repeat(60), addressLine1: 'x'.repeat(100), town: 'x'.repeat(60) }, right],
+    ['sixty emoji, counted as the operator counts', { knownAs: '🚗'.repeat(60) }, right],
+    ['spaces around', { email: ' adil@example.com ', phone: ' 07700900142 ', postcode: ' zm42qa ' }, right],
+    ['a number of another country', { phone: '+353 86 123 4567' }, right],
+    ['a landline', { emergencyPhone: '01632 960012' }, right],
+    ['a person without a word about them', { emergencyRelationship: '' }, right],
+    ['only spaces where nothing is needed', { knownAs: '   ', town: '  ', emergencyName: ' ' }, least],
+    ['a VAT number that looks like none', { vatNumber: 'IE1234567X' }, right],
+  ])('%s', async (_, values, from) => {
+    expect(await check(values, from)).toEqual({});
+  });
+});
+
+describe('each thing that is wrong is said beside its field (ER-05)', () => {
+  const number = (whose: string) =>
+    `Enter ${whose}, like 07700\u00a0900\u00a0142. One from another country begins with +`;
+  const email = 'Enter an email address in the right form, like name@example.com';
+  it.each<[keyof ProfileValues, string, string]>([
+    ['knownAs', 'x'.repeat(61), 'The name we call you must be 60 characters or fewer'],
+    ['knownAs', 'x'.repeat(10_000), 'The name we call you must be 60 characters or fewer'],
+    ['email', '', 'Enter your email address'],
+    ['email', '   ', 'Enter your email address'],
+    ['email', 'adil', email],
+    ['email', 'adil@', email],
+    ['email', 'adil@example', email],
+    ['email', 'adil@example.', email],
+    ['email', 'adil farrow@example.com', email],
+    ['email', 'adil@example.com, nadia@example.com', email],
+    ['email', `${'x'.repeat(250)}@example.com`, 'The email address must be 254 characters or fewer'],
+    ['phone', '', 'Enter your mobile number'],
+    ['phone', ' ', 'Enter your mobile number'],
+    ['phone', '07700 900 14', number('your mobile number')],
+    ['phone', 'none', number('your mobile number')],
+    ['phone', '0'.repeat(10_000), number('your mobile number')],
+    ['addressLine1', '', 'Enter the house and street'],
+    ['addressLine1', 'x'.repeat(101), 'The first line must be 100 characters or fewer'],
+    ['addressLine2', 'x'.repeat(101), 'The second line must be 100 characters or fewer'],
+    ['town', '  ', 'Enter the town'],
+    ['town', 'x'.repeat(61), 'The town must be 60 characters or fewer'],
+    ['county', 'x'.repeat(61), 'The county must be 60 characters or fewer'],
+    ['postcode', '', 'Enter the postcode'],
+    ['postcode', 'Eastmoor', 'Enter a full UK postcode, like ZM4\u00a02QA'],
+    ['postcode', 'x'.repeat(10_000), 'Enter a full UK postcode, like ZM4\u00a02QA'],
+    ['emergencyName', '', 'Enter the name of the person we call'],
+    ['emergencyName', 'x'.repeat(101), 'Their name must be 100 characters or fewer'],
+    ['emergencyRelationship', 'x'.repeat(41), 'Who they are to you must be 40 characters or fewer'],
+    ['emergencyPhone', '', 'Enter the phone number of the person we call'],
+    ['emergencyPhone', '999', number('their phone number')],
+    ['vatNumber', '1'.repeat(15), 'The VAT number must be 14 characters or fewer'],
+  ])('%s: %j', async (field, value, message) => {
+    expect(await check({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it.each<[keyof ProfileValues, readonly (keyof ProfileValues)[]]>([
+    ['addressLine2', ['addressLine1', 'town', 'postcode']],
+    ['county', ['addressLine1', 'town', 'postcode']],
+    ['postcode', ['addressLine1', 'town']],
+    ['emergencyRelationship', ['emergencyName', 'emergencyPhone']],
+  ])('%s alone wants the rest', async (begun, wanted) => {
+    expect(Object.keys(await check({ [begun]: 'ZM4 2QA' }, least)).sort()).toEqual([...wanted].sort());
+  });
+});
+
+it.each([
+  ['GB123456789', true],
+  ['gb 123 4567 89', true],
+  ['123456789', true],
+  ['XI123456789012', true],
+  ['12345678', false],
+  ['IE1234567X', false],
+])('does %j look like a VAT number? %s', (typed, looks) => {
+  expect(looksLikeVatNumber(typed)).toBe(looks);
+});
+
+describe('a change of password', () => {
+  const typed = {
+    current_password: 'three random words',
+    password: 'four other random words',
+    password_confirmation: 'four other random words',
+  };
+  const owner = { email: 'adil.farrow@example.com', names: ['Adil', 'Farrow', null, '418'] };
+
+  it('is right', async () => {
+    expect(await checkPasswordChange(typed, owner)).toEqual({});
+  });
+
+  it.each<[string, Partial<typeof typed>, object]>([
+    [
+      'nothing typed',
+      { current_password: '', password: '', password_confirmation: '' },
+      {
+        current_password: 'Enter your current password',
+        password: 'Enter a new password',
+        password_confirmation: 'Enter the new password again',
+      },
+    ],
+    [
+      'not the same',
+      { password_confirmation: 'four other random word' },
+      { password_confirmation: 'The passwords are not the same' },
+    ],
+    [
+      'the current one',
+      { password: typed.current_password, password_confirmation: typed.current_password },
+      { password: 'This is your current password. Choose another one' },
+    ],
+    [
+      'their own name',
+      { password: 'FARROW and more', password_confirmation: 'FARROW and more' },
+      { password: 'Choose a password without your name or email address in it' },
+    ],
+    [
+      'too short',
+      { password: 'short', password_confirmation: 'short' },
+      { password: 'The password must be 8 characters or more' },
+    ],
+  ])('is wrong: %s', async (_, wrong, errors) => {
+    expect(await checkPasswordChange({ ...typed, ...wrong }, owner)).toEqual(errors);
+  });
+});

@@ -1,0 +1,451 @@
+import { act, configure, screen as page, render, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createActor, fromPromise } from 'xstate';
+import { sessionMachine } from '../../../machines/session';
+import type { Client } from '../../../src/api/client';
+import { CallTrouble, ValidationProblem } from '../../../src/api/problem';
+import { draftStore } from '../../../src/device/drafts';
+import * as profileScreen from '../../../src/features/profile/screen';
+import * as updateScreen from '../../../src/features/profile/update';
+import * as passwordScreen from '../../../src/features/profile/update-password';
+import type { ScreenModule, Services } from '../../../src/services';
+import { noPage } from '../../support/no-page';
+import { config } from '../app/config';
+import { driver } from '../app/people';
+import { bare, full } from './profile-samples';
+
+// A busy machine is not a failing test.
+configure({ asyncUtilTimeout: 10_000 });
+
+const overview = {
+  id: 2290,
+  callsign: '418',
+  status: 'active',
+  first_name: 'Adil',
+  known_as: 'Adi',
+  clearance: { state: 'clear', until: null, blockers: [] },
+  balance_owed: { amount: 0, currency: 'GBP' },
+  balance_owed_limit: null,
+  payout_settings: {
+    status: 'off',
+    bank_account: null,
+    pays_on_weekday: 4,
+    changes_close_at: null,
+    amount_waiting: { amount: 0, currency: 'GBP' },
+    payee_check: null,
+  },
+};
+const support = {
+  phone: '+441632960012',
+  email: 'drivers@saltmere.example',
+  opening_hours: [],
+  closed_on: [],
+  usual_review_hours: null,
+  usual_reply_hours: null,
+};
+const fleet = { id: 3, name: 'Saltmere Cars', timezone: 'Europe/London', support };
+const areas = [
+  {
+    id: 4,
+    name: 'Eastmoor',
+    licensing_authority: { name: 'Eastmoor Council' },
+    vehicle_rules: {
+      max_age_years_when_first_licensed: null,
+      max_age_years: null,
+      min_passenger_seats: 1,
+      max_passenger_seats: 8,
+      notes: [],
+    },
+  },
+];
+
+type Reads = Record<string, unknown>;
+const all: Reads = {
+  '/v1/driver/profile': full,
+  '/v1/driver': overview,
+  '/v1/fleets/3': fleet,
+  '/v1/operating-areas': areas,
+};
+
+const drafts = draftStore(localStorage);
+let toasts: string[];
+let sent: { call: string; body: unknown }[];
+let answers: (() => Promise<unknown>)[];
+
+beforeEach(() => {
+  localStorage.clear();
+  toasts = [];
+  sent = [];
+  answers = [];
+});
+
+const servicesWith = (reads: Reads, over: Partial<Services> = {}): Services => {
+  const client = {
+    get: async (path: string) => {
+      if (!(path in reads)) throw new CallTrouble('broken', 500, null);
+      return { data: reads[path] };
+    },
+    send: (method: string, path: string, body: unknown) => {
+      sent.push({ call: `${method} ${path}`, body });
+      return answers.shift()?.() ?? Promise.resolve({ data: full });
+    },
+  } as unknown as Client;
+  const session = createActor(
+    sessionMachine.provide({ actors: { askWho: fromPromise(() => new Promise(() => undefined)) as never } }),
+    {
+      input: { remembered: driver },
+    },
+  ).start();
+  return {
+    config,
+    client: async () => client,
+    session,
+    drafts,
+    toast: (text: string) => toasts.push(text),
+    inspect: undefined,
+    ...over,
+  } as unknown as Services;
+};
+
+const open = async (screen: ScreenModule, reads: Reads = all, over: Partial<Services> = {}) => {
+  const services = servicesWith(reads, over);
+  const { Screen, load } = screen;
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/here',
+        loader: ({ request, params }) =>
+          load?.(services, { params, url: new URL(request.url), signal: request.signal, notFound: noPage }),
+        element: <Screen services={services} />,
+        errorElement: <p>Trouble</p>,
+      },
+      { path: '/profile', element: <h1>The page of details</h1> },
+    ],
+    { initialEntries: ['/here'] },
+  );
+  const shown = render(<RouterProvider router={router} />);
+  await waitFor(() => expect(router.state.initialized).toBe(true));
+  return { ...shown, router };
+};
+
+const fact = (term: string) => {
+  const terms = page.getAllByText(term, { selector: 'dt' });
+  return terms.map((each) => each.nextElementSibling?.textContent);
+};
+const field = (name: string | RegExp) => page.getByLabelText(name) as HTMLInputElement;
+const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
+const retype = async (name: string | RegExp, text: string) => {
+  await userEvent.clear(field(name));
+  if (text !== '') await userEvent.type(field(name), text);
+};
+
+describe('/profile (RT-10)', () => {
+  it('shows all there is', async () => {
+    await open(profileScreen);
+    expect(await page.findByRole('heading', { level: 1, name: 'Your details Adil Farrow' })).toBeInTheDocument();
+    expect(fact('Known as')).toEqual(['Adi']);
+    expect(fact('Number')).toEqual(['PHD-20431', 'FARRO******A99**']);
+    expect(fact('Ends')).toEqual(['28\u00a0February\u00a02099', '9\u00a0May\u00a02099']);
+    expect(fact('First issued')).toEqual(['1\u00a0March\u00a02018']);
+    expect(fact('Callsign')).toEqual(['418']);
+    expect(fact('Area')).toEqual(['Eastmoor']);
+    expect(fact('Mobile')).toEqual(['07700 900 142']);
+    expect(fact('Address')).toEqual(['14 Example RoadFlat 2EastmoorSaltshireZM4 2QA']);
+    expect(fact('Phone')).toEqual(['07700 900 187']);
+    expect([fact('By email'), fact('By text')]).toEqual([['On'], ['Off']]);
+    expect(fact('VAT number')).toEqual(['GB123456789']);
+    expect(page.getByRole('link', { name: 'Change your details' })).toHaveAttribute('href', '/profile/update');
+    expect(page.getByRole('link', { name: 'Change your password' })).toHaveAttribute(
+      'href',
+      '/profile/update-password',
+    );
+  });
+
+  it('says once what only the fleet changes, and leads to it', async () => {
+    await open(profileScreen);
+    expect(await page.findAllByText(/Only Saltmere Cars can change/)).toHaveLength(1);
+    expect(page.getByRole('link', { name: 'Call 01632 960012' })).toHaveAttribute('href', 'tel:+441632960012');
+    const mail = page.getByRole('link', { name: /^Write to drivers@ ?saltmere.example$/ }).getAttribute('href') ?? '';
+    expect(new URL(mail).searchParams.get('subject')).toBe('Change of my details: Adil Farrow, callsign 418');
+  });
+
+  it('says what is not given, and what it is good for', async () => {
+    await open(profileScreen, { ...all, '/v1/driver/profile': bare, '/v1/driver': { ...overview, callsign: null } });
+    expect(
+      await page.findByText('Not given. If something happens to you at work, we would not know whom to call.'),
+    ).toBeInTheDocument();
+    expect(fact('Known as')).toEqual(['Not given. We call you Adil.']);
+    expect(fact('Address')).toEqual(['Not given. Letters from us cannot reach you.']);
+    expect(fact('Callsign')).toEqual(['None yet']);
+    expect(page.getByText(/no badge of yours yet/)).toBeInTheDocument();
+    expect(page.getByText(/no driving licence of yours yet/)).toBeInTheDocument();
+    expect(page.getByText('Nobody reminds you before a document ends.')).toBeInTheDocument();
+  });
+
+  it('opens without what may stay away, and then names the operator’s own support', async () => {
+    const own = { phone: '0114 496 0000', email: null, hours: null, reply_time: null };
+    await open(profileScreen, { '/v1/driver/profile': full }, { config: { ...config, support: own } });
+    expect(await page.findByRole('link', { name: 'Call 0114 496 0000' })).toHaveAttribute('href', 'tel:+441144960000');
+    expect(fact('Area')).toEqual(['We could not read this just now.']);
+    expect(fact('Callsign')).toEqual(['We could not read this just now.']);
+    expect(fact('Fleet')).toEqual(['Northgate Cars']);
+  });
+
+  it('knows whom to ask when nobody can be called', async () => {
+    await open(profileScreen, { '/v1/driver/profile': full });
+    expect(await page.findByText('Ask at the office of Northgate Cars.')).toBeInTheDocument();
+  });
+
+  it('does not open without the profile', async () => {
+    const { '/v1/driver/profile': _, ...rest } = all;
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await open(profileScreen, rest);
+    expect(await page.findByText('Trouble')).toBeInTheDocument();
+  });
+
+  it.each([
+    [-1, /, over$/],
+    [0, /^Today$/],
+    [1, /, 1 day left$/],
+    [60, /, 60 days left$/],
+    [61, /^\d+\s\w+\s\d{4}$/],
+  ])('a badge that ends in %i days', async (days, words) => {
+    const ends = new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
+    await open(profileScreen, {
+      ...all,
+      '/v1/driver/profile': { ...full, badge: { ...full.badge, expires_on: ends } },
+    });
+    await page.findByRole('heading', { level: 1 });
+    expect(fact('Ends')[0]).toMatch(words);
+  });
+});
+
+describe('/profile/update (RT-10)', () => {
+  const user = driver.id;
+
+  it('sends everything, says so and leads back', async () => {
+    await open(updateScreen);
+    await page.findByRole('heading', { name: 'Change your details' });
+    await retype('Mobile number', '+44 (0)7700 900199');
+    await press('Save details');
+    expect(await page.findByText('The page of details')).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        call: 'PUT /v1/driver/2290',
+        body: {
+          known_as: 'Adi',
+          email: 'adil.farrow@example.com',
+          phone: '+447700900199',
+          vat_number: 'GB123456789',
+          address: full.address,
+          emergency_contact: full.emergency_contact,
+          notifications: full.notifications,
+        },
+      },
+    ]);
+    expect(toasts).toEqual(['Your details are saved']);
+    expect(drafts.read(user, 'profile')).toBeNull();
+  });
+
+  it('lists what is locked, and whom to ask', async () => {
+    await open(updateScreen);
+    const locked = within(await page.findByRole('region', { name: 'Only Saltmere Cars can change' }));
+    expect(locked.getByText('PHD-20431')).toBeInTheDocument();
+    expect(locked.getByRole('link', { name: 'Call 01632 960012' })).toBeInTheDocument();
+  });
+
+  it('sends nothing that is wrong', async () => {
+    await open(updateScreen);
+    await page.findByRole('heading', { name: 'Change your details' });
+    await retype('Postcode', 'nowhere');
+    await press('Save details');
+    expect(await page.findByRole('group', { name: 'There is a problem' })).toHaveFocus();
+    expect(field('Postcode')).toHaveAccessibleDescription('Enter a full UK postcode, like ZM4\u00a02QA');
+    expect(sent).toEqual([]);
+  });
+
+  it('points at an odd VAT number and lets it through', async () => {
+    await open(updateScreen);
+    await page.findByRole('heading', { name: 'Change your details' });
+    await retype(/^VAT number/, 'IE1234567X');
+    await userEvent.tab();
+    expect(await page.findByText(/A UK VAT number has 9 figures/)).toBeInTheDocument();
+    await press('Save details');
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it('puts what the operator refused beside its field (ER-05)', async () => {
+    answers.push(() =>
+      Promise.reject(
+        new ValidationProblem({
+          message: 'The given data was invalid.',
+          fields: { email: ['This address has an account.'], 'emergency_contact.phone': ['That is your own number.'] },
+        }),
+      ),
+    );
+    await open(updateScreen);
+    await page.findByRole('heading', { name: 'Change your details' });
+    await retype('Email address', 'taken@example.com');
+    await press('Save details');
+    await waitFor(() => expect(field('Email address')).toHaveAccessibleDescription(/This address has an account\./));
+    expect(field('Their phone number')).toHaveAccessibleDescription('That is your own number.');
+    expect(field('Email address')).toHaveValue('taken@example.com');
+    expect(toasts).toEqual([]);
+  });
+
+  it('keeps what was typed when it does not get through, and sends it again when asked', async () => {
+    answers.push(() => Promise.reject(new CallTrouble('silent', 0, null)));
+    await open(updateScreen);
+    await page.findByRole('heading', { name: 'Change your details' });
+    await retype(/^Known as/, 'Addy');
+    await press('Save details');
+    expect(await page.findByText('Not saved yet')).toBeInTheDocument();
+    expect(field(/^Known as/)).toHaveValue('Addy');
+    expect(drafts.read(user, 'profile')?.values).toEqual({ knownAs: 'Addy' });
+    await press('Try again');
+    expect(await page.findByText('The page of details')).toBeInTheDocument();
+    expect(sent.map(({ body }) => (body as { known_as: string }).known_as)).toEqual(['Addy', 'Addy']);
+  });
+
+  it('offers no second try of what was typed over', async () => {
+    answers.push(() => Promise.reject(new CallTrouble('silent', 0, null)));
+    await open(updateScreen);
+    await page.findByRole('heading', { name: 'Change your details' });
+    await press('Save details');
+    await page.findByRole('button', { name: 'Try again' });
+    await retype(/^Known as/, 'Addy');
+    expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await press('Save details');
+    await waitFor(() =>
+      expect(sent.map(({ body }) => (body as { known_as: string }).known_as)).toEqual(['Adi', 'Addy']),
+    );
+  });
+
+  it('offers again what was typed before', async () => {
+    drafts.write(user, 'profile', { knownAs: 'Addy', remindByText: 'true' });
+    await open(updateScreen);
+    expect(await page.findByText('What you typed is here again')).toBeInTheDocument();
+    expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeInTheDocument();
+    expect(field(/^Known as/)).toHaveValue('Addy');
+    expect(field('Remind me by text message')).toBeChecked();
+    await press('Delete what I typed');
+    expect(field(/^Known as/)).toHaveValue('Adi');
+    expect(field('Remind me by text message')).not.toBeChecked();
+    expect(page.queryByText('What you typed is here again')).toBeNull();
+    expect(drafts.read(user, 'profile')).toBeNull();
+  });
+
+  it('forgets the draft when nothing differs any more', async () => {
+    await open(updateScreen);
+    await page.findByRole('heading', { name: 'Change your details' });
+    await userEvent.click(field('Remind me by text message'));
+    expect(drafts.read(user, 'profile')?.values).toEqual({ remindByText: 'true' });
+    await userEvent.click(field('Remind me by text message'));
+    expect(drafts.read(user, 'profile')).toBeNull();
+    expect(page.queryByText(/^Saved/)).toBeNull();
+  });
+
+  it('says when nothing can be kept', async () => {
+    await open(updateScreen, all, { drafts: { ...drafts, write: () => false } });
+    await page.findByRole('heading', { name: 'Change your details' });
+    await userEvent.click(field('Remind me by text message'));
+    expect(page.getByText('Your phone has no room')).toBeInTheDocument();
+    expect(page.queryByText(/^Saved/)).toBeNull();
+  });
+
+  it('sends once, however often it is pressed', async () => {
+    let arrive: () => void = () => undefined;
+    answers.push(
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve({ data: full });
+        }),
+    );
+    await open(updateScreen);
+    await page.findByRole('heading', { name: 'Change your details' });
+    await press('Save details');
+    const busy = await page.findByRole('button', { name: 'Saving' });
+    await userEvent.click(busy);
+    expect(sent).toHaveLength(1);
+    await act(async () => arrive());
+    expect(await page.findByText('The page of details')).toBeInTheDocument();
+  });
+});
+
+describe('/profile/update-password (RT-10)', () => {
+  const type = async (current: string, next: string, again = next) => {
+    await page.findByRole('heading', { name: 'Change your password' });
+    await userEvent.type(field('Current password'), current);
+    await userEvent.type(field('New password'), next);
+    await userEvent.type(field('New password again'), again);
+    await press('Change password');
+  };
+
+  it('tells a password manager what is what (SEC-18)', async () => {
+    const { container } = await open(passwordScreen);
+    await page.findByRole('heading', { name: 'Change your password' });
+    const account = container.querySelector('input[autocomplete="username"]');
+    expect(account).toHaveValue('adil.farrow@example.com');
+    expect(account?.closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(field('Current password')).toHaveAttribute('autocomplete', 'current-password');
+    expect(field('New password')).toHaveAttribute('autocomplete', 'new-password');
+    expect(field('New password again')).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  it('changes it, says so and leads back; nothing of it is kept on the phone', async () => {
+    await open(passwordScreen);
+    expect(await page.findByText(/Every other phone and computer is signed out/)).toBeInTheDocument();
+    await type('three random words', 'four other random words');
+    expect(await page.findByText('The page of details')).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        call: 'PUT /v1/user/update-password',
+        body: {
+          current_password: 'three random words',
+          password: 'four other random words',
+          password_confirmation: 'four other random words',
+        },
+      },
+    ]);
+    expect(toasts).toEqual(['Your password is changed']);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/random/);
+  });
+
+  it('refuses the driver’s own name without asking', async () => {
+    await open(passwordScreen);
+    await type('three random words', 'adil.farrow 2026');
+    await waitFor(() =>
+      expect(field('New password')).toHaveAccessibleDescription(/without your name or email address/),
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it('leaves a wrong current password by its field', async () => {
+    const words = 'This is not your current password.';
+    answers.push(() =>
+      Promise.reject(new ValidationProblem({ message: words, fields: { current_password: [words] } })),
+    );
+    await open(passwordScreen);
+    await type('not the one', 'four other random words');
+    await waitFor(() => expect(field('Current password')).toHaveAccessibleDescription(words));
+    expect(field('New password')).toHaveValue('four other random words');
+  });
+
+  it.each([
+    ['silent', 'We do not know if it is changed'],
+    ['offline', 'We do not know if it is changed'],
+    ['broken', 'We do not know if it is changed'],
+    ['tooMany', 'Not changed yet'],
+  ] as const)('trouble %s: says %s, and sends again when asked', async (kind, words) => {
+    answers.push(() => Promise.reject(new CallTrouble(kind, 0, null)));
+    await open(passwordScreen);
+    await type('three random words', 'four other random words');
+    expect(await page.findByText(words)).toBeInTheDocument();
+    expect(page.queryAllByText(/the new one counts already/)).toHaveLength(kind === 'tooMany' ? 0 : 1);
+    expect(field('Current password')).toHaveValue('three random words');
+    await press('Try again');
+    expect(await page.findByText('The page of details')).toBeInTheDocument();
+    expect(sent[1]).toEqual(sent[0]);
+  });
+});

@@ -1,0 +1,110 @@
+import { checkLogin } from '../../../src/features/login/check';
+import { checkPerson, checkPlace, checkSignIn } from '../../../src/features/register/answers';
+import { emailProblem } from '../../../src/text/email';
+
+const long = 'a'.repeat(10_000);
+const rightForm = 'Enter an email address in the right form, like name@example.com';
+
+const address = [
+  ['nothing', '', 'Enter your email address'],
+  ['only spaces', ' \t ', 'Enter your email address'],
+  ['10,000 characters', `${long}@example.com`, 'The email address must be 254 characters or fewer'],
+  ['an emoji', '🚕@example.com', rightForm],
+  ['right to left', 'سامي@example.com', rightForm],
+  ['a sign that turns the reading order', 'adil\u202e@example.com', rightForm],
+  ['a space within', 'adil farrow@example.com', rightForm],
+  ['two addresses', 'a@example.com,b@example.com', rightForm],
+  ['no domain', 'adil@example', rightForm],
+  ['spaces around, as it was pasted', '  adil@example.com\n', null],
+  ['leading noughts', '007@example.com', null],
+] as const;
+
+describe('an email address', () => {
+  test.each(address)('%s', (_what, typed, words) => expect(emailProblem(typed)).toBe(words));
+});
+
+describe('signing in', () => {
+  const filled = { email: 'adil@example.com', password: 'lamp river bicycle', remember: false };
+  // The operator has the last word on what is an address: only what cannot be one is stopped here.
+  test.each([
+    ['nothing', '', 'Enter your email address'],
+    ['only spaces', '  ', 'Enter your email address'],
+    ['a word', 'adil', rightForm],
+    ['a space within', 'adil farrow@example.com', rightForm],
+    ['right to left', 'سامي@example.com', undefined],
+    ['spaces around, as it was pasted', ' adil@example.com ', undefined],
+  ])('with %s for an address', (_what, email, words) =>
+    expect(checkLogin({ ...filled, email })).toEqual(words ? { email: words } : {}),
+  );
+
+  test.each([
+    ['nothing', '', 'Enter your password'],
+    // A password may be anything, and is sent to the letter.
+    ['only spaces', '   ', undefined],
+    ['10,000 characters', long, undefined],
+    ['an emoji', '🚕', undefined],
+    ['leading noughts', '0007', undefined],
+  ])('with %s for a password', (_what, password, words) =>
+    expect(checkLogin({ ...filled, password })).toEqual(words ? { password: words } : {}),
+  );
+});
+
+describe('where a new driver works', () => {
+  const places = {
+    areas: [
+      { id: 12, name: 'Eastmoor', fleet_ids: [7] },
+      { id: 13, name: 'Westmoor', fleet_ids: [] },
+    ],
+    fleets: [{ id: 7, name: 'Saltmere Cars' }],
+  } as unknown as Parameters<typeof checkPlace>[1];
+
+  test.each([
+    ['nothing', '', '', { area: 'Choose where you work' }],
+    ['an area that is none', '99', '7', { area: 'Choose where you work' }],
+    ['words', 'Eastmoor', '7', { area: 'Choose where you work' }],
+    ['an area, and no fleet', '12', '', { fleet: 'Choose a fleet' }],
+    ['a fleet that is none', '12', '0007', { fleet: 'Choose a fleet' }],
+    ['an area without fleets', '13', '', { area: 'No fleet takes new drivers in Westmoor now. Choose another area' }],
+    ['both', '12', '7', {}],
+  ])('%s', (_what, area, fleet, problems) => expect(checkPlace({ area, fleet }, places)).toEqual(problems));
+});
+
+describe('who a new driver is', () => {
+  const person = { firstName: 'Nia', lastName: 'Rees', phone: '07700 900142', badge: '' };
+  const phoneWords = 'Enter a mobile number, like 07700 900 142';
+  test.each([
+    [
+      'everything empty',
+      { firstName: '', lastName: '', phone: '' },
+      ['Enter your first name', 'Enter your last name', 'Enter your mobile number'],
+    ],
+    [
+      'only spaces',
+      { firstName: ' ', lastName: '\t', phone: '  ' },
+      ['Enter your first name', 'Enter your last name', 'Enter your mobile number'],
+    ],
+    [
+      '10,000 characters',
+      { firstName: long, lastName: long, phone: '7'.repeat(10_000), badge: long },
+      [
+        'Your first name must be 60 characters or fewer',
+        'Your last name must be 60 characters or fewer',
+        phoneWords,
+        'The badge number must be 30 characters or fewer',
+      ],
+    ],
+    ['emoji', { firstName: '🚕', phone: '🚕' }, ['Enter your first name in letters', phoneWords]],
+    ['names from right to left', { firstName: 'سامي', lastName: 'כהן' }, []],
+    ['leading noughts and pasted spaces', { firstName: ' Nia ', phone: ' 0044 7700 900142 ', badge: ' 00042 ' }, []],
+  ])('%s', (_what, typed, problems) => expect(Object.values(checkPerson({ ...person, ...typed }))).toEqual(problems));
+
+  test.each(address)('signs in with an address: %s', async (_what, email, words) => {
+    expect(await checkSignIn({ email, password: 'lamp river bicycle' }, person)).toEqual(words ? { email: words } : {});
+  });
+
+  test('needs a password', async () => {
+    expect(await checkSignIn({ email: 'nia@example.com', password: '' }, person)).toEqual({
+      password: 'Choose a password',
+    });
+  });
+});

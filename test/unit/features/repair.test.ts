@@ -1,0 +1,80 @@
+/** @jest-environment node */
+import type { Requirement } from '../../../src/api/documents';
+import { repairOf } from '../../../src/features/vehicle-documents/repair';
+import { documentType, sent } from './samples';
+
+const file = (id: number, label: string | null) => ({
+  id,
+  label,
+  name: `${id}.jpg`,
+  mime_type: 'image/jpeg',
+  size_bytes: 1,
+  url: 'https://x.test',
+});
+const review = (file_ids: number[]) => ({
+  reason: 'Blurred.',
+  what_to_do: 'Again.',
+  file_ids,
+  seen: null,
+  expected: null,
+});
+const type = { ...documentType, min_files: 2, max_files: 2, file_labels: ['Front', 'Back'] };
+const rejected = (file_ids: number[]) => ({
+  ...sent,
+  status: 'rejected' as const,
+  number: 'A1',
+  issued_on: null,
+  expires_on: '2027-03-13',
+  files: [file(1, 'Front'), file(2, 'Back')],
+  review: review(file_ids),
+});
+const row = (more: Partial<Requirement>): Requirement => ({
+  document_type: type,
+  vehicle_id: null,
+  required: true,
+  status: 'rejected',
+  current: null,
+  replacement: null,
+  ...more,
+});
+
+describe('a document that was sent back (L4)', () => {
+  it('asks only for the page that the review names; number and dates come along', () => {
+    const repair = repairOf(row({ current: rejected([2]) }));
+    expect(repair?.type).toMatchObject({ min_files: 1, max_files: 1, file_labels: ['Back'] });
+    expect(repair?.kept.map(({ id }) => id)).toEqual([1]);
+    expect(repair?.start).toEqual({ number: 'A1', issuedOn: '', expiresOn: '2027-03-13' });
+  });
+
+  it.each([
+    ['names none', []],
+    ['names all', [1, 2]],
+    ['names one that is not there', [9]],
+  ])('asks for all of it when the review %s', (_, ids) => {
+    const repair = repairOf(row({ current: rejected(ids) }));
+    expect(repair?.type).toBe(type);
+    expect(repair?.kept).toEqual([]);
+  });
+
+  it('begins anew where a number works once', () => {
+    const once = { ...type, single_use: true };
+    expect(repairOf(row({ document_type: once, current: rejected([]) }))?.start).toEqual({});
+    expect(repairOf(row({ document_type: once, current: rejected([2]) }))?.start).toEqual({});
+  });
+
+  it('is the newer one when the valid one stays', () => {
+    const repair = repairOf(
+      row({
+        status: 'expires_soon',
+        current: { ...sent, status: 'approved' },
+        replacement: { ...rejected([1]), id: 77 },
+      }),
+    );
+    expect(repair?.rejected.id).toBe(77);
+    expect(repair?.type.file_labels).toEqual(['Front']);
+  });
+
+  it('is none when nothing was sent back', () => {
+    expect(repairOf(row({ status: 'approved', current: { ...sent, status: 'approved' } }))).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+/** @jest-environment node */
+import type { OperatingArea } from '../../../src/api/driver';
+import { renameFields } from '../../../src/api/refused-fields';
+import { fieldOf } from '../../../src/features/vehicle-documents/details';
+import { documentFieldOf } from '../../../src/features/vehicle-documents/document';
+import { checkCouncilRules } from '../../../src/features/vehicle-documents/rules';
+
+const area = (rules: Partial<OperatingArea['vehicle_rules']> = {}): OperatingArea => ({
+  id: 12,
+  name: 'Eastmoor',
+  licensing_authority: { name: 'Eastmoor Council' },
+  vehicle_rules: {
+    max_age_years_when_first_licensed: 5,
+    max_age_years: 11,
+    min_passenger_seats: 4,
+    max_passenger_seats: 8,
+    notes: [],
+    ...rules,
+  },
+});
+
+describe('the council’s rules, held against a car', () => {
+  const age = (first_registered_on: string | null, on: string, years = 5) =>
+    checkCouncilRules({ first_registered_on }, area({ max_age_years_when_first_licensed: years }), on)[0]?.verdict;
+
+  it.each<[string | null, string, string]>([
+    ['2021-03-15', '2026-03-14', 'met'],
+    ['2021-03-14', '2026-03-14', 'met'], // its fifth birthday
+    ['2021-03-13', '2026-03-14', 'broken'],
+    ['2020-12-31', '2026-01-01', 'broken'],
+    ['2026-03-14', '2026-03-14', 'met'],
+    ['2027-01-01', '2026-03-14', 'met'],
+    ['2020-02-29', '2025-02-28', 'met'],
+    ['2020-02-29', '2025-03-01', 'broken'],
+    [null, '2026-03-14', 'unknown'],
+  ])('a car of %s on %s, at most 5 years old: %s', (since, on, verdict) => {
+    expect(age(since, on)).toBe(verdict);
+  });
+
+  it.each<[number | undefined, string]>([
+    [3, 'broken'],
+    [4, 'met'],
+    [8, 'met'],
+    [9, 'broken'],
+    [0, 'broken'],
+    [Number.NaN, 'unknown'],
+    [undefined, 'unknown'],
+  ])('%s passenger seats of 4 to 8: %s', (passenger_seats, verdict) => {
+    const checks = checkCouncilRules(passenger_seats === undefined ? {} : { passenger_seats }, area(), '2026-03-14');
+    expect(checks[1]).toEqual({ rule: '4 to 8 passenger seats', verdict });
+  });
+
+  it('says only what the council asks', () => {
+    const rules = (wanted: Partial<OperatingArea['vehicle_rules']>) =>
+      checkCouncilRules({}, area(wanted), '2026-03-14').map((check) => check.rule);
+    expect(rules({})).toEqual(['At most 5 years old when it is first licensed', '4 to 8 passenger seats']);
+    expect(rules({ max_age_years_when_first_licensed: 1 })[0]).toBe('At most 1 year old when it is first licensed');
+    expect(rules({ max_age_years_when_first_licensed: null, min_passenger_seats: 4, max_passenger_seats: 4 })).toEqual([
+      '4 passenger seats',
+    ]);
+  });
+});
+
+describe('what the operator refused, beside the field that was typed (ER-05)', () => {
+  const rename = (fields: Record<string, readonly string[]>, names: Readonly<Record<string, string>> = fieldOf) =>
+    renameFields({ message: 'No.', fields }, names).fields;
+
+  it('takes the names of the form', () => {
+    expect(rename({ 'proposed.registration': ['Taken.'], until: ['Too late.'] })).toEqual({
+      registration: ['Taken.'],
+      until: ['Too late.'],
+    });
+  });
+
+  it('finds the field of one item of a list', () => {
+    expect(rename({ 'files.0': ['Too large.'] }, documentFieldOf)).toEqual({ files: ['Too large.'] });
+  });
+
+  it('keeps every sentence when several inputs share a field', () => {
+    expect(rename({ 'files.0': ['Too large.'], 'files.2': ['Empty.'], files: ['Too many.'] }, documentFieldOf)).toEqual(
+      {
+        files: ['Too large.', 'Empty.', 'Too many.'],
+      },
+    );
+  });
+
+  it('keeps a name that no field has, so that nothing is lost', () => {
+    expect(rename({ documents: ['The MOT is missing.'] })).toEqual({ documents: ['The MOT is missing.'] });
+  });
+
+  it('is not led astray by names that every object has', () => {
+    expect(rename({ constructor: ['A.'], toString: ['B.'], valueOf: ['C.'] })).toEqual({
+      constructor: ['A.'],
+      toString: ['B.'],
+      valueOf: ['C.'],
+    });
+  });
+});

@@ -1,0 +1,138 @@
+/** @jest-environment node */
+
+import { typedText } from '../../../server/tickets/text';
+import { CallTrouble } from '../../../src/api/problem';
+import { checkQuestion, checkReply, leftOut } from '../../../src/features/support/check';
+import { isLinkedType, readLinked, topicOf } from '../../../src/features/support/linked';
+import { load } from '../../../src/features/support/list';
+import { askHref } from '../../../src/text/ask';
+
+const good = { topic: 'complaint', subject: 'Nobody calls', comment: 'I rang three times.' };
+
+describe('a question before it is sent (AP-30)', () => {
+  it.each([
+    ['as it should be', {}, {}],
+    ['without a topic', { topic: '' }, { topic: 'Choose what it is about' }],
+    ['with a topic that the desk does not know', { topic: 'weather' }, { topic: 'Choose what it is about' }],
+    [
+      'with nothing in it',
+      { subject: ' ', comment: '\n' },
+      { subject: 'Enter the subject', comment: 'Enter your question' },
+    ],
+    ['too short', { subject: 'Hi', comment: 'Hello' }, { subject: /at least 5/, comment: /at least 10/ }],
+    ['as long as it may be', { subject: '🚕'.repeat(150), comment: '🚕'.repeat(5_000) }, {}],
+    [
+      'too long',
+      { subject: 'x'.repeat(151), comment: 'x'.repeat(5_001) },
+      { subject: /150 characters/, comment: /5,000 characters/ },
+    ],
+    ['with a control character', { comment: 'I rang\u0007 three times.' }, { comment: /hidden characters/ }],
+    ['with half a character', { subject: 'Nobody \ud83d calls' }, { subject: /hidden characters/ }],
+    [
+      'called like the ticket of a flow',
+      { subject: ' Document Upload ' },
+      { subject: 'Say a little more in the subject' },
+    ],
+    ['with markup and placeholders', { comment: '<b>{{x}}</b> *never* \u202ereversed' }, {}],
+  ])('%s', (_name, change, problems) => {
+    const found = checkQuestion({ ...good, ...change });
+    expect(Object.keys(found)).toEqual(Object.keys(problems));
+    for (const [field, words] of Object.entries(problems)) {
+      if (words instanceof RegExp) expect(found[field as keyof typeof good]).toMatch(words);
+      else expect(found[field as keyof typeof good]).toBe(words);
+    }
+  });
+
+  it.each([
+    ['', 'Enter your reply'],
+    ['Y', undefined],
+    ['x'.repeat(5_001), 'Your reply must be 5,000 characters or fewer'],
+  ])('a reply of %j', (comment, problem) => expect(checkReply({ comment }).comment).toBe(problem));
+});
+
+it('says of every character that the host leaves out that it is left out, and of no other', () => {
+  for (let code = 0x20; code <= 0xffff; code += 1) {
+    const letter = String.fromCharCode(code);
+    const typed = typedText(`a${letter}b`);
+    expect([code.toString(16), leftOut(`a${letter}b`) !== '']).toEqual([code.toString(16), typed === 'ab']);
+  }
+  expect(leftOut('\u202ea\u2066b')).toContain('2 hidden characters');
+});
+
+describe('what a question is about (RT-13)', () => {
+  const answering = (error: unknown) => ({ get: () => Promise.reject(error) }) as never;
+  const { signal } = new AbortController();
+
+  it.each([
+    [{ booking: 5 }, 'earnings_bookings'],
+    [{ document: 5 }, 'documents_vehicle'],
+    [{ insurance_quote: 5 }, 'insurance'],
+    [{ invoice: 5 }, 'invoices_payments'],
+    [{ payout: 5 }, 'payouts_bank'],
+    [{ statement: 5 }, 'invoices_payments'],
+    [{ vehicle_change: 5 }, 'documents_vehicle'],
+  ] as const)('an address about %j is understood, and needs no name to be sent', async (about, topic) => {
+    const [[type = '', id] = []] = new URL(askHref(about), 'https://portal.example').searchParams;
+    if (!isLinkedType(type)) throw new Error(`"${type}" is not understood.`);
+    expect([id, topicOf(type)]).toEqual(['5', topic]);
+    const unread = await readLinked(answering(new CallTrouble('silent', 0, null)), { type, id: 5 }, signal);
+    expect(unread).toMatchObject({
+      type,
+      id: 5,
+      label: expect.stringMatching(/^(A|An|Your) /),
+      href: expect.stringMatching(/^\//),
+    });
+  });
+
+  it('what this driver does not have is not carried', async () => {
+    expect(
+      await readLinked(answering(new CallTrouble('missing', 404, null)), { type: 'payout', id: 5 }, signal),
+    ).toBeNull();
+  });
+});
+
+describe('the list of questions (RT-13, AP-34)', () => {
+  const others = 'new,open,solved,closed';
+  const open = async (path: string, answer: (query: unknown) => Promise<unknown>) => {
+    const asked: unknown[] = [];
+    const get = (_path: string, { query }: { query: Readonly<Record<string, unknown>> }) => {
+      asked.push([query['filter[status]'], query.page]);
+      return answer(query);
+    };
+    const user = { timeZone: 'Europe/London' };
+    const services = {
+      session: { getSnapshot: () => ({ context: { user } }) },
+      client: () => Promise.resolve({ host: { get } }),
+    };
+    const args = { params: {}, url: new URL(path, 'https://portal.example'), signal: new AbortController().signal };
+    return { data: (await load(services as never, args as never)) as { rest: unknown }, asked };
+  };
+
+  it.each([
+    [
+      '/tickets-support',
+      [
+        ['pending', 1],
+        [others, 1],
+      ],
+    ],
+    ['/tickets-support?page=2', [[others, 2]]],
+    ['/tickets-support?show=answered&page=3', [['solved', 3]]],
+    ['/tickets-support?show=team', [['new,open', 1]]],
+    [
+      '/tickets-support?show=all&page=0',
+      [
+        ['pending', 1],
+        [others, 1],
+      ],
+    ],
+  ])('%s asks for what it shows, and what waits for the driver first', async (path, calls) => {
+    const { asked } = await open(path, () => Promise.resolve({ data: [], meta: { current_page: 1, last_page: 1 } }));
+    expect(asked).toEqual(calls);
+  });
+
+  it('fails alone while the support desk is away', async () => {
+    const { data } = await open('/tickets-support', () => Promise.reject(new CallTrouble('broken', 503, null)));
+    expect(data.rest).toBeNull();
+  });
+});

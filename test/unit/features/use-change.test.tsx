@@ -1,0 +1,194 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { type AnyActorRef, fromPromise } from 'xstate';
+import { changeDetailsMachine } from '../../../machines/change-details';
+import { changeDiscardMachine } from '../../../machines/change-discard';
+import { changeDocumentMachine } from '../../../machines/change-document';
+import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
+import { type VehicleChange, vehicleChangeMachine } from '../../../machines/vehicle-change';
+import { type ChangeRecord, toVehicleChange } from '../../../src/api/vehicle-changes';
+import type { ChosenFiles } from '../../../src/device/chosen-files';
+import { draftStore } from '../../../src/device/drafts';
+import { detailsDraft, documentDraft } from '../../../src/features/vehicle-documents/document';
+import { useChange } from '../../../src/features/vehicle-documents/use-change';
+import type { ChangeData } from '../../../src/features/vehicle-documents/wiring';
+import type { Services } from '../../../src/services';
+import { change, documentType, sent } from './samples';
+
+const userId = 7;
+const types = [documentType, { ...documentType, id: 16 }];
+const draft: ChangeRecord = { ...change, document_types: types, documents: [] };
+const complete: ChangeRecord = { ...draft, documents: types.map(({ id }) => ({ ...sent, document_type_id: id })) };
+const pending: ChangeRecord = { ...complete, status: 'pending' };
+
+const drafts = draftStore(localStorage);
+let dropped: string[];
+let toasts: string[];
+
+beforeEach(() => {
+  localStorage.clear();
+  dropped = [];
+  toasts = [];
+});
+
+const services = {
+  drafts,
+  files: {
+    drop: (user: number, name: string) => {
+      dropped.push(`${user} ${name}`);
+      return Promise.resolve();
+    },
+  } as unknown as ChosenFiles,
+  toast: (text: string) => toasts.push(text),
+  inspect: undefined,
+} as unknown as Services;
+
+/** The answers of the operator. What a test does not give must not be asked. */
+interface Answers {
+  readonly save?: () => Promise<Verdict<VehicleChange>>;
+  readonly upload?: () => Promise<Verdict<void>>;
+  readonly look?: () => Promise<VehicleChange | null>;
+  readonly discard?: () => Promise<Verdict<void>>;
+}
+const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
+
+const visit = (open: ChangeRecord | null, answers: Answers) => {
+  const logic = vehicleChangeMachine.provide({
+    actors: {
+      details: changeDetailsMachine.provide({
+        actors: {
+          saveChange: fromPromise<Verdict<VehicleChange>, { details: unknown }>(answers.save ?? never('save')),
+        },
+      }),
+      document: changeDocumentMachine.provide({
+        actors: {
+          uploadDocument: fromPromise<Verdict<void>, { changeId: number; documentTypeId: number; document: unknown }>(
+            answers.upload ?? never('upload'),
+          ),
+          readChange: fromPromise<VehicleChange | null, { changeId: number }>(answers.look ?? never('look')),
+        },
+      }),
+      discard: changeDiscardMachine.provide({
+        actors: {
+          discardChange: fromPromise<Verdict<void>, { changeId: number }>(answers.discard ?? never('discard')),
+        },
+      }),
+    },
+  });
+  const data = {
+    logic,
+    input: { change: open ? toVehicleChange(open) : null, announcedKey: null, openDocumentTypeId: null },
+    userId,
+    open,
+  } as unknown as ChangeData;
+  const onOver = jest.fn();
+  const hook = renderHook((given: ChangeData) => useChange(services, given, onOver), { initialProps: data });
+  const inside = () => Object.values(hook.result.current.getSnapshot().children)[0] as AnyActorRef | undefined;
+  /** To the chart, or to the one that runs inside it. */
+  const send = (...events: { readonly type: `driver.${string}`; readonly [more: string]: unknown }[]) =>
+    act(() => {
+      for (const event of events) {
+        const takes = hook.result.current.getSnapshot().can(event as never);
+        if (takes) hook.result.current.send(event as never);
+        else inside()?.send(event);
+      }
+    });
+  const until = (check: () => void) => waitFor(check, { timeout: 5_000 });
+  return {
+    ...hook,
+    data,
+    onOver,
+    send,
+    until,
+    state: () => hook.result.current.getSnapshot().value,
+    inside: () => inside()?.getSnapshot().value,
+  };
+};
+describe('drafts that have served', () => {
+  const keep = (...names: string[]) => {
+    for (const name of names) drafts.write(userId, name, { text: 'typed' });
+  };
+  const kept = () =>
+    [detailsDraft, ...types.map((type) => documentDraft(change.id, type.id))].filter(
+      (name) => drafts.read(userId, name) !== null,
+    );
+
+  it('of the details go when the operator has them, not before', async () => {
+    keep(detailsDraft);
+    const at = visit(null, { save: () => Promise.resolve(accepted(toVehicleChange(draft))) });
+    at.send({ type: 'driver.saveDetails', details: {} });
+    await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
+    expect(kept()).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<Verdict<VehicleChange>>]>([
+    ['refused', () => Promise.resolve(refused({ message: 'No.', fields: {} }))],
+    ['stuck', () => Promise.reject(new Error('no answer'))],
+  ])('of the details stay when they were %s', async (state, save) => {
+    keep(detailsDraft);
+    const at = visit(null, { save });
+    at.send({ type: 'driver.saveDetails', details: {} });
+    await at.until(() => expect(at.inside()).toEqual({ describing: state }));
+    expect(kept()).toEqual([detailsDraft]);
+  });
+
+  it('of a document go with its files when it is stored, and no other', async () => {
+    const [one, other] = types.map((type) => documentDraft(change.id, type.id)) as [string, string];
+    keep(one, other);
+    const at = visit(draft, {
+      upload: () => Promise.resolve(accepted(undefined)),
+      look: () => Promise.resolve(toVehicleChange({ ...draft, documents: [sent] })),
+    });
+    at.send(
+      { type: 'driver.chooseDocument', documentTypeId: documentType.id },
+      { type: 'driver.sendDocument', document: {} },
+    );
+    await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
+    expect(kept()).toEqual([other]);
+    expect(dropped).toEqual([`${userId} ${one}`]);
+    expect(toasts).toEqual(['Document stored']);
+  });
+
+  it('of a document stay when nobody knows whether it arrived', async () => {
+    const name = documentDraft(change.id, documentType.id);
+    keep(name);
+    const at = visit(draft, { upload: never('the operator'), look: never('the operator') });
+    at.send(
+      { type: 'driver.chooseDocument', documentTypeId: documentType.id },
+      { type: 'driver.sendDocument', document: {} },
+    );
+    await at.until(() => expect(at.inside()).toEqual({ preparing: 'notStored' }));
+    expect(kept()).toEqual([name]);
+    expect(dropped).toEqual([]);
+  });
+
+  it.each([
+    ['was there before', draft],
+    ['was begun on this visit', null],
+  ])('all go with a change that %s and is deleted', async (_, open) => {
+    const at = visit(open, {
+      save: () => Promise.resolve(accepted(toVehicleChange(draft))),
+      discard: () => Promise.resolve(accepted(undefined)),
+    });
+    if (!open) at.send({ type: 'driver.saveDetails', details: {} });
+    await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
+    keep(detailsDraft, ...types.map((type) => documentDraft(change.id, type.id)));
+    at.send({ type: 'driver.discard' }, { type: 'driver.confirmDiscard' });
+    await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
+    expect(kept()).toEqual([]);
+    expect(dropped).toHaveLength(types.length);
+  });
+});
+
+describe('the end of a visit', () => {
+  it('is told once for a change that was with the team already', async () => {
+    const at = visit(pending, {});
+    await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
+  });
+
+  it('is not told again when the page reads its data anew', async () => {
+    const at = visit(pending, {});
+    await at.until(() => expect(at.onOver).toHaveBeenCalled());
+    for (let read = 0; read < 3; read += 1) at.rerender({ ...at.data });
+    expect(at.onOver).toHaveBeenCalledTimes(1);
+  });
+});

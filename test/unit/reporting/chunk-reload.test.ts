@@ -1,0 +1,136 @@
+import { isChunkError, type ReloadMemory, reloadForChunk, shouldReload } from '../../../src/app/reporting/chunk-reload';
+
+const memory = (): ReloadMemory & { readonly texts: Map<string, string> } => {
+  const texts = new Map<string, string>();
+  return { texts, getItem: (key) => texts.get(key) ?? null, setItem: (key, text) => void texts.set(key, text) };
+};
+
+const chunkError = () => Object.assign(new Error('Loading chunk 42 failed.'), { name: 'ChunkLoadError' });
+const styleError = () => Object.assign(new Error('Loading CSS chunk 42 failed.'), { code: 'CSS_CHUNK_LOAD_FAILED' });
+
+describe('a chunk that would not load (ER-06, REL-30)', () => {
+  test.each([
+    ['a script', chunkError(), true],
+    ['a stylesheet', styleError(), true],
+    ['either, as the cause of another error', new Error('The screen did not open.', { cause: chunkError() }), true],
+    ['any other error', new Error('Loading chunk 42 failed.'), false],
+    ['a failed call', Object.assign(new Error('Network Error'), { code: 'ERR_NETWORK' }), false],
+    ['nothing', undefined, false],
+    ['a text', 'ChunkLoadError', false],
+  ])('is recognised: %s', (_what, error, expected) => {
+    expect(isChunkError(error)).toBe(expected);
+  });
+
+  test('an error that is its own cause ends the search', () => {
+    const error = new Error('round');
+    error.cause = error;
+    expect(isChunkError(error)).toBe(false);
+  });
+
+  test.each([
+    [0, false],
+    [1, false],
+    [9_999, false],
+    [10_000, true],
+    [60_000, true],
+    [-5_000, false],
+    // The clock was put back: that is no reason to never reload again.
+    [-3_600_000, true],
+  ])('reloads a path again %d ms later: %s', (later, expected) => {
+    const kept = memory();
+    expect(shouldReload('/payouts', 1_000_000, kept)).toBe(true);
+    expect(shouldReload('/payouts', 1_000_000 + later, kept)).toBe(expected);
+  });
+
+  test('counts every path by itself', () => {
+    const kept = memory();
+    expect(['/a', '/b', '/a', '/b', '/__proto__', '__proto__'].map((path) => shouldReload(path, 0, kept))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('asked every 100 ms for a minute, says yes six times', () => {
+    const kept = memory();
+    let reloads = 0;
+    for (let now = 0; now < 60_000; now += 100) if (shouldReload('/', now, kept)) reloads += 1;
+    expect(reloads).toBe(6);
+  });
+
+  test('remembers only what still matters', () => {
+    const kept = memory();
+    for (let number = 0; number < 100; number += 1) shouldReload(`/news/${number}`, number * 20_000, kept);
+    expect([...kept.texts.values()].join().length).toBeLessThan(60);
+  });
+
+  test.each(['not json', '[]', '1', 'null', '{"/":"yesterday"}', '{"/":null}'])(
+    'gets along with a spoilt memory: %s',
+    (text) => {
+      const kept = memory();
+      kept.getItem('');
+      shouldReload('/', 0, kept);
+      for (const key of kept.texts.keys()) kept.texts.set(key, text);
+      expect(shouldReload('/', 1, kept)).toBe(true);
+      expect(shouldReload('/', 2, kept)).toBe(false);
+    },
+  );
+
+  test.each([
+    [
+      'throws when read',
+      {
+        getItem: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+        setItem: () => undefined,
+      },
+    ],
+    [
+      'throws when written',
+      {
+        getItem: () => null,
+        setItem: () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        },
+      },
+    ],
+    ['forgets silently', { getItem: () => null, setItem: () => undefined }],
+  ])('never reloads with a storage that %s, because that would never end', (_what, forbidden) => {
+    expect(shouldReload('/', 0, forbidden)).toBe(false);
+  });
+});
+
+describe('reloading', () => {
+  const page = (storage: () => ReloadMemory) => {
+    const reload = jest.fn();
+    const fake = {
+      get sessionStorage() {
+        return storage();
+      },
+      location: { pathname: '/vehicle-documents', reload },
+    };
+    return { reload, window: fake as unknown as Window };
+  };
+
+  test('happens once for a chunk and never for anything else', () => {
+    const kept = memory();
+    const { window, reload } = page(() => kept);
+    expect(reloadForChunk(new Error('a bug'), window)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+    expect(reloadForChunk(chunkError(), window)).toBe(true);
+    expect(reloadForChunk(chunkError(), window)).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not happen where storage is forbidden altogether', () => {
+    const { window, reload } = page(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(reloadForChunk(chunkError(), window)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

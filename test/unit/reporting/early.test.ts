@@ -1,0 +1,61 @@
+import { keepEarlyErrors } from '../../../src/app/reporting/early';
+
+const fail = (page: EventTarget, error: unknown, message = '') =>
+  page.dispatchEvent(Object.assign(new Event('error'), { error, message }));
+const reject = (page: EventTarget, reason: unknown) =>
+  page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+
+describe('errors before reporting has started (SEC-82)', () => {
+  test('are kept in order, with their kind and time, until they are drained', () => {
+    const page = new EventTarget();
+    let time = 100;
+    const early = keepEarlyErrors(page, 20, () => time++);
+    const [thrown, rejected] = [new Error('thrown'), new Error('rejected')];
+    fail(page, thrown);
+    reject(page, rejected);
+    expect(early.drain()).toEqual([
+      { type: 'error', error: thrown, at: 100 },
+      { type: 'unhandledrejection', error: rejected, at: 101 },
+    ]);
+  });
+
+  test('are no longer listened to once they are drained, so that nothing is reported twice', () => {
+    const page = new EventTarget();
+    const early = keepEarlyErrors(page);
+    fail(page, new Error('first'));
+    expect(early.drain()).toHaveLength(1);
+    fail(page, new Error('second'));
+    reject(page, new Error('third'));
+    expect(early.drain()).toEqual([]);
+  });
+
+  test('are at most twenty, the first ones', () => {
+    const page = new EventTarget();
+    const early = keepEarlyErrors(page);
+    for (let number = 0; number < 50; number += 1) fail(page, number);
+    expect(early.drain().map(({ error }) => error)).toEqual(Array.from({ length: 20 }, (_, number) => number));
+  });
+
+  test('leave their message when the browser hides the error of a script from elsewhere', () => {
+    const page = new EventTarget();
+    const early = keepEarlyErrors(page);
+    fail(page, null, 'Script error.');
+    expect(early.drain()[0]?.error).toBe('Script error.');
+  });
+
+  test('are told to the listener at once: those that come and those that came before it', () => {
+    const page = new EventTarget();
+    const early = keepEarlyErrors(page);
+    const listener = jest.fn();
+    early.onKept(listener);
+    expect(listener).not.toHaveBeenCalled();
+    fail(page, new Error('later'));
+    expect(listener).toHaveBeenCalledTimes(1);
+    const late = jest.fn();
+    early.onKept(late);
+    expect(late).toHaveBeenCalledTimes(1);
+    early.drain();
+    fail(page, new Error('after'));
+    expect(late).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,85 @@
+import { CallTrouble, ValidationProblem } from '../../../src/api/problem';
+import { describeError, ForbiddenPage, PageNotFound } from '../../../src/app/reporting/error-words';
+
+const sorry =
+  'Sorry, something has gone wrong. We have alerted our engineering team of the issue. Please try your request again.';
+const denied = "Sorry, you don't have permission to access this page.";
+const absent = "The page you are looking for doesn't exist.";
+const slower = 'You have made too many requests, please try again in a minute.';
+
+describe('titles and messages of the error screen', () => {
+  test.each([
+    [403, 'Forbidden', denied],
+    [404, 'Not Found', absent],
+    [429, 'Too Many Requests', slower],
+    [400, 'Unknown Error', sorry],
+    [401, 'Unknown Error', sorry],
+    [500, 'Unknown Error', sorry],
+    [503, 'Unknown Error', sorry],
+  ])('status %d says “%s” (ER-08, ER-09)', (status, title, message) => {
+    const kind = status === 429 ? 'tooMany' : 'broken';
+    expect(describeError(new CallTrouble(kind, status, null))).toEqual({ status, title, message });
+    expect(describeError({ kind, status, message: null })).toEqual({ status, title, message });
+    expect(describeError({ status, statusText: '', data: null })).toEqual({ status, title, message });
+  });
+
+  test.each([
+    [
+      'a call',
+      new CallTrouble('forbidden', 403, 'This agreement belongs to another driver.'),
+      'This agreement belongs to another driver.',
+    ],
+    [
+      'trouble from a port',
+      { kind: 'missing', status: 404, message: 'That document was removed.' },
+      'That document was removed.',
+    ],
+    ['the router', { status: 404, statusText: 'No such invoice', data: '' }, 'No such invoice'],
+    [
+      'a check',
+      new ForbiddenPage('Insurance is not offered in your fleet.'),
+      'Insurance is not offered in your fleet.',
+    ],
+    [
+      'a 422 without a form',
+      new ValidationProblem({ message: 'The statement is closed.', fields: {} }),
+      'The statement is closed.',
+    ],
+  ])('the own message of %s wins (ER-09)', (_what, error, message) => {
+    expect(describeError(error).message).toBe(message);
+  });
+
+  test('an address that leads nowhere is named (RT-21)', () => {
+    expect(describeError(new PageNotFound('/no/such/page'))).toEqual({
+      status: 404,
+      title: 'Not Found',
+      message: 'Page Not Found: /no/such/page',
+    });
+  });
+
+  test('a check that gives no reason says the sentence for 403', () => {
+    for (const error of [new ForbiddenPage(), new ForbiddenPage(null), new ForbiddenPage('  ')]) {
+      expect(describeError(error)).toEqual({ status: 403, title: 'Forbidden', message: denied });
+    }
+  });
+
+  test('a protocol’s reason phrase does not say the title twice', () => {
+    expect(describeError({ status: 404, statusText: 'Not Found', data: '' }).message).toBe(absent);
+  });
+
+  test.each([
+    ['a bug', new TypeError("Cannot read properties of undefined (reading 'driver')")],
+    ['an error with a status that is not an answer', Object.assign(new Error('internal'), { status: 404 })],
+    ['no answer', new CallTrouble('silent', 0, null)],
+    ['no connection', { kind: 'offline', status: 0, message: null }],
+    ['an answer of the wrong shape', new CallTrouble('broken', 200, null)],
+    ['a text', 'boom'],
+    ['nothing', undefined],
+    ['null', null],
+    ['an empty object', {}],
+    ['a status that is none', { status: '404', statusText: 7 }],
+    ['a status out of range', { status: 1000, statusText: '' }],
+  ])('%s has no code and the general words, and shows nothing of its inside', (_what, error) => {
+    expect(describeError(error)).toEqual({ status: null, title: 'Unknown Error', message: sorry });
+  });
+});

@@ -1,0 +1,69 @@
+import { exactly, isLeftOut } from '../../../src/app/reporting/left-out';
+import { ignoredMessage, kept, leftOut, startAnswers } from './cases';
+
+describe('what reports leave out (ER-11, SEC-79)', () => {
+  let answers: Awaited<ReturnType<typeof startAnswers>>;
+  const patterns = exactly([ignoredMessage]);
+  const isOut = (error: unknown) => isLeftOut(error) || patterns.some((pattern) => pattern.test(String(error)));
+
+  beforeAll(async () => {
+    // jsdom prints every call that fails, and they all do.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    answers = await startAnswers();
+  });
+  afterAll(() => answers.stop());
+
+  test('forty kinds of it and twenty others are looked at', () => {
+    expect(leftOut).toHaveLength(40);
+    expect(kept.length).toBeGreaterThanOrEqual(20);
+  });
+
+  test.each(leftOut)('%s is left out', async (_what, make) => {
+    expect(isOut(await make(answers.origin))).toBe(true);
+  });
+
+  test.each(kept)('%s is kept', async (_what, make) => {
+    expect(isOut(await make(answers.origin))).toBe(false);
+  });
+
+  test.each([
+    undefined,
+    null,
+    0,
+    '',
+    'text',
+    401,
+    Symbol('x'),
+    () => 401,
+    new Proxy(
+      {},
+      {
+        has: () => true,
+        get: () => {
+          throw new Error('no');
+        },
+      },
+    ),
+  ])('is never in doubt about what no call throws (%#)', (thrown) => {
+    expect(isLeftOut(thrown)).toBe(false);
+  });
+
+  test('ends with an error that is its own cause', () => {
+    const error = new Error('round');
+    error.cause = new Error('and round', { cause: error });
+    expect(isLeftOut(error)).toBe(false);
+  });
+});
+
+describe('a configured message', () => {
+  test.each([
+    ["Can't find variable: a.b", "Can't find variable: axb", false],
+    ["Can't find variable: a", "Can't find variable: ab", false],
+    ["Can't find variable: a", "I can't find variable: a", false],
+    ["Can't find variable: $(x)[0]", "Can't find variable: $(x)[0]", true],
+    ["Can't find variable: a", "ReferenceError: Can't find variable: a", true],
+    ["Can't find variable: a", "Uncaught ReferenceError: Can't find variable: a", true],
+  ])('%j against %j: %s', (configured, message, expected) => {
+    expect(exactly([configured]).some((pattern) => pattern.test(message))).toBe(expected);
+  });
+});

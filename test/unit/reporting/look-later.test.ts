@@ -1,0 +1,159 @@
+import { createLookLater } from '../../../src/app/reporting/look-later';
+
+const { during, catchUp } = createLookLater(window);
+
+/** Until after the next frame: what is put off till then has come before. */
+const afterFrame = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, 0), 0)));
+
+const field = document.createElement('input');
+const type = (text: string) => {
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+beforeEach(() => document.body.replaceChildren(field));
+
+describe('whoever begins to watch the page meanwhile', () => {
+  test('hears of a letter after the frame, once, with the field as it is by then', async () => {
+    const heard: unknown[] = [];
+    const listener = ({ type, target }: Event) => heard.push([type, (target as HTMLInputElement).value]);
+    during(() => document.addEventListener('input', listener, { capture: true, passive: true }));
+    type('a');
+    type('ab');
+    expect(heard).toEqual([]);
+    await afterFrame();
+    expect(heard).toEqual([
+      ['input', 'ab'],
+      ['input', 'ab'],
+    ]);
+    document.removeEventListener('input', listener, { capture: true });
+    type('abc');
+    await afterFrame();
+    expect(heard).toHaveLength(2);
+  });
+
+  test('hears of a press at once, and so does whoever began before or after', () => {
+    const heard: string[] = [];
+    const clicked = () => heard.push('click');
+    const typed = () => heard.push('input');
+    const before = () => heard.push('input, before');
+    document.addEventListener('input', before);
+    during(() => document.addEventListener('click', clicked));
+    document.addEventListener('input', typed);
+    field.click();
+    type('a');
+    expect(heard).toEqual(['click', 'input, before', 'input']);
+    for (const [name, listener] of [
+      ['click', clicked],
+      ['input', typed],
+      ['input', before],
+    ] as const)
+      document.removeEventListener(name, listener);
+  });
+
+  test('hears of what changed in a frame at once, and of nothing after it has stopped', async () => {
+    const told: string[][] = [];
+    const [observer, plain] = [
+      during(() => new MutationObserver(tell)),
+      new MutationObserver(() => told.push(['at once'])),
+    ];
+    function tell(records: readonly MutationRecord[], by: MutationObserver) {
+      expect(by).toBe(observer);
+      told.push(records.map(({ attributeName }) => attributeName ?? ''));
+    }
+    observer.observe(field, { attributes: true });
+    field.id = 'one';
+    await Promise.resolve();
+    field.title = 'two';
+    await Promise.resolve();
+    expect(told).toEqual([]);
+    await afterFrame();
+    expect(told).toEqual([['id', 'title']]);
+    field.title = 'three';
+    await Promise.resolve();
+    observer.disconnect();
+    await afterFrame();
+    expect(told).toHaveLength(1);
+    plain.observe(field, { attributes: true });
+    field.title = 'four';
+    await Promise.resolve();
+    expect(told.at(-1)).toEqual(['at once']);
+    plain.disconnect();
+  });
+
+  test('hears of a new rule after the frame, in its order, while it counts at once; and lets go of what it watched with', async () => {
+    const style = document.body.appendChild(document.createElement('style'));
+    const sheet = style.sheet as CSSStyleSheet;
+    const { prototype } = CSSStyleSheet;
+    const told: string[] = [];
+    const insertRule = prototype.insertRule;
+    // As recorders do: their own function around what they find, which they call.
+    const found = during(() => {
+      const before = prototype.insertRule;
+      prototype.insertRule = function (this: CSSStyleSheet, rule, index) {
+        told.push(rule);
+        return before.call(this, rule, index);
+      };
+      return before;
+    });
+    expect(sheet.insertRule('b { color: red }', 0)).toBe(0);
+    expect(sheet.insertRule('i { color: red }', 1)).toBe(1);
+    expect([...sheet.cssRules].map(({ cssText }) => cssText.slice(0, 1))).toEqual(['b', 'i']);
+    expect(told).toEqual([]);
+    await afterFrame();
+    expect(told).toEqual(['b { color: red }', 'i { color: red }']);
+    expect(sheet.cssRules).toHaveLength(2);
+    prototype.insertRule = found;
+    sheet.insertRule('u { color: red }', 2);
+    await afterFrame();
+    expect(sheet.cssRules).toHaveLength(3);
+    expect(told).toHaveLength(2);
+    prototype.insertRule = insertRule;
+    style.remove();
+  });
+
+  test.each([
+    ['when they are to catch up', catchUp],
+    ['when the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+  ])('hears of the last letter %s', async (_when, end) => {
+    const listener = jest.fn();
+    during(() => window.addEventListener('keydown', listener));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    expect(listener).not.toHaveBeenCalled();
+    end();
+    expect(listener).toHaveBeenCalledTimes(1);
+    await afterFrame();
+    expect(listener).toHaveBeenCalledTimes(1);
+    window.removeEventListener('keydown', listener);
+  });
+
+  test('hears of it where there are no frames, because nobody sees the page', async () => {
+    const frames = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const heard = new Promise<Event>((resolve) => during(() => document.addEventListener('scroll', resolve)));
+    document.dispatchEvent(new Event('scroll'));
+    expect((await heard).type).toBe('scroll');
+    frames.mockRestore();
+  });
+
+  test('does not keep the others from hearing when it fails', () => {
+    const reported = jest.fn();
+    // jsdom has none.
+    Object.assign(window, { reportError: reported });
+    const [failing, other] = [jest.fn(), jest.fn()];
+    failing.mockImplementation(() => {
+      throw new Error('a watcher failed');
+    });
+    during(() => {
+      document.addEventListener('input', failing);
+      document.addEventListener('input', other);
+    });
+    type('a');
+    catchUp();
+    expect(reported).toHaveBeenCalledWith(new Error('a watcher failed'));
+    expect(other).toHaveBeenCalledTimes(1);
+    document.removeEventListener('input', failing);
+    document.removeEventListener('input', other);
+    Reflect.deleteProperty(window, 'reportError');
+  });
+});

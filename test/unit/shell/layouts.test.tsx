@@ -1,0 +1,322 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { AuthenticationLayout, type AuthenticationLayoutProps } from '../../../src/shell/AuthenticationLayout';
+import { DefaultLayout, type DefaultLayoutProps } from '../../../src/shell/DefaultLayout';
+import type { NavigationItem } from '../../../src/shell/navigation';
+import { RouterLink } from '../../../src/shell/RouterLink';
+import { SupportLayout } from '../../../src/shell/SupportLayout';
+import { LinkProvider } from '../../../src/ui/LinkContext';
+import * as press from '../../../src/ui/press';
+import { TaskPage } from '../../../src/ui/TaskPage';
+import { TextLink } from '../../../src/ui/TextLink';
+import { installDialogs } from '../ui/dialogs';
+import '../ui/patience';
+
+// What a module exports cannot be spied on; a copy of it can.
+jest.mock('../../../src/ui/press', () => ({
+  __esModule: true,
+  ...jest.requireActual<object>('../../../src/ui/press'),
+}));
+
+installDialogs();
+HTMLCanvasElement.prototype.getContext = () => null;
+
+const brand = { name: 'Saltmere Cars', logoUrl: '/brand/logo.svg' };
+const navigation: readonly NavigationItem[] = [
+  { href: '/', label: 'Home', short: 'Home', icon: 'home' },
+  { href: '/vehicle-documents', label: 'Vehicle and documents', short: 'Documents', icon: 'documents' },
+  { href: '/news', label: 'News', icon: 'news', count: 2 },
+];
+const onSignOut = jest.fn();
+
+let slow: Promise<null> = Promise.resolve(null);
+
+const open = (at: string, props: Partial<DefaultLayoutProps> = {}, Layout: typeof DefaultLayout = DefaultLayout) => {
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <Layout
+            brand={brand}
+            navigation={navigation}
+            driver={{ name: 'The driver', note: '418' }}
+            onSignOut={onSignOut}
+            signingOut={false}
+            {...props}
+          >
+            <Outlet />
+          </Layout>
+        ),
+        children: [
+          { path: '/', element: <h1>Home</h1> },
+          {
+            path: '/vehicle-documents/*',
+            element: (
+              <>
+                <title>Documents – Saltmere Cars</title>
+                <p>No heading here.</p>
+              </>
+            ),
+          },
+          { path: '/news', loader: () => slow, element: <h1>News</h1> },
+          {
+            path: '/task',
+            element: (
+              <TaskPage title="Change of car" leave={{ label: 'Home', href: '/' }}>
+                <h1>Your car</h1>
+              </TaskPage>
+            ),
+          },
+        ],
+      },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <LinkProvider link={RouterLink}>
+      <RouterProvider router={router} />
+    </LinkProvider>,
+  );
+  return router;
+};
+
+const bar = () => screen.getByRole('navigation', { name: 'Main' });
+// jsdom is a narrow window: the side is there and hidden.
+const side = () => screen.getByLabelText('All pages');
+const titles = (links: readonly HTMLElement[]) => links.map((link) => link.textContent);
+
+beforeEach(() => {
+  onSignOut.mockClear();
+  slow = Promise.resolve(null);
+});
+
+describe('the layout of a signed-in driver', () => {
+  test('has a bar with the places of one word, and all places at the side', () => {
+    open('/');
+    expect(titles(within(bar()).getAllByRole('link'))).toEqual(['Home', 'Documents']);
+    expect(titles(within(side()).getAllByRole('link', { hidden: true }))).toEqual([
+      'Saltmere Cars',
+      'Home',
+      'Vehicle and documents',
+      'News2 waiting',
+    ]);
+  });
+
+  test('marks where the driver is, on pages below it too', () => {
+    open('/vehicle-documents/vehicle');
+    expect(titles(screen.getAllByRole('link', { current: 'page', hidden: true }))).toEqual([
+      'Vehicle and documents',
+      'Documents',
+    ]);
+  });
+
+  test('keeps the rest behind More, with the way to sign out', async () => {
+    const router = open('/');
+    await userEvent.click(within(bar()).getByRole('button', { name: 'More' }));
+    const more = screen.getByRole('dialog', { name: 'More' });
+    expect(titles(within(more).getAllByRole('link'))).toEqual(['News2 waiting']);
+    await userEvent.click(within(more).getByRole('link', { name: /News/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/news'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'News' })).toHaveFocus());
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('has an account menu that says who is signed in', async () => {
+    open('/');
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    const account = within(screen.getByRole('dialog', { name: 'Your account' }));
+    expect(account.getByText('The driver')).toBeInTheDocument();
+    expect(account.getByText('418')).toBeInTheDocument();
+    await userEvent.click(account.getByRole('button', { name: 'Sign out' }));
+    expect(onSignOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('has the driver’s own places beside who is signed in, not in the bar or behind More', async () => {
+    open('/', { account: [{ href: '/profile', label: 'Your details', icon: 'card' }] });
+    expect(titles(within(bar()).getAllByRole('link'))).toEqual(['Home', 'Documents']);
+    expect(titles(within(side()).getAllByRole('link', { hidden: true })).at(-1)).toBe('Your details');
+    await userEvent.click(within(bar()).getByRole('button', { name: 'More' }));
+    expect(within(screen.getByRole('dialog', { name: 'More' })).queryByText('Your details')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    expect(titles(within(screen.getByRole('dialog', { name: 'Your account' })).getAllByRole('link'))).toEqual([
+      'Your details',
+    ]);
+  });
+
+  test('signs out from the side, once', async () => {
+    open('/');
+    await userEvent.click(within(side()).getByText('Sign out'));
+    expect(onSignOut).toHaveBeenCalledTimes(1);
+    open('/', { signingOut: true });
+    await userEvent.click(screen.getByText('Signing out'));
+    expect(onSignOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('makes way during a task, and comes back after it', async () => {
+    const router = open('/task');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.getByText('Change of car')).toBeInTheDocument();
+    await act(() => router.navigate('/'));
+    expect(bar()).toBeInTheDocument();
+  });
+
+  test('begins with a way past the navigation', async () => {
+    open('/');
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Skip to the page' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test.each([
+    ['a wide one', DefaultLayout],
+    ['the support desk', SupportLayout as typeof DefaultLayout],
+  ])('%s has nothing that axe finds wrong', async (_, Layout) => {
+    open('/', {}, Layout);
+    await userEvent.click(within(bar()).getByRole('button', { name: 'More' }));
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+      resultTypes: ['violations'],
+      preload: false,
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual([]);
+  });
+});
+
+describe('a navigation', () => {
+  test('puts the focus on the new heading', async () => {
+    const router = open('/');
+    expect(document.body).toHaveFocus();
+    await act(() => router.navigate('/news'));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'News' })).toHaveFocus());
+  });
+
+  test('to a page without a heading is told by its title', async () => {
+    const router = open('/');
+    await act(() => router.navigate('/vehicle-documents'));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Documents – Saltmere Cars');
+  });
+
+  test('that nobody asked for, while the page opens, leaves the focus where it is', async () => {
+    const used = jest.spyOn(press, 'hasBeenUsed').mockReturnValue(false);
+    const router = open('/');
+    await act(() => router.navigate('/news'));
+    expect(await screen.findByRole('heading', { name: 'News' })).toBeInTheDocument();
+    expect(document.body).toHaveFocus();
+    used.mockRestore();
+  });
+
+  test('that changes only the query takes the focus from nobody', async () => {
+    const router = open('/');
+    screen.getByRole('button', { name: 'Your account' }).focus();
+    await act(() => router.navigate('/?page=2'));
+    expect(screen.getByRole('button', { name: 'Your account' })).toHaveFocus();
+  });
+
+  test('that takes its time is shown, and the page stays', async () => {
+    let arrive: (value: null) => void = () => undefined;
+    slow = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const router = open('/');
+    act(() => void router.navigate('/news'));
+    expect(await screen.findByRole('progressbar', { name: 'Opening the page' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
+    await act(async () => arrive(null));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  });
+});
+
+describe('links', () => {
+  const show = (href: string) => {
+    const router = createMemoryRouter([{ path: '*', element: <TextLink href={href}>Go</TextLink> }], {
+      basename: '/portal',
+      initialEntries: ['/portal/'],
+    });
+    render(
+      <LinkProvider link={RouterLink}>
+        <RouterProvider router={router} />
+      </LinkProvider>,
+    );
+    return screen.getByRole('link', { name: 'Go' }).getAttribute('href');
+  };
+
+  test.each([
+    ['/news', '/portal/news'],
+    ['https://example.com/', 'https://example.com/'],
+    ['//example.com/', '//example.com/'],
+    ['tel:01144960000', 'tel:01144960000'],
+    ['#part', '#part'],
+  ])('%s leads to %s', (href, leads) => {
+    expect(show(href)).toBe(leads);
+  });
+
+  test('work where there is no router: on an error screen', () => {
+    render(
+      <LinkProvider link={RouterLink}>
+        <TextLink href="/">Home</TextLink>
+      </LinkProvider>,
+    );
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('the layout of a driver who is not signed in', () => {
+  const show = (props: Partial<AuthenticationLayoutProps> = {}) => {
+    const router = createMemoryRouter([
+      {
+        path: '/',
+        element: (
+          <AuthenticationLayout brand={brand} {...props}>
+            <h1>Sign in</h1>
+          </AuthenticationLayout>
+        ),
+      },
+    ]);
+    render(<RouterProvider router={router} />);
+  };
+
+  test('shows whose portal it is and how the fleet is reached', () => {
+    show({ help: { phone: '0114 496 0000', email: 'help@example.com', hours: 'Monday to Friday' } });
+    expect(screen.getByRole('link', { name: 'Saltmere Cars' })).toBeInTheDocument();
+    expect(screen.getByText('Cannot sign in? Call us, Monday to Friday.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '0114 496 0000' })).toHaveAttribute('href', 'tel:01144960000');
+    expect(screen.getByRole('link', { name: 'help@example.com' })).toHaveAttribute('href', 'mailto:help@example.com');
+  });
+
+  test('says nothing of help where there is none', () => {
+    show({ help: { phone: null, email: null, hours: 'Monday' } });
+    expect(screen.queryByText(/Cannot sign in/)).toBeNull();
+  });
+
+  test('has nothing that axe finds wrong', async () => {
+    show({ help: { phone: '0114 496 0000' } });
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+      resultTypes: ['violations'],
+      preload: false,
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual([]);
+  });
+});
+
+test('a device without a network says so until it has one again', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get');
+  open('/');
+  expect(screen.queryByText(/No connection/)).toBeNull();
+  online.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/No connection/)).toBeInTheDocument();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/No connection/)).toBeNull();
+  online.mockRestore();
+});

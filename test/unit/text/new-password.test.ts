@@ -1,0 +1,51 @@
+import { newPasswordProblem } from '../../../src/text/new-password';
+
+const adil = { email: 'adil.farrow@example.com', names: ['Adil', 'Farrow', '418', null] };
+
+describe('a new password (RT-03, RT-05, RT-10)', () => {
+  it.each([
+    ['three random words', 'words with spaces'],
+    ['        x', 'spaces in front, kept as typed'],
+    ['zzxqkvjw', 'letters only'],
+    ['73910462', 'figures only'],
+    ['пароль-дождь-лампа', 'another script'],
+    ['🚕🚖🚗🚘🛞🛣🚦⛽', 'eight pictures'],
+    ['a long one '.repeat(11).slice(0, 128), 'the longest'],
+    ['4 1 8 and so on', 'a callsign in pieces'],
+  ])('takes %j: %s', async (password) => {
+    expect(await newPasswordProblem(password, adil)).toBeNull();
+  });
+
+  it.each([
+    ['', 'Enter a new password'],
+    ['7 chars', 'The password must be 8 characters or more'],
+    ['🚕🚖🚗🚘', 'The password must be 8 characters or more'],
+    ['a'.repeat(129), 'The password must be 128 characters or fewer'],
+    ['          ', 'The password cannot be only spaces'],
+    ['SunShine', 'Many people use this password, so it is easy to guess. Choose another one'],
+    ['12345678', 'Many people use this password, so it is easy to guess. Choose another one'],
+    ['my name is Adil', 'Choose a password without your name or email address in it'],
+    ['x-ADIL.FARROW-x', 'Choose a password without your name or email address in it'],
+  ])('does not take %j', async (password, words) => {
+    expect(await newPasswordProblem(password, adil)).toBe(words);
+  });
+
+  it('does not take ten thousand characters', async () => {
+    expect(await newPasswordProblem('a'.repeat(10_000))).toBe('The password must be 128 characters or fewer');
+  });
+
+  it('asks for nothing of a person that is not known', async () => {
+    expect(await newPasswordProblem('my name is Adil')).toBeNull();
+    expect(await newPasswordProblem('@example.com', { email: '@example.com' })).toBeNull();
+  });
+
+  it('leaves the list to the operator when its code does not load', async () => {
+    jest.resetModules();
+    jest.doMock('../../../src/text/common-passwords', () => {
+      throw new Error('This chunk did not load.');
+    });
+    const { newPasswordProblem: withoutList } = await import('../../../src/text/new-password');
+    expect(await withoutList('password')).toBeNull();
+    expect(await withoutList('short')).toBe('The password must be 8 characters or more');
+  });
+});

@@ -1,0 +1,141 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FileField, type FileFieldProps } from '../../../src/ui/FileField';
+import { Form, type Problems } from '../../../src/ui/Form';
+import { fileSize } from '../../../src/ui/file-size';
+
+const file = (name: string, size = 2048, type = 'application/pdf', lastModified = 1) =>
+  new File([new Uint8Array(size)], name, { type, lastModified });
+const mot = file('mot.pdf', 626_688);
+const page2 = file('page 2.jpg', 1000, 'image/jpeg');
+
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+});
+
+const show = (files: readonly File[] = [], props: Partial<FileFieldProps> = {}, problems: Problems | null = null) => {
+  const onChange = jest.fn();
+  render(
+    <Form
+      initialValues={{ files }}
+      onSubmit={() => undefined}
+      submitLabel="Send"
+      busyLabel="Sending"
+      onChange={onChange}
+      problems={problems}
+    >
+      <FileField name="files" label="Photo or PDF of your MOT" accept={['image/*', '.pdf']} maxFiles={3} {...props} />
+    </Form>,
+  );
+  return () => (onChange.mock.lastCall?.[0].files as File[] | undefined)?.map(({ name }) => name);
+};
+const chooser = () => screen.getByLabelText<HTMLInputElement>('Choose files');
+const rows = () => within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem');
+
+test('chosen files are listed with their sizes, and more can be added', async () => {
+  const names = show();
+  await userEvent.upload(chooser(), [mot]);
+  await userEvent.upload(chooser(), [page2]);
+  expect(names()).toEqual(['mot.pdf', 'page 2.jpg']);
+  expect(rows().map((row) => row.textContent)).toEqual(['mot.pdf612 kB', 'page 2.jpg1000 bytes']);
+  expect(screen.getByText('page 2.jpg added.')).toBeInTheDocument();
+});
+
+test('the same file twice is one file', async () => {
+  const names = show();
+  await userEvent.upload(chooser(), [mot]);
+  await userEvent.upload(chooser(), [mot]);
+  expect(names()).toEqual(['mot.pdf']);
+});
+
+test('more than the limit are kept: the check says so', async () => {
+  const names = show([mot, page2, file('3.pdf')]);
+  await userEvent.upload(chooser(), [file('4.pdf')]);
+  expect(names()).toHaveLength(4);
+});
+
+test('where one is asked for, a new one takes its place', async () => {
+  const names = show([mot], { maxFiles: 1 });
+  await userEvent.upload(screen.getByLabelText('Choose a file'), file('new.pdf'));
+  expect(names()).toEqual(['new.pdf']);
+});
+
+test('a removed file can be chosen again, and the focus stays at the field', async () => {
+  const names = show([mot]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove mot.pdf' }));
+  expect(names()).toEqual([]);
+  expect(screen.getByText('mot.pdf removed.')).toBeInTheDocument();
+  expect(chooser()).toHaveFocus();
+  await userEvent.upload(chooser(), [mot]);
+  expect(names()).toEqual(['mot.pdf']);
+});
+
+test('a name is text, whatever it says', () => {
+  show([file('<img src=x onerror=alert(1)>.pdf')]);
+  expect(screen.getByText('<img src=x onerror=alert(1)>.pdf')).toBeInTheDocument();
+  expect(document.querySelector('img[src=x]')).toBeNull();
+});
+
+test('files can be dropped, and one dropped beside the field does not replace the page', () => {
+  const names = show();
+  fireEvent.drop(screen.getByText('Choose files'), { dataTransfer: { files: [mot] } });
+  expect(names()).toEqual(['mot.pdf']);
+  expect(fireEvent.drop(document.body)).toBe(false);
+  expect(fireEvent.dragOver(document.body)).toBe(false);
+});
+
+test('the camera takes one photo of what is in front of the phone', () => {
+  show();
+  const camera = screen.getByLabelText('Take photo');
+  expect(camera).toHaveAttribute('capture', 'environment');
+  expect(camera).toHaveAttribute('accept', 'image/*');
+});
+
+test('without a camera there is the chooser alone', () => {
+  show([], { camera: false });
+  expect(screen.queryByLabelText('Take photo')).toBeNull();
+});
+
+test('what is wrong is said beside the field, and the summary leads there', async () => {
+  show([], { hint: 'Up to 10 MB' }, { fields: { files: ['Choose a photo of your MOT'] } });
+  expect(chooser()).toBeInvalid();
+  expect(chooser()).toHaveAccessibleDescription('Up to 10 MB Choose a photo of your MOT');
+  await userEvent.click(screen.getByRole('link', { name: 'Choose a photo of your MOT' }));
+  expect(chooser()).toHaveFocus();
+});
+
+test('each file says how far it has come', () => {
+  const states = [
+    { state: 'sending', share: 0.62 },
+    { state: 'sent', text: 'Sent 08:42' },
+    { state: 'failed', share: 0.3 },
+    { state: 'waiting' },
+  ] as const;
+  show([mot, page2, file('3.pdf'), file('4.pdf')], { statusOf: (_, index) => states[index] });
+  expect(screen.getByRole('progressbar', { name: 'Sending mot.pdf' })).toHaveAttribute('aria-valuenow', '62');
+  expect(rows().map((row) => row.textContent)).toEqual([
+    'mot.pdf379 kB of 612 kB62%',
+    'page 2.jpgSent 08:421000 bytes',
+    '3.pdfNot sent, kept here',
+    '4.pdfWaiting, 2 kB',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Remove mot.pdf' })).toBeNull();
+});
+
+test('a picture that cannot be drawn is an icon', () => {
+  show([page2]);
+  const picture = document.querySelector('img');
+  expect(picture).toHaveAttribute('src', 'blob:preview');
+  fireEvent.error(picture as HTMLImageElement);
+  expect(document.querySelector('img')).toBeNull();
+});
+
+test.each([
+  [0, '0 bytes'],
+  [1000, '1000 bytes'],
+  [626_688, '612 kB'],
+  [11 * 1024 * 1024, '11.0 MB'],
+])('%d is %s', (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text);
+});

@@ -1,0 +1,464 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from '../../../src/ui/Button';
+import { CheckboxField } from '../../../src/ui/CheckboxField';
+import { Form, type FormProps, type Problems } from '../../../src/ui/Form';
+import { type Errors, useFillIn } from '../../../src/ui/form-store';
+import { PasswordField } from '../../../src/ui/PasswordField';
+import { RadioField } from '../../../src/ui/RadioField';
+import { SelectField } from '../../../src/ui/SelectField';
+import { TextAreaField } from '../../../src/ui/TextAreaField';
+import { TextField } from '../../../src/ui/TextField';
+import './patience';
+
+interface Values {
+  readonly email: string;
+  readonly password: string;
+}
+
+const start: Values = { email: '', password: '' };
+const check = ({ email, password }: Values): Errors => ({
+  // Not in the order of the page.
+  ...(password ? {} : { password: 'Enter your password' }),
+  ...(email ? {} : { email: 'Enter your email' }),
+});
+
+const signIn = (props: Partial<FormProps<Values>> = {}) => (
+  <Form
+    initialValues={start}
+    validate={check}
+    onSubmit={() => undefined}
+    submitLabel="Sign in"
+    busyLabel="Signing in"
+    {...props}
+  >
+    <TextField name="email" label="Email" type="email" />
+    <PasswordField name="password" label="Password" autoComplete="current-password" />
+  </Form>
+);
+
+const summary = () => screen.getByRole('group', { name: 'There is a problem' });
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+
+test('a form that was opened to change one answer begins there, any other at its top', () => {
+  const { unmount } = render(signIn({ startAt: 'password' }));
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  unmount();
+  render(signIn());
+  expect(document.body).toHaveFocus();
+});
+
+describe('what keeps a form from being sent', () => {
+  test('stands in a summary in the order of the page and beside each field, in the same words', async () => {
+    const onSubmit = jest.fn();
+    render(signIn({ onSubmit }));
+    await press();
+    const links = within(summary()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Enter your email', 'Enter your password']);
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test('puts the focus on the summary after every failed attempt', async () => {
+    render(signIn());
+    await press();
+    expect(summary()).toHaveFocus();
+    await userEvent.click(screen.getByLabelText('Email'));
+    await press();
+    expect(summary()).toHaveFocus();
+  });
+
+  test('is announced by an alert inside of what takes the focus', async () => {
+    render(signIn());
+    await press();
+    expect(within(summary()).getByRole('alert')).toHaveTextContent('There is a problemEnter your email');
+  });
+
+  test('is led to by the links of the summary', async () => {
+    render(signIn());
+    await press();
+    await userEvent.click(within(summary()).getByRole('link', { name: 'Enter your password' }));
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  test('brings the label into view, and not only the control', async () => {
+    const seen: Element[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      seen.push(this);
+    };
+    render(signIn());
+    await press();
+    await userEvent.click(within(summary()).getByRole('link', { name: 'Enter your email' }));
+    expect(seen[0]).toContainElement(screen.getByText('Email'));
+  });
+
+  test('stays until the next attempt, and is not checked while typing', async () => {
+    render(signIn());
+    await userEvent.type(screen.getByLabelText('Email'), 'x');
+    await userEvent.tab();
+    expect(screen.queryByText('There is a problem')).toBeNull();
+    await press();
+    await userEvent.type(screen.getByLabelText('Password'), 'three');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
+    await press();
+    expect(screen.queryByText('There is a problem')).toBeNull();
+  });
+
+  test('is said by the title of the page too', async () => {
+    document.title = 'Sign in';
+    const { unmount } = render(signIn());
+    await press();
+    expect(document.title).toBe('Error: Sign in');
+    await press();
+    expect(document.title).toBe('Error: Sign in');
+    unmount();
+    expect(document.title).toBe('Sign in');
+  });
+
+  test('may come from a check that answers later', async () => {
+    render(signIn({ validate: async (values) => check(values) }));
+    await press();
+    expect(await screen.findAllByText('Enter your email')).toHaveLength(2);
+  });
+
+  test('leaves what was typed as it is', async () => {
+    render(signIn());
+    await userEvent.type(screen.getByLabelText('Email'), 'Driver @Example.com');
+    await press();
+    expect(screen.getByLabelText('Email')).toHaveValue('Driver @Example.com');
+  });
+
+  test('a check that cannot run says so, tells the page, and lets the driver try again', async () => {
+    const reported = jest.fn();
+    globalThis.reportError = reported;
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const chunk = new Error('Loading chunk 7 failed');
+    render(signIn({ validate: () => Promise.reject(chunk) }));
+    await press();
+    expect(await screen.findByText('We could not check this page. Send it again')).toBeInTheDocument();
+    expect(summary()).toHaveFocus();
+    expect(reported).toHaveBeenCalledWith(chunk);
+    jest.restoreAllMocks();
+  });
+});
+
+describe('what the server refuses (ER-05)', () => {
+  const refused: Problems = {
+    message: 'The given data was invalid.',
+    fields: { email: ['Unknown email.'], 'car.colour': ['Not this colour.'] },
+  };
+
+  test('stands beside its field and in the summary; what has no field stands in the summary alone', async () => {
+    render(signIn({ problems: refused }));
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Unknown email.');
+    expect(within(summary()).getByRole('link', { name: 'Unknown email.' })).toBeInTheDocument();
+    expect(within(summary()).getByText('Not this colour.')).toBeInTheDocument();
+    expect(within(summary()).queryByRole('link', { name: 'Not this colour.' })).toBeNull();
+    expect(within(summary()).getByText('The given data was invalid.')).toBeInTheDocument();
+    expect(summary()).toHaveFocus();
+  });
+
+  test('is not said twice when the sentence only repeats its first field', () => {
+    render(
+      signIn({
+        problems: {
+          message: 'Unknown email. (and 1 more error)',
+          fields: { email: ['Unknown email.'], password: ['Wrong.'] },
+        },
+      }),
+    );
+    expect(within(summary()).queryByText(/1 more error/)).toBeNull();
+  });
+
+  test('a sentence without fields is enough', () => {
+    render(signIn({ problems: { message: 'Too late today.' } }));
+    expect(within(summary()).getByText('Too late today.')).toBeInTheDocument();
+  });
+
+  test('every message of a field is shown', () => {
+    render(signIn({ problems: { fields: { password: ['Too short.', 'Too simple.'] } } }));
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Too short. Too simple.');
+  });
+
+  function Flow({ answer }: { readonly answer: Problems }) {
+    const [state, setState] = useState<{ busy: boolean; problems: Problems | null }>({ busy: false, problems: null });
+    return (
+      <>
+        {signIn({
+          initialValues: { email: 'a@b.c', password: 'x' },
+          busy: state.busy,
+          // A screen makes this anew at every drawing.
+          problems: state.problems && { ...state.problems },
+          onSubmit: () => setState({ busy: true, problems: null }),
+        })}
+        <button type="button" onClick={() => setState({ busy: false, problems: answer })}>
+          answer
+        </button>
+      </>
+    );
+  }
+
+  test('takes the focus for the same words a second time, and does not take it while the driver types', async () => {
+    render(<Flow answer={refused} />);
+    const attempt = async () => {
+      await press();
+      await userEvent.click(screen.getByText('answer'));
+    };
+    await attempt();
+    expect(summary()).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Email'), 'x');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await attempt();
+    expect(summary()).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveValue('a@b.cx');
+  });
+
+  test('is over when the next attempt fails before it is sent', async () => {
+    render(<Flow answer={refused} />);
+    await press();
+    await userEvent.click(screen.getByText('answer'));
+    await userEvent.clear(screen.getByLabelText('Password'));
+    await press();
+    expect(
+      within(summary())
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Enter your password']);
+    expect(screen.getByLabelText('Email')).toBeValid();
+  });
+});
+
+describe('sending', () => {
+  const filled = { email: 'a@b.c', password: 'x' };
+
+  test('hands over the values once for a double click and Enter together', async () => {
+    const onSubmit = jest.fn();
+    function Busy() {
+      const [busy, setBusy] = useState(false);
+      return signIn({
+        initialValues: filled,
+        busy,
+        validate: async () => ({}),
+        onSubmit: (values) => {
+          onSubmit(values);
+          setBusy(true);
+        },
+      });
+    }
+    render(<Busy />);
+    const button = screen.getByRole('button', { name: 'Sign in' });
+    await act(async () => {
+      button.click();
+      button.click();
+      screen.getByLabelText<HTMLInputElement>('Password').form?.requestSubmit();
+    });
+    screen.getByLabelText<HTMLInputElement>('Password').form?.requestSubmit();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    expect(onSubmit).toHaveBeenCalledWith(filled);
+  });
+
+  test('is not begun again while its promise is open', async () => {
+    let settle: () => void = () => undefined;
+    const onSubmit = jest.fn(() => new Promise<void>((resolve) => (settle = resolve)));
+    render(signIn({ initialValues: filled, onSubmit }));
+    await press();
+    await press();
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    await act(async () => settle());
+    await press();
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+
+  test('is said by the button, which keeps its focus and is never disabled', async () => {
+    const { rerender } = render(signIn({ initialValues: filled }));
+    screen.getByRole('button', { name: 'Sign in' }).focus();
+    rerender(signIn({ initialValues: filled, busy: true }));
+    const button = screen.getByRole('button', { name: 'Signing in' });
+    expect(button).toHaveFocus();
+    expect(button).toBeEnabled();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Signing in');
+  });
+
+  test('with Enter works from a field', async () => {
+    const onSubmit = jest.fn();
+    render(signIn({ initialValues: filled, onSubmit }));
+    await userEvent.type(screen.getByLabelText('Email'), '{Enter}');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  });
+
+  test('sends nothing for a form that was left while it was checked', async () => {
+    const onSubmit = jest.fn();
+    let settle: () => void = () => undefined;
+    const { unmount } = render(
+      signIn({
+        initialValues: filled,
+        onSubmit,
+        validate: () => new Promise((resolve) => (settle = () => resolve({}))),
+      }),
+    );
+    await press();
+    unmount();
+    await act(async () => settle());
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+test('every change is told with all values, for a draft', async () => {
+  const onChange = jest.fn();
+  render(signIn({ onChange }));
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('Email'), 'ab');
+  expect(onChange.mock.calls).toEqual([[{ email: 'a', password: '' }], [{ email: 'ab', password: '' }]]);
+});
+
+test('fields may depend on what was answered so far', async () => {
+  render(
+    <Form initialValues={{ kind: '', until: '' }} onSubmit={() => undefined} submitLabel="Go on" busyLabel="Saving">
+      {({ kind }) => (
+        <>
+          <SelectField name="kind" label="What changes?" options={[{ value: 'temporary', label: 'A courtesy car' }]} />
+          {kind === 'temporary' && <TextField name="until" label="Until" />}
+        </>
+      )}
+    </Form>,
+  );
+  expect(screen.queryByLabelText('Until')).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('What changes?'), 'A courtesy car');
+  expect(screen.getByLabelText('Until')).toBeInTheDocument();
+});
+
+test('a button in the form may fill in several answers', async () => {
+  function FillIn() {
+    const fillIn = useFillIn();
+    return <Button onClick={() => fillIn({ email: 'a@b.c', password: 'x' })}>Fill in</Button>;
+  }
+  const onChange = jest.fn();
+  render(
+    <Form initialValues={start} onSubmit={() => undefined} submitLabel="Go on" busyLabel="Saving" onChange={onChange}>
+      <FillIn />
+    </Form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Fill in' }));
+  expect(onChange).toHaveBeenLastCalledWith({ email: 'a@b.c', password: 'x' });
+});
+
+test('a key press draws its own field alone', async () => {
+  const drawn = jest.fn();
+  function Counted() {
+    drawn();
+    return null;
+  }
+  render(
+    <Form initialValues={start} onSubmit={() => undefined} submitLabel="Go on" busyLabel="Saving">
+      <TextField name="email" label="Email" hint={<Counted />} />
+      <TextField name="password" label="Other" />
+    </Form>,
+  );
+  drawn.mockClear();
+  await userEvent.type(screen.getByLabelText('Other'), 'abc');
+  expect(drawn).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('Other')).toHaveValue('abc');
+});
+
+test('a field outside of a form says which one', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<TextField name="email" label="Email" />)).toThrow('The field "email" stands outside of a Form.');
+  jest.restoreAllMocks();
+});
+
+describe('fields', () => {
+  const inForm = (
+    initialValues: Record<string, unknown>,
+    field: React.ReactNode,
+    onChange = jest.fn(),
+    problems?: Problems,
+  ) => {
+    render(
+      <Form
+        initialValues={initialValues}
+        onSubmit={() => undefined}
+        submitLabel="Go on"
+        busyLabel="Saving"
+        onChange={onChange}
+        problems={problems ?? null}
+      >
+        {field}
+      </Form>,
+    );
+    return onChange;
+  };
+
+  test('a hint comes before what is wrong in what a screen reader says', () => {
+    inForm({ n: '' }, <TextField name="n" label="Test number" hint="12 digits" />, jest.fn(), {
+      fields: { n: ['Enter all 12'] },
+    });
+    expect(screen.getByLabelText('Test number')).toHaveAccessibleDescription('12 digits Enter all 12');
+  });
+
+  test('a warning appears when the field is left, blocks nothing, and goes while it is put right', async () => {
+    inForm(
+      { r: '' },
+      <TextField name="r" label="Registration" look="plate" warning={(text) => text.length < 7 && 'Check it'} />,
+    );
+    const field = screen.getByLabelText('Registration');
+    expect(field).toHaveAttribute('autocapitalize', 'characters');
+    await userEvent.type(field, 'YB24');
+    expect(screen.queryByText('Check it')).toBeNull();
+    await userEvent.tab();
+    expect(await screen.findByText('Check it')).toBeInTheDocument();
+    expect(field).toBeValid();
+    await userEvent.type(field, 'LMR');
+    expect(screen.queryByText('Check it')).toBeNull();
+  });
+
+  test('a password can be looked at, and is hidden again when it is sent (SEC-18)', async () => {
+    inForm({ p: 'secret' }, <PasswordField name="p" label="Password" autoComplete="current-password" />);
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    expect(screen.getByText('Your password is shown.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  });
+
+  test('radio cards answer one question and tell their hints', async () => {
+    const options = [
+      { value: 'replace', label: 'I have changed car', hint: 'The new one replaces it' },
+      { value: 'add', label: 'One more car' },
+    ];
+    const onChange = inForm({ kind: '' }, <RadioField name="kind" label="What changes?" options={options} />);
+    expect(screen.getByRole('group', { name: 'What changes?' })).toBeInTheDocument();
+    const card = screen.getByRole('radio', { name: 'I have changed car' });
+    expect(card).toHaveAccessibleDescription('The new one replaces it');
+    await userEvent.click(card);
+    expect(onChange).toHaveBeenLastCalledWith({ kind: 'replace' });
+    await userEvent.keyboard('{ArrowDown}');
+    expect(onChange).toHaveBeenLastCalledWith({ kind: 'add' });
+  });
+
+  test('a tick is a boolean', async () => {
+    const onChange = inForm({ terms: false }, <CheckboxField name="terms" label="I accept the terms" />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms' }));
+    expect(onChange).toHaveBeenLastCalledWith({ terms: true });
+  });
+
+  test('a value that the list does not have is kept', () => {
+    inForm(
+      { colour: 'mauve' },
+      <SelectField name="colour" label="Colour" options={[{ value: 'red', label: 'Red' }]} />,
+    );
+    expect(screen.getByLabelText('Colour')).toHaveValue('mauve');
+  });
+
+  test('a long text counts what is left, and takes more', async () => {
+    inForm({ why: '' }, <TextAreaField name="why" label="Why" maxLength={5} optional />);
+    expect(screen.getByText('5 characters left')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Why (optional)'), 'because');
+    expect(screen.getByText('2 characters too many')).toBeInTheDocument();
+    expect(screen.getByLabelText('Why (optional)')).toHaveValue('because');
+  });
+});

@@ -1,0 +1,46 @@
+/** @jest-environment node */
+import { renderToString } from 'react-dom/server';
+import { ServerStyleSheet } from 'styled-components';
+import { GlobalStyle } from '../../../src/ui/GlobalStyle';
+
+const sheet = new ServerStyleSheet();
+renderToString(sheet.collectStyles(<GlobalStyle />));
+const styles = sheet.getStyleTags();
+
+test('the primary palette is pink in eleven shades with the prefix p (UI-01)', () => {
+  const shades = {
+    50: '#fdf2f8',
+    100: '#fce7f3',
+    200: '#fbcfe8',
+    300: '#f9a8d4',
+    400: '#f472b6',
+    500: '#ec4899',
+    600: '#db2777',
+    700: '#be185d',
+    800: '#9d174d',
+    900: '#831843',
+    950: '#500724',
+  };
+  for (const [shade, colour] of Object.entries(shades)) expect(styles).toContain(`--p-primary-${shade}:${colour};`);
+});
+
+test('there is no dark scheme (UI-01)', () => {
+  expect(styles).toContain('color-scheme:only light');
+  expect(styles).not.toContain('prefers-color-scheme');
+});
+
+test('nothing moves for those who asked for that', () => {
+  expect(styles).toMatch(/prefers-reduced-motion: ?reduce\)\{:root\{--p-quick:0ms;--p-move:0ms;--p-pulse:0ms;\}/);
+});
+
+test('every value that is used is defined', () => {
+  const used = new Set([...styles.matchAll(/var\((--p-[\w-]+)/g)].map((match) => match[1]));
+  const defined = new Set([...styles.matchAll(/(--p-[\w-]+):/g)].map((match) => match[1]));
+  expect([...used].filter((name) => !defined.has(name))).toEqual([]);
+});
+
+test('paper is A4 and has nothing to press', () => {
+  expect(styles).toMatch(/@page ?\{size:A4;margin:14mm;\}/);
+  expect(styles).toMatch(/@media print ?\{.*nav,header,.*\[data-print='never'\]\{display:none!important;\}/s);
+  expect(styles).toMatch(/@media screen ?\{\[data-print='only'\]\{display:none;\}/);
+});

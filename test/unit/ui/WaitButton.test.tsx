@@ -1,0 +1,55 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { WaitButton } from '../../../src/ui/WaitButton';
+
+const press = jest.fn();
+const draw = (from: number, busy = false) => (
+  <WaitButton from={from} busy={busy} busyLabel="Sending" onClick={press}>
+    Send it again
+  </WaitButton>
+);
+const shown = () => screen.getByRole('button');
+
+beforeEach(() => {
+  press.mockClear();
+  jest.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => jest.useRealTimers());
+
+describe('a button with a wait', () => {
+  it('is pressed at once when there is none', () => {
+    render(draw(0));
+    fireEvent.click(shown());
+    expect(press).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('counts the wait down, takes no press before its end, and says when it is over', () => {
+    render(draw(1_000_000 + 75_000));
+    expect(shown()).toHaveTextContent('Send it again in 1:15');
+    expect(shown()).toHaveAttribute('aria-disabled', 'true');
+    act(() => jest.advanceTimersByTime(46_000));
+    expect(shown()).toHaveTextContent('Send it again in 29 s');
+    fireEvent.click(shown());
+    expect(press).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(29_000));
+    expect(shown()).toHaveTextContent(/^Send it again/);
+    expect(shown()).not.toHaveAttribute('aria-disabled');
+    expect(screen.getByRole('status')).toHaveTextContent('You can press “Send it again” again.');
+    fireEvent.click(shown());
+    expect(press).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows a new wait right from its first drawing, however long ago the last one was', () => {
+    const { rerender } = render(draw(0));
+    jest.setSystemTime(1_500_000);
+    rerender(draw(1_530_000));
+    expect(shown()).toHaveTextContent('Send it again in 30 s');
+  });
+
+  it('catches up with a phone that slept', () => {
+    render(draw(1_030_000));
+    jest.setSystemTime(2_000_000);
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(shown()).not.toHaveAttribute('aria-disabled');
+  });
+});

@@ -1,0 +1,32 @@
+import { act } from '@testing-library/react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { Below } from '../../../src/ui/Below';
+
+/** What stands on the page when it is drawn, and soon after. */
+const drawn = async (atOnce: boolean) => {
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  const texts: string[] = [];
+  await act(async () => {
+    flushSync(() =>
+      root.render(
+        <>
+          Above<Below atOnce={atOnce}> and below</Below>
+        </>,
+      ),
+    );
+    texts.push(place.textContent ?? '');
+  });
+  texts.push(place.textContent ?? '');
+  act(() => root.unmount());
+  return texts;
+};
+
+test('what stands below is drawn after what stands above', async () => {
+  expect(await drawn(false)).toEqual(['Above', 'Above and below']);
+});
+
+test('and with it for whoever goes back', async () => {
+  expect(await drawn(true)).toEqual(['Above and below', 'Above and below']);
+});

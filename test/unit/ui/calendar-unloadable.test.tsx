@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DateField } from '../../../src/ui/DateField';
+import { Form } from '../../../src/ui/Form';
+import './patience';
+
+jest.mock('../../../src/ui/CalendarDialog', () => {
+  throw new Error('Loading chunk calendar failed');
+});
+
+test('without the calendar the date can be typed, and the page says so', async () => {
+  render(
+    <Form initialValues={{ end: '' }} onSubmit={() => undefined} submitLabel="Go on" busyLabel="Saving">
+      <DateField name="end" label="End date" />
+    </Form>,
+  );
+  await userEvent.type(screen.getByLabelText('Day'), '13');
+  await userEvent.click(screen.getByRole('button', { name: /Choose in a calendar/ }));
+  expect(await screen.findByText('The calendar did not load. Type the date instead')).toBeInTheDocument();
+  expect(screen.getByLabelText('Day')).toHaveValue('13');
+});

@@ -1,0 +1,302 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Banner } from '../../../src/ui/Banner';
+import { Button } from '../../../src/ui/Button';
+import { CaseList } from '../../../src/ui/CaseList';
+import { FailedPanel } from '../../../src/ui/FailedPanel';
+import { Findings } from '../../../src/ui/Findings';
+import { LinkButton } from '../../../src/ui/LinkButton';
+import { type AnchorProps, LinkProvider } from '../../../src/ui/LinkContext';
+import { PageHeading } from '../../../src/ui/PageHeading';
+import { Plate } from '../../../src/ui/Plate';
+import * as press from '../../../src/ui/press';
+import { Route } from '../../../src/ui/Route';
+import { Sign } from '../../../src/ui/Sign';
+import { Skeleton, SkeletonBlock } from '../../../src/ui/Skeleton';
+import { SummaryList } from '../../../src/ui/SummaryList';
+import { TaskList } from '../../../src/ui/TaskList';
+import { TaskPage } from '../../../src/ui/TaskPage';
+import { TextLink } from '../../../src/ui/TextLink';
+import { Timeline } from '../../../src/ui/Timeline';
+import { TaskModeContext } from '../../../src/ui/task-mode';
+
+// What a module exports cannot be spied on; a copy of it can.
+jest.mock('../../../src/ui/press', () => ({
+  __esModule: true,
+  ...jest.requireActual<object>('../../../src/ui/press'),
+}));
+
+describe('Button', () => {
+  test('does nothing while it is busy, and says what happens', async () => {
+    const onClick = jest.fn();
+    render(
+      <Button busy busyLabel="Sending" onClick={onClick}>
+        Send
+      </Button>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Sending' }));
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  test('cannot be restyled by a screen', () => {
+    const given: object = { className: 'mine', style: { color: 'red' } };
+    render(<Button {...given}>Send</Button>);
+    expect(screen.getByRole('button')).not.toHaveClass('mine');
+    expect(screen.getByRole('button')).not.toHaveAttribute('style');
+  });
+
+  test('is no submit button unless it says so', () => {
+    render(<Button>Close</Button>);
+    expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
+  });
+});
+
+test('links are what the portal says they are', () => {
+  const Routed = ({ href, ...rest }: AnchorProps) => <a href={`/base${href}`} {...rest} />;
+  render(
+    <LinkProvider link={Routed}>
+      <LinkButton href="/one">One</LinkButton>
+      <TextLink href="/two" opens>
+        Two
+      </TextLink>
+    </LinkProvider>,
+  );
+  expect(screen.getByRole('link', { name: 'One' })).toHaveAttribute('href', '/base/one');
+  expect(screen.getByRole('link', { name: 'Two' })).toHaveAttribute('href', '/base/two');
+});
+
+test.each([
+  ['YA23KXP', 'YA23 KXP'],
+  ['ya23 kxp', 'YA23 KXP'],
+  ['A123BCD', 'A123 BCD'],
+  ['ABC123D', 'ABC 123D'],
+  ['AIG1234', 'AIG1234'],
+])('the plate of %s reads %s', (registration, text) => {
+  render(<Plate registration={registration} />);
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+describe('Route', () => {
+  const steps = ['Car details', 'Documents', 'MOT'];
+
+  test('says where one is, to eyes and ears', () => {
+    render(<Route steps={steps} current={1} label="Your change" />);
+    const stops = within(screen.getByRole('list', { name: 'Your change' })).getAllByRole('listitem');
+    expect(stops.map((stop) => stop.textContent)).toEqual(['Car details, done', 'Documents, now', 'MOT']);
+    expect(stops[1]).toHaveAttribute('aria-current', 'step');
+    expect(screen.getByText('Step 2 of 3. Next: MOT')).toBeInTheDocument();
+  });
+
+  test('is done at the end', () => {
+    render(<Route steps={steps} current={3} />);
+    expect(screen.getByText('All done')).toBeInTheDocument();
+    expect(screen.queryByText(/now$/)).toBeNull();
+  });
+});
+
+test('a timeline keeps its order and tells the instant to machines', () => {
+  render(
+    <Timeline
+      entries={[
+        { key: 2, state: 'ahead', when: 'By 11:05 today', title: 'We answer' },
+        { key: 1, state: 'past', when: 'Yesterday, 16:05', dateTime: '2026-03-03T16:05:00Z', title: 'You sent it' },
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
+    'By 11:05 todayWe answer',
+    'Yesterday, 16:05You sent it',
+  ]);
+  expect(screen.getByText('Yesterday, 16:05')).toHaveAttribute('datetime', '2026-03-03T16:05:00Z');
+});
+
+test('a sign is named by its question and answers it', () => {
+  render(
+    <Sign verdict="stopped" question="Can I work?" detail="Your MOT ended." but="Take no jobs.">
+      No
+    </Sign>,
+  );
+  const sign = within(screen.getByRole('region', { name: 'Can I work?' }));
+  expect(sign.getByText('No')).toBeInTheDocument();
+  expect(sign.getByText('Take no jobs.')).toBeInTheDocument();
+});
+
+test('answers can be changed, and each link says which', async () => {
+  const onClick = jest.fn();
+  render(
+    <SummaryList
+      answers={[
+        { question: 'Registration', answer: 'YB24 LMR', change: { href: '/details' } },
+        { question: 'Colour', answer: 'Silver', change: { onClick } },
+        { question: 'Council', answer: 'Sheffield' },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('link', { name: 'Change Registration' })).toHaveAttribute('href', '/details');
+  await userEvent.click(screen.getByRole('button', { name: 'Change Colour' }));
+  expect(onClick).toHaveBeenCalled();
+  expect(screen.getAllByRole('definition')).toHaveLength(5);
+});
+
+test('what came of a comparison is heard, not only coloured, and what does not fit leads to where it is changed', async () => {
+  const onClick = jest.fn();
+  render(
+    <Findings
+      label="Compared"
+      findings={[
+        {
+          good: false,
+          words: 'It ends too soon',
+          action: (
+            <Button variant="plain" about="the last day" onClick={onClick}>
+              Change
+            </Button>
+          ),
+        },
+        { good: true, words: 'The number fits' },
+      ]}
+    />,
+  );
+  expect(
+    within(screen.getByRole('list', { name: 'Compared' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Look again: It ends too soonChange the last day', 'Fits: The number fits']);
+  await userEvent.click(screen.getByRole('button', { name: 'Change the last day' }));
+  expect(onClick).toHaveBeenCalled();
+});
+
+test('a task leads to where it is done; one with nothing to do leads nowhere', async () => {
+  const onClick = jest.fn();
+  render(
+    <TaskList
+      label="Documents"
+      tasks={[
+        { key: 1, title: 'MOT', status: 'Missing', go: { onClick } },
+        { key: 2, title: 'Insurance', status: 'Missing', go: { href: '/i' } },
+        { key: 3, title: 'Logbook', status: 'Approved' },
+      ]}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'MOT' }));
+  expect(onClick).toHaveBeenCalled();
+  expect(screen.getByRole('link', { name: 'Insurance' })).toHaveAttribute('href', '/i');
+  expect(screen.queryByRole('link', { name: 'Logbook' })).toBeNull();
+});
+
+test('who has a case is said, not only coloured', () => {
+  render(
+    <CaseList
+      cases={[
+        { key: 1, who: 'you', icon: 'car', title: 'Answer us', detail: 'By Monday' },
+        { key: 2, who: 'us', icon: 'car', title: 'Change of car', detail: 'By 11:05', href: '/c' },
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'With you: Answer usBy Monday',
+    'With us: Change of carBy 11:05',
+  ]);
+});
+
+test('a failed part says what failed and is tried again by a press', async () => {
+  const onRetry = jest.fn();
+  render(
+    <FailedPanel title="We could not read your documents" onRetry={onRetry}>
+      Everything else works.
+    </FailedPanel>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not read your documentsEverything else works.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [true, 'alert'],
+  [false, 'status'],
+])('a banner that is urgent (%s) is an %s', (urgent, role) => {
+  render(<Banner title="Not sent yet" urgent={urgent} />);
+  expect(screen.getByRole(role)).toHaveTextContent('Not sent yet');
+});
+
+test('a skeleton is heard as loading, and its bones are not', () => {
+  const { container } = render(
+    <Skeleton label="Reading your documents">
+      <SkeletonBlock height="3rem" />
+    </Skeleton>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Reading your documents');
+  expect(container.firstChild).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('status').nextElementSibling).toHaveAttribute('aria-hidden', 'true');
+});
+
+describe('the heading of a step', () => {
+  function Flow() {
+    const [step, setStep] = useState(1);
+    return (
+      <div key={step}>
+        <PageHeading>Step {step}</PageHeading>
+        <Button onClick={() => setStep(step + 1)}>Go on</Button>
+      </div>
+    );
+  }
+
+  test('takes the focus that went with the step before', async () => {
+    render(<Flow />);
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(screen.getByRole('heading', { name: 'Step 2' })).toHaveFocus();
+  });
+
+  test('takes it from nobody who still has it', async () => {
+    function Page() {
+      const [shown, setShown] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setShown(true)}>Show</Button>
+          {shown && <PageHeading question="Can I work?">Yes</PageHeading>}
+        </>
+      );
+    }
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByRole('heading', { name: 'Can I work? Yes' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
+  });
+
+  test('takes nothing when the page has just been opened', () => {
+    const used = jest.spyOn(press, 'hasBeenUsed').mockReturnValue(false);
+    render(<PageHeading>Sign in</PageHeading>);
+    expect(document.body).toHaveFocus();
+    used.mockRestore();
+  });
+});
+
+describe('TaskPage', () => {
+  test('says that a task is under way for as long as it is there', () => {
+    const setUnderWay = jest.fn();
+    const { unmount } = render(
+      <TaskModeContext value={setUnderWay}>
+        <TaskPage title="Change of car" leave={{ label: 'Documents', href: '/d' }} saved="Saved 08:41">
+          x
+        </TaskPage>
+      </TaskModeContext>,
+    );
+    expect(setUnderWay.mock.calls).toEqual([[true]]);
+    expect(screen.getByRole('link', { name: 'Leave, back to Documents' })).toHaveAttribute('href', '/d');
+    expect(screen.getByRole('status')).toHaveTextContent('Saved 08:41');
+    unmount();
+    expect(setUnderWay).toHaveBeenLastCalledWith(false);
+  });
+
+  test('its way out may be a step of the flow', async () => {
+    const onClick = jest.fn();
+    render(
+      <TaskPage title="Change of car" leave={{ label: 'Documents', onClick }}>
+        x
+      </TaskPage>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Leave, back to Documents' }));
+    expect(onClick).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react';
+import { toastOptions } from '../../../src/ui/Toaster';
+import { toast } from '../../../src/ui/toast';
+import './patience';
+
+// Notistack reads `ref` of an element, which React 19 answers with a notice in development alone.
+beforeAll(() => {
+  const error = console.error;
+  jest.spyOn(console, 'error').mockImplementation((...told: unknown[]) => {
+    if (!String(told[0]).includes('element.ref')) error(...told);
+  });
+});
+
+test('a toast is top centre for two seconds, with neither bar nor close button (UI-03)', async () => {
+  expect(toastOptions).toMatchObject({
+    anchorOrigin: { vertical: 'top', horizontal: 'center' },
+    autoHideDuration: 2000,
+  });
+  toast('Document sent');
+  const note = await screen.findByText('Document sent');
+  expect(screen.getByRole('status')).toContainElement(note);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('it slides, and is gone after its time', async () => {
+  const note = await screen.findByText('Document sent');
+  expect(note.style.transform || note.style.transition).toMatch(/transform|translate|none/);
+  await waitFor(() => expect(screen.queryByText('Document sent')).toBeNull(), { timeout: 10_000 });
+});
+
+test('the region stays for the next one', async () => {
+  toast('Change sent', 'info');
+  expect(await screen.findByText('Change sent')).toBeInTheDocument();
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+});
