@@ -74,10 +74,7 @@ test.describe('a new driver comes in', () => {
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
-    test('from the sign-in page to home, with one finger (RT-05, RT-06, SE-05, US-01)', { tag: '@gate' }, async ({
-      page,
-      world,
-    }) => {
+    test('from the sign-in page to home, with one finger (RT-05, RT-06, SE-05, US-01)', async ({ page, world }) => {
       await join(page, world, finger);
     });
   });
@@ -549,9 +546,11 @@ test.describe('a new password', () => {
     expect((await world.mails()).map(({ recipient }) => recipient)).toEqual([world.drivers.verified.email]);
   });
 
-  test('by the link from the mail; every session ends, and the new password signs in (RT-03, SE-05)', {
-    tag: '@gate',
-  }, async ({ page, elsewhere, world }) => {
+  test('by the link from the mail; every session ends, and the new password signs in (RT-03, SE-05)', async ({
+    page,
+    elsewhere,
+    world,
+  }) => {
     const other = await (await elsewhere()).newPage();
     await signIn(other, world.drivers.verified);
     await expect(home(other)).toBeAttached();

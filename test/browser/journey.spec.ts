@@ -97,8 +97,9 @@ test.describe('a driver changes the car', () => {
     test.describe(way, () => {
       test.use({ ...screen, dataSaver: false });
 
-      const title = `from the address to the team's ticket, ${way} (FL-01, FL-06, AP-18, RT-17)`;
-      test(title, { tag: way === 'by finger on a phone' ? '@gate' : [] }, async ({ page, world }) => {
+      test(`from the address to the team's ticket, ${way} (FL-01, FL-06, AP-18, RT-17)`, {
+        tag: way === 'by finger on a phone' ? '@gate' : [],
+      }, async ({ page, world }) => {
         test.slow();
         await reportTo(page, world);
         const hand = handOf(page);

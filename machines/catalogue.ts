@@ -1,0 +1,45 @@
+import type { AnyStateMachine } from 'xstate';
+import { agreementMachine } from './agreement';
+import { bookingsExportMachine } from './bookings-export';
+import { changeDetailsMachine } from './change-details';
+import { changeDiscardMachine } from './change-discard';
+import { changeDocumentMachine } from './change-document';
+import { deliveryMachine } from './delivery';
+import { documentUploadMachine } from './document-upload';
+import { insuranceQuoteMachine, insuranceRequestMachine } from './insurance-quote';
+import { paymentMachine } from './payment';
+import { payoutsMachine } from './payouts';
+import { registrationMachine } from './registration';
+import { sessionMachine } from './session';
+import { submissionMachine } from './submission';
+import { supportMessageMachine } from './support-message';
+import { ticketMachine } from './ticket';
+import { vehicleChangeMachine } from './vehicle-change';
+
+export interface CatalogueEntry {
+  /** Also the name of its page in docs/machines and of its model. */
+  readonly name: string;
+  readonly title: string;
+  readonly machine: AnyStateMachine;
+}
+
+/** Every chart of the portal: what diagrams and path tests iterate over. */
+export const catalogue: readonly CatalogueEntry[] = [
+  { name: 'session', title: 'Who is at the wheel', machine: sessionMachine },
+  { name: 'submission', title: 'One form on its way', machine: submissionMachine },
+  { name: 'registration', title: 'A new driver’s way in', machine: registrationMachine },
+  { name: 'vehicle-change', title: 'A change of vehicle', machine: vehicleChangeMachine },
+  { name: 'change-details', title: 'The details of a change', machine: changeDetailsMachine },
+  { name: 'change-document', title: 'One document of a change', machine: changeDocumentMachine },
+  { name: 'change-discard', title: 'A change that is given up', machine: changeDiscardMachine },
+  { name: 'document-upload', title: 'One document on its own', machine: documentUploadMachine },
+  { name: 'bookings-export', title: 'Bookings as a file', machine: bookingsExportMachine },
+  { name: 'insurance-request', title: 'Asking for an insurance quote', machine: insuranceRequestMachine },
+  { name: 'insurance-quote', title: 'A quote, from the request to the policy', machine: insuranceQuoteMachine },
+  { name: 'payouts', title: 'Payouts on or off', machine: payoutsMachine },
+  { name: 'payment', title: 'One payment of what is owed', machine: paymentMachine },
+  { name: 'agreement', title: 'One agreement, read and accepted', machine: agreementMachine },
+  { name: 'delivery', title: 'One thing sent to the operator, and told to the team', machine: deliveryMachine },
+  { name: 'support-message', title: 'A question or a reply to the team', machine: supportMessageMachine },
+  { name: 'ticket', title: 'One ticket owed to the team', machine: ticketMachine },
+];

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { catalogue } from '../../machines/catalogue';
+import { sessionMachine } from '../../machines/session';
+import { buildAtlas } from '../model/atlas/build';
+import { diagramOf } from '../model/docs/diagram';
+import { expectAccessible } from './support/portal';
+
+const newer = 'session.verified|tab.signedOut|0';
+const altered = 'session.signingOut|xstate.done.actor.signOut|0';
+
+let folder = '';
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'atlas-'));
+  // A version in which nobody signed out in another tab, and a sign-in was asked for by name.
+  const diagrams = new Map(catalogue.map(({ name, machine }) => [name, diagramOf(machine)]));
+  const session = diagramOf(sessionMachine);
+  diagrams.set('session', {
+    ...session,
+    arrows: session.arrows
+      .filter(({ id }) => id !== newer)
+      .map((arrow) => (arrow.id === altered ? { ...arrow, target: 'session.guest.asked' } : arrow)),
+  });
+  await buildAtlas(folder, { ref: 'the last version', diagrams });
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the atlas opens from disk, is found through by keyboard, and runs the real chart', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('file:') && !request.url().startsWith('data:')) asked.push(request.url());
+  });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  const address = pathToFileURL(path.join(folder, 'index.html')).href;
+  const panel = page.getByRole('complementary');
+  const shot = async (name: string) => {
+    if (process.env.SHOTS) await page.screenshot({ path: path.join(process.env.SHOTS, `atlas-${name}.png`) });
+  };
+
+  await test.step('the first page lists every chart', async () => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'How the portal behaves' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Who is at the wheel/ })).toBeVisible();
+    await expectAccessible(page);
+    await shot('first');
+  });
+
+  await test.step('a word finds a state, an event and a requirement', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('SE-03');
+    await expect(page.getByRole('link', { name: /Requirement SE-03/ }).first()).toBeVisible();
+    await page.getByRole('searchbox').fill('tab.signedOut');
+    await expect(page.getByRole('link', { name: /Event tab\.signedOut/ }).first()).toBeVisible();
+    await page.getByRole('searchbox').fill('expired');
+    await shot('search');
+    await page.getByRole('link', { name: /State Guest · Expired/ }).click();
+    await expect(page).toHaveURL(/#session\/guest\.expired$/);
+    await expect(panel.getByRole('heading', { name: 'Guest · Expired' })).toBeVisible();
+  });
+
+  await test.step('a state says what can happen in it, and leads on', async () => {
+    await expect(panel.getByText('What was typed is safe')).toBeVisible();
+    await panel.getByText('What can happen in the states around it too').click();
+    await expect(panel.getByText('api.blocked')).toBeVisible();
+    await expectAccessible(page);
+    await shot('state');
+    await page.getByRole('link', { name: /^Signing out calls signOut/ }).click();
+    await expect(panel.getByRole('heading', { name: 'Signing out' })).toBeVisible();
+    await expect(page).toHaveTitle(/Signing out · Who is at the wheel/);
+  });
+
+  await test.step('the arrow keys go from state to state, and Enter opens one', async () => {
+    const first = page.getByRole('link', { name: /^Signing out calls signOut/ });
+    await first.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(first).not.toBeFocused();
+    const reached = page.locator('[data-state]:focus');
+    await expect(reached).toBeVisible();
+    const reachedState = (await reached.getAttribute('data-state')) ?? '';
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL((url) => url.hash === `#${reachedState.replace('.', '/')}`);
+    await expect(panel.getByRole('heading', { level: 2 })).not.toHaveText('Signing out');
+  });
+
+  await test.step('the real chart runs: its guards and its answers decide where it goes', async () => {
+    await page.goto(`${address}#session`);
+    await page.getByRole('button', { name: 'Step through' }).click();
+    await panel.getByRole('button', { name: 'opens the portal, signed in before', exact: true }).click();
+    await expect(panel.getByText('Now: Asking')).toBeVisible();
+    await panel.getByRole('button', { name: 'a verified driver' }).click();
+    await expect(panel.getByText('Now: Verified')).toBeVisible();
+    await expect(panel.getByText('user.remember')).toBeVisible();
+    await expect(page).toHaveURL(/#session\/verified$/);
+    await expect(page.locator('[data-arrow="session.asking|xstate.done.actor.askWho|0"]')).toHaveClass(/hot/);
+    await shot('steps');
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'One step back' }).click();
+    await expect(panel.getByText('Now: Asking')).toBeVisible();
+  });
+
+  await test.step('colours tell what tests have walked, and what differs from another version', async () => {
+    await page.goto(`${address}#session`);
+    await page.reload();
+    await expect(panel.getByText('Compared with the last version')).toBeVisible();
+    await expect(panel.getByRole('listitem').filter({ hasText: 'new session.verified tab.signedOut' })).toBeVisible();
+    await expect(panel.getByText('target: session.guest.asked → session.guest.fresh')).toBeVisible();
+    const arrow = (id: string) => page.locator(`[data-arrow="${id}"]`);
+    await expect(arrow(newer)).toHaveClass(/differs/);
+    await expect(arrow(altered)).toHaveClass(/differs/);
+    await expect(arrow('session.asking|xstate.done.actor.askWho|0')).not.toHaveClass(/differs/);
+    await shot('changes');
+    await page.getByRole('button', { name: 'Tests', exact: true }).click();
+    await expect(arrow(newer)).toHaveAttribute('data-coverage', /^(taken|missing|unknown)$/);
+    await page.getByRole('button', { name: 'Smaller' }).click();
+    await shot('tests');
+    await page.getByRole('combobox', { name: 'View' }).selectOption('Unverified');
+    await expect(page.getByRole('link', { name: /^Unverified · Waiting\. / })).toBeVisible();
+  });
+
+  await test.step('a phone shows it all in one column', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`${address}#payment/leaving`);
+    await expect(panel.getByRole('heading', { name: 'Leaving' })).toBeVisible();
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
+    await shot('phone');
+  });
+
+  expect(asked).toEqual([]);
+  expect(errors).toEqual([]);
+});

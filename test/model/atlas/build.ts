@@ -1,0 +1,61 @@
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { collect } from './collect';
+import type { Earlier } from './data';
+import { pictureFolder } from './pictures';
+
+/** The page opens from disk, where nothing can be fetched: the data comes as a script. */
+const html = `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Atlas of the driver portal</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="atlas.css">
+</head>
+<body>
+<div id="atlas"></div>
+<script src="data.js"></script>
+<script src="atlas.js"></script>
+</body>
+</html>
+`;
+
+const sources = ['test', 'machines', 'sandbox/desk'].map((folder) => path.resolve(folder));
+
+const bundling = (folder: string): Configuration => ({
+  mode: 'production',
+  target: 'browserslist',
+  entry: path.resolve('test/model/atlas/page/index.tsx'),
+  output: { path: folder, filename: 'atlas.js' },
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  cache: { type: 'filesystem', name: 'atlas', cacheDirectory: path.resolve('.cache/webpack') },
+  devtool: false,
+  performance: { hints: false },
+  // Nobody waits for the network, and a build that is twice as quick is run twice as often.
+  optimization: { minimize: false },
+  module: { rules: [{ test: /\.[jt]sx?$/, include: sources, loader: 'babel-loader' }] },
+});
+
+const bundle = (folder: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    webpack(bundling(folder), (error, stats) => {
+      if (error) reject(error);
+      else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString('errors-only')));
+      else resolve();
+    });
+  });
+
+/** Writes the atlas, one folder that works from disk: every chart with its states, screens and tests, and what differs from `earlier`. */
+export const buildAtlas = async (folder: string, earlier: Earlier | null = null): Promise<void> => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const data = collect(earlier);
+  await bundle(folder);
+  writeFileSync(path.join(folder, 'data.js'), `window.atlas = ${JSON.stringify(data)};\n`);
+  writeFileSync(path.join(folder, 'index.html'), html);
+  cpSync(path.resolve('test/model/atlas/page/atlas.css'), path.join(folder, 'atlas.css'));
+  if (existsSync(pictureFolder)) cpSync(pictureFolder, path.join(folder, 'pictures'), { recursive: true });
+};

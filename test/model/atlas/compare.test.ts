@@ -1,0 +1,68 @@
+/** @jest-environment node */
+import { type Diagram, diagramOf } from '../docs/diagram';
+import { tripMachine } from '../toolkit/sample';
+import { compare } from './compare';
+
+const now = diagramOf(tripMachine);
+/** The trip as it was, with some of its arrows otherwise. */
+const earlier = (change: (arrows: Diagram['arrows']) => Diagram['arrows']): Diagram => ({
+  ...now,
+  arrows: change(now.arrows),
+});
+const arrow = (id: string) => {
+  const found = now.arrows.find((one) => one.id === id);
+  if (!found) throw new Error(`There is no ${id}.`);
+  return found;
+};
+
+describe('two versions of a chart', () => {
+  it('that are the same differ in nothing', () => {
+    expect(compare(diagramOf(tripMachine), now)).toEqual([]);
+  });
+
+  it('differ in what is new and what is gone, and what comes after it in the same event is not new', () => {
+    const first = arrow('trip.fetching|xstate.done.actor.fetchTrip|0');
+    const second = arrow('trip.fetching|xstate.done.actor.fetchTrip|1');
+    // Without the first of two the second had its place, and its id.
+    const shorter = earlier((arrows) =>
+      arrows.filter((one) => one !== first).map((one) => (one === second ? { ...one, id: first.id } : one)),
+    );
+    expect(compare(shorter, now)).toEqual([
+      { kind: 'new', id: first.id, words: expect.stringContaining('trip.fetching fetchTrip answers ['), details: [] },
+    ]);
+    expect(compare(now, shorter).map(({ kind, id }) => [kind, id])).toEqual([['gone', first.id]]);
+  });
+
+  it('differ in where a transition leads, what it does, and what is said of it', () => {
+    const stop = arrow('trip.driving|driver.stop|0');
+    const other = earlier((arrows) =>
+      arrows.map((one) =>
+        one === stop ? { ...one, target: 'trip.waiting', actions: ['ring'], description: 'Home.' } : one,
+      ),
+    );
+    expect(compare(other, now)).toEqual([
+      {
+        kind: 'changed',
+        id: stop.id,
+        words: 'trip.driving driver.stop',
+        details: [
+          `target: trip.waiting → ${stop.target}`,
+          `actions: ring → ${stop.actions.join(', ') || 'none'}`,
+          `description: Home. → ${stop.description}`,
+        ],
+      },
+    ]);
+  });
+
+  it('differ in the order in which guards are asked', () => {
+    const [first, second] = [arrow('trip.opening|always|0'), arrow('trip.opening|always|1')];
+    const turned = earlier((arrows) => arrows.map((one) => (one === first ? second : one === second ? first : one)));
+    const changes = compare(turned, now);
+    expect(changes.map(({ kind, words }) => [kind, words])).toEqual([['changed', 'trip.opening at once']]);
+    expect(changes[0]?.details[0]).toMatch(/^asked in this order: otherwise, .+ → .+, otherwise$/);
+  });
+
+  it('of which there was none before differ in everything', () => {
+    expect(compare(null, now)).toHaveLength(now.arrows.length + 11);
+  });
+});

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { catalogue } from '../../../machines/catalogue';
+import { diagramOf } from '../docs/diagram';
+import type { Earlier } from './data';
+
+const git = (...args: readonly string[]): Buffer => execFileSync('git', args, { maxBuffer: 64 * 1024 * 1024 });
+
+/**
+ * The charts as they were at a git reference. The charts of that version are run, drawn with today's hand, so that
+ * only they can differ. They lie inside the project for as long as that takes: from there they find the packages.
+ * @throws Error when git does not know the reference.
+ */
+export const chartsAt = async (ref: string): Promise<Earlier> => {
+  const commit = git('rev-parse', '--verify', `${ref}^{commit}`).toString().trim();
+  const folder = path.resolve('.cache/atlas', commit);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  try {
+    execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit, 'machines', 'package.json') });
+    const old = (await import(path.join(folder, 'machines/catalogue.ts'))) as { readonly catalogue: typeof catalogue };
+    return { ref, diagrams: new Map(old.catalogue.map(({ name, machine }) => [name, diagramOf(machine)])) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { flatten } from '../../docs/diagram';
+import type { AtlasChart, AtlasState } from '../data';
+
+interface Props {
+  readonly chart: AtlasChart;
+  readonly svg: string;
+  readonly scale: number;
+  /** What the colours tell. */
+  readonly shows: 'outcomes' | 'tests' | 'changes';
+  readonly state: AtlasState | null;
+  /** Transitions that were taken just now. */
+  readonly taken: readonly string[];
+  readonly onOpen: (state: AtlasState) => void;
+}
+
+const statesIn = (map: HTMLElement): readonly SVGGElement[] => [...map.querySelectorAll<SVGGElement>('[data-state]')];
+
+type Direction = 'ArrowRight' | 'ArrowLeft' | 'ArrowDown' | 'ArrowUp';
+const directions: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
+
+const middleOf = (element: Element): readonly [x: number, y: number] => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+};
+
+/** The nearest state in that direction; what lies aside counts as further away. */
+const neighbour = (from: Element, states: readonly SVGGElement[], direction: Direction): SVGGElement | undefined => {
+  const [dx, dy] = directions[direction];
+  const [x, y] = middleOf(from);
+  const distances = states.flatMap((state) => {
+    const [otherX, otherY] = middleOf(state);
+    const ahead = (otherX - x) * dx + (otherY - y) * dy;
+    const aside = Math.abs((otherX - x) * dy) + Math.abs((otherY - y) * dx);
+    return state === from || ahead <= 1 ? [] : [{ state, distance: ahead + aside * 2 }];
+  });
+  return distances.sort((a, b) => a.distance - b.distance)[0]?.state;
+};
+
+/** Moves the drawing, and not the page around it, until that part of it is in the middle. */
+const bring = (map: HTMLElement, part: Element): void => {
+  const [frame, box] = [map.getBoundingClientRect(), part.getBoundingClientRect()];
+  map.scrollBy(box.x - frame.x - (frame.width - box.width) / 2, box.y - frame.y - (frame.height - box.height) / 2);
+};
+
+/** One view of the drawing; another view is another map. Its states are links: one of them is in the tab order, and the arrow keys lead to the others. */
+export const ChartMap = ({ chart, svg, scale, shows, state, taken, onOpen }: Props) => {
+  const map = useRef<HTMLDivElement>(null);
+  const parts = useMemo(() => new Map(flatten(chart.diagram.root).map((part) => [part.id, part])), [chart]);
+
+  useEffect(() => {
+    const place = map.current;
+    if (!place) return;
+    place.innerHTML = svg;
+    const drawing = place.querySelector('svg');
+    // The drawing as a picture would hide its states from everybody who does not see it.
+    drawing?.setAttribute('role', 'group');
+    drawing?.setAttribute('aria-label', `Chart: ${chart.title}`);
+    drawing?.querySelector(':scope > title')?.remove();
+    for (const element of statesIn(place)) {
+      const id = element.dataset.state ?? '';
+      const one = chart.states.find((known) => known.id === id);
+      element.setAttribute('role', 'link');
+      element.setAttribute('tabindex', '-1');
+      // A link is called by its title: the words in the box come first, then what they mean.
+      const written = [...element.querySelectorAll('text:not(.title)')].map(({ textContent }) => textContent).join(' ');
+      const name = [one?.place ?? id, written].filter(Boolean).join(' ');
+      element.querySelector('title')?.replaceChildren(`${name}. ${parts.get(id)?.description ?? ''}`);
+    }
+  }, [svg, chart, parts]);
+
+  useEffect(() => {
+    const place = map.current;
+    if (!place) return;
+    const drawing = place.querySelector('svg');
+    const [, , width = 0, height = 0] = (drawing?.getAttribute('viewBox') ?? '').split(' ').map(Number);
+    drawing?.setAttribute('width', String(width * scale));
+    drawing?.setAttribute('height', String(height * scale));
+    const changed = new Map(chart.changes.map(({ id, kind }) => [id, kind]));
+    const states = statesIn(place);
+    // In a view from afar the box around the state stands for it.
+    const shown = states
+      .filter(({ dataset }) => state?.id === dataset.state || state?.id.startsWith(`${dataset.state}.`))
+      .at(-1);
+    for (const element of states) {
+      const kind = changed.get(element.dataset.state ?? '');
+      element.classList.toggle('open', element === shown);
+      element.classList.toggle('differs', shows === 'changes' && kind !== undefined);
+      element.setAttribute('tabindex', element === (shown ?? states[0]) ? '0' : '-1');
+      if (element === shown) element.setAttribute('aria-current', 'true');
+      else element.removeAttribute('aria-current');
+    }
+    for (const arrow of place.querySelectorAll<SVGPathElement>('[data-arrow]')) {
+      const id = arrow.dataset.arrow ?? '';
+      arrow.dataset.coverage =
+        shows === 'tests' ? (chart.diagram.arrows.find((one) => one.id === id)?.coverage ?? '') : '';
+      arrow.classList.toggle('differs', shows === 'changes' && changed.has(id));
+      arrow.classList.toggle('hot', taken.includes(id));
+    }
+    const first = shown ?? place.querySelector('.differs') ?? states[0];
+    if (first) bring(place, first);
+  }, [chart, scale, shows, state, taken]);
+
+  const open = (target: EventTarget): void => {
+    const id = target instanceof Element ? target.closest<SVGGElement>('[data-state]')?.dataset.state : undefined;
+    const one = chart.states.find((known) => known.id === id);
+    if (one) onOpen(one);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') open(event.target);
+    if (!(event.key in directions) || !map.current) return;
+    const next = neighbour(event.target as Element, statesIn(map.current), event.key as Direction);
+    if (!next) return;
+    event.preventDefault();
+    for (const element of statesIn(map.current)) element.setAttribute('tabindex', element === next ? '0' : '-1');
+    next.focus({ preventScroll: true });
+    bring(map.current, next);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links are in the drawing, and this hears of them for all.
+    <div ref={map} className="map" data-shows={shows} onClick={(event) => open(event.target)} onKeyDown={press} />
+  );
+};

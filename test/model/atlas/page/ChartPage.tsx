@@ -1,0 +1,226 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AtlasChart, AtlasData, AtlasState } from '../data';
+import { addressOf } from './address';
+import { ChartMap } from './ChartMap';
+import { StatePanel } from './StatePanel';
+import { type Step, Steps } from './Steps';
+import { counted, coverageOf } from './words';
+
+interface Props {
+  readonly data: AtlasData;
+  readonly chart: AtlasChart;
+  readonly state: AtlasState | null;
+}
+
+const scales = [0.4, 0.55, 0.75, 1, 1.35] as const;
+
+const nothing: readonly string[] = [];
+
+const legends = {
+  outcomes:
+    'Orange: a call is on its way. Green: it was answered. Red: it failed. Grey notes: what can happen in every state. A double frame is an end.',
+  tests:
+    'Green: walked by a test in a real browser. Red and thick: walked by none. Grey and dashed: nobody can cause it in a browser.',
+  changes: 'Pink and thick: new or changed. What is gone stands in the list.',
+} as const;
+
+const ChartLink = ({ data, name }: { readonly data: AtlasData; readonly name: string }) => {
+  const chart = data.charts.find((one) => one.name === name);
+  return chart ? <a href={addressOf(chart)}>{chart.title}</a> : null;
+};
+
+const Changes = ({ chart, against }: { readonly chart: AtlasChart; readonly against: string }) => {
+  const stateOf = (id: string) => chart.states.find((state) => state.id === id.split('|')[0]);
+  return (
+    <>
+      <h3>
+        Compared with <code>{against}</code>
+      </h3>
+      {chart.changes.length === 0 && <p className="quiet">Nothing differs.</p>}
+      <ul className="changes">
+        {chart.changes.map(({ kind, id, words, details }) => {
+          const state = kind === 'gone' ? undefined : stateOf(id);
+          return (
+            <li key={[kind, id, words, ...details].join('|')} data-kind={kind}>
+              <b>{kind}</b> {state ? <a href={addressOf(chart, state)}>{words}</a> : words}
+              {details.map((detail) => (
+                <span key={detail}>{detail}</span>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+};
+
+/** The chart as a whole: what it is for, what it promises, its states as a list. */
+const AboutChart = ({ data, chart }: Pick<Props, 'data' | 'chart'>) => (
+  <>
+    <p>{chart.diagram.root.description}</p>
+    <p className="quiet">
+      {counted(chart.states.length, 'state')} · {coverageOf(chart, data.hasCoverage)}
+    </p>
+    {data.against && <Changes chart={chart} against={data.against} />}
+    <h3>What it promises</h3>
+    <ul>
+      {chart.promises.map((promise) => (
+        <li key={promise}>{promise}</li>
+      ))}
+    </ul>
+    {chart.inside.length > 0 && (
+      <>
+        <h3>Charts that it calls</h3>
+        <ul className="links">
+          {chart.inside.map((name) => (
+            <li key={name}>
+              <ChartLink data={data} name={name} />
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    {chart.around.length > 0 && (
+      <>
+        <h3>Charts that call it</h3>
+        <ul className="links">
+          {chart.around.map((name) => (
+            <li key={name}>
+              <ChartLink data={data} name={name} />
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    <h3>Its states</h3>
+    <ul className="links">
+      {chart.states.map((state) => (
+        <li key={state.id}>
+          <a href={addressOf(chart, state)}>{state.place}</a>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+const Toggle = ({
+  isOn,
+  onPress,
+  children,
+}: {
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+  readonly children: string;
+}) => (
+  <button type="button" aria-pressed={isOn} onClick={onPress}>
+    {children}
+  </button>
+);
+
+/** One chart: the drawing, and beside it the chart, a state, or a walk. */
+export const ChartPage = ({ data, chart, state }: Props) => {
+  const [shows, setShows] = useState<keyof typeof legends>(chart.changes.length > 0 ? 'changes' : 'outcomes');
+  const [view, setView] = useState(0);
+  const [zoom, setZoom] = useState(2);
+  const [trail, setTrail] = useState<readonly Step[] | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  const isWalk = trail !== null;
+  const last = trail?.at(-1);
+
+  const go = (to: AtlasState | null): void => {
+    location.hash = addressOf(chart, to);
+  };
+  const walk = (steps: readonly Step[]): void => {
+    setTrail(steps);
+    // Of parallel regions the first one leads; the drawing shows one state at a time.
+    const [leaf] = steps.at(-1)?.place.leaf.split(' + ') ?? [];
+    go(chart.states.find(({ path }) => path === leaf) ?? null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state begins at the top of its panel.
+  useEffect(() => {
+    panel.current?.scrollTo(0, 0);
+  }, [state, isWalk]);
+
+  const scale = scales[zoom] ?? 1;
+  return (
+    <main className="chart">
+      <div className="head">
+        <h1>
+          <a href={addressOf(chart)}>{chart.title}</a>
+        </h1>
+        <div className="tools">
+          <div className="row">
+            <Toggle isOn={shows === 'tests'} onPress={() => setShows(shows === 'tests' ? 'outcomes' : 'tests')}>
+              Tests
+            </Toggle>
+            {data.against && (
+              <Toggle isOn={shows === 'changes'} onPress={() => setShows(shows === 'changes' ? 'outcomes' : 'changes')}>
+                What changed
+              </Toggle>
+            )}
+            <Toggle isOn={isWalk} onPress={() => setTrail(isWalk ? null : [])}>
+              Step through
+            </Toggle>
+          </div>
+          <div className="row">
+            {chart.views.length > 1 && (
+              <label className="choose">
+                <span>View</span>
+                <select value={view} onChange={(event) => setView(Number(event.target.value))}>
+                  {chart.views.map(({ caption }, index) => (
+                    <option key={caption} value={index}>
+                      {caption}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <button
+              type="button"
+              aria-label="Smaller"
+              aria-disabled={zoom === 0}
+              onClick={() => setZoom(Math.max(0, zoom - 1))}
+            >
+              −
+            </button>
+            <button
+              type="button"
+              aria-label="Larger"
+              aria-disabled={zoom === scales.length - 1}
+              onClick={() => setZoom(Math.min(scales.length - 1, zoom + 1))}
+            >
+              +
+            </button>
+          </div>
+        </div>
+        <p className="legend">{legends[shows]}</p>
+      </div>
+      <ChartMap
+        key={view}
+        chart={chart}
+        svg={chart.views[view]?.svg ?? ''}
+        scale={scale}
+        shows={shows}
+        state={state}
+        taken={last?.taken ?? nothing}
+        onOpen={(one) => {
+          setTrail(null);
+          go(one);
+        }}
+      />
+      <aside
+        ref={panel}
+        className="panel"
+        aria-label={isWalk ? 'A walk through the chart' : state ? 'The state' : 'About the chart'}
+      >
+        {isWalk ? (
+          <Steps chart={chart} trail={trail} state={last ? state : null} onStep={walk} />
+        ) : state ? (
+          <StatePanel data={data} chart={chart} state={state} />
+        ) : (
+          <AboutChart data={data} chart={chart} />
+        )}
+      </aside>
+    </main>
+  );
+};

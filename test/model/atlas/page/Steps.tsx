@@ -1,0 +1,138 @@
+import { useMemo } from 'react';
+import { models } from '../../models/all';
+import { leafOf } from '../../toolkit/definitions';
+import { stepper } from '../../toolkit/explore';
+import type { Case, Deed, Place } from '../../toolkit/model';
+import type { AtlasChart, AtlasState } from '../data';
+import { Pictures } from './StatePanel';
+
+/** One step of a walk through the running chart. */
+export interface Step {
+  readonly name: string;
+  readonly place: Place<unknown>;
+  readonly taken: readonly string[];
+  readonly deeds: readonly Deed[];
+}
+
+interface Props {
+  readonly chart: AtlasChart;
+  readonly trail: readonly Step[];
+  readonly state: AtlasState | null;
+  readonly onStep: (trail: readonly Step[]) => void;
+}
+
+const groups: readonly (readonly [title: string, events: RegExp])[] = [
+  ['The driver', /^driver\./],
+  ['An answer comes', /^xstate\.done\./],
+  ['No usable answer comes', /^xstate\.error\./],
+  ['Time passes', /^xstate\.after\./],
+  ['From elsewhere', /./],
+];
+
+const groupOf = ({ event }: Case<unknown>): string => groups.find(([, events]) => events.test(event.type))?.[0] ?? '';
+
+/**
+ * The real chart, a step at a time. Nothing is called and nothing is carried out: whatever its calls may bring is offered as a button, and what
+ * it asks of the world is told.
+ */
+export const Steps = ({ chart, trail, state, onStep }: Props) => {
+  const model = models.find(({ name }) => name === chart.name);
+  const run = useMemo(() => (model ? stepper(model.machine) : null), [model]);
+  if (!model || !run) return <p>This chart has no model, so nobody can say what happens around it.</p>;
+  const last = trail.at(-1);
+
+  const open = (start: (typeof model.starts)[number]): void => {
+    const { snapshot, definitions, deeds } = run.open(start.input);
+    onStep([
+      {
+        name: start.name,
+        place: { snapshot, leaf: leafOf(snapshot), server: start.server },
+        taken: definitions,
+        deeds,
+      },
+    ]);
+  };
+  const step = (one: Case<unknown>): void => {
+    if (!last) return;
+    const { snapshot, definitions, deeds } = run.step(last.place.snapshot, one.event);
+    const server = { ...(last.place.server as object), ...one.server };
+    onStep([
+      ...trail,
+      { name: one.name, place: { snapshot, leaf: leafOf(snapshot), server }, taken: definitions, deeds },
+    ]);
+  };
+
+  const isOver = last?.place.snapshot.status === 'done';
+  const cases = last && !isOver ? model.cases(last.place).filter(({ refused }) => !refused) : [];
+  return (
+    <>
+      <h2>Step through</h2>
+      <div role="status">
+        {last ? (
+          <p>
+            Now: <b>{state?.place ?? last.place.leaf}</b>
+          </p>
+        ) : (
+          <p>Choose how it begins. The chart itself runs in this page; what it waits for is yours to decide.</p>
+        )}
+        {last && last.deeds.length > 0 && (
+          <p className="quiet">
+            It asked for{' '}
+            <code>
+              {last.deeds.map(({ type, to }) => (typeof to === 'string' ? `${type} ${to}` : type)).join(', ')}
+            </code>
+          </p>
+        )}
+        {isOver && <p>This is an end.</p>}
+      </div>
+      {state && <Pictures chart={chart} state={state} />}
+      {!last && (
+        <ul className="choices">
+          {model.starts.map((start) => (
+            <li key={start.name}>
+              <button type="button" onClick={() => open(start)}>
+                {start.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {groups.map(([title]) => {
+        const mine = cases.filter((one) => groupOf(one) === title);
+        return mine.length === 0 ? null : (
+          <section key={title}>
+            <h3>{title}</h3>
+            <ul className="choices">
+              {mine.map((one) => (
+                <li key={one.name}>
+                  <button type="button" onClick={() => step(one)}>
+                    {one.name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {trail.length > 0 && (
+        <>
+          <h3>So far</h3>
+          <ol className="trail">
+            {trail.map(({ name }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the walk; its name may come twice.
+              <li key={index}>{name}</li>
+            ))}
+          </ol>
+          <p className="row">
+            <button type="button" className="quietButton" onClick={() => onStep(trail.slice(0, -1))}>
+              One step back
+            </button>
+            <button type="button" className="quietButton" onClick={() => onStep([])}>
+              Begin again
+            </button>
+          </p>
+        </>
+      )}
+    </>
+  );
+};

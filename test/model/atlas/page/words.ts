@@ -1,0 +1,17 @@
+import type { AtlasChart, Coverage } from '../data';
+
+export const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+/** How much of a chart the path tests have walked, in words. */
+export const coverageOf = ({ diagram }: AtlasChart, isKnown: boolean): string => {
+  const possible = diagram.arrows.filter(({ isForbidden, coverage }) => !isForbidden && coverage !== 'beyond');
+  if (!isKnown) return counted(possible.length, 'transition');
+  return `${possible.filter(({ coverage }) => coverage === 'taken').length} of ${possible.length} transitions walked in a browser`;
+};
+
+export const coverageWords: Readonly<Record<Coverage, string>> = {
+  taken: 'walked by tests',
+  missing: 'no test walks it',
+  beyond: 'nobody can cause it in a browser',
+  unknown: '',
+};

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import type { EventFrom } from 'xstate';
+import type { AgreementInput, agreementMachine } from '../../../machines/agreement';
+import { button, problemsOf } from '../../browser/support/driver';
+import { type AgreementServer, agreementModel, badName, calls } from '../models/agreement.model';
+import { agreementThat } from '../models/agreement-world';
+import { placeOf, press, reads } from './flows';
+import { type BrowserRig, type Gesture, type Scene, testPaths } from './run-paths';
+
+const gestures = {
+  'driver.accept': async ({ page }) => {
+    const name = page.getByLabel('Your full name');
+    // What was typed before is still there, whatever became of it.
+    if ((await name.inputValue()) === '') await name.fill('Adil Farrow');
+    await button(page, /^Accept version /).click();
+  },
+  'driver.lookAgain': press('Look again'),
+} satisfies Record<EventFrom<typeof agreementMachine>['type'], Gesture>;
+
+const busy =
+  (words: string) =>
+  ({ page }: Scene): Promise<void> =>
+    expect(page.locator('button[aria-disabled=true]', { hasText: words })).toBeVisible();
+
+const says =
+  (words: string) =>
+  async (scene: Scene): Promise<void> => {
+    await reads('Driver terms')(scene);
+    await expect(scene.page.getByText(words)).toBeVisible();
+    await expect(scene.page.getByLabel('Your full name')).toHaveValue('Adil Farrow');
+  };
+
+const rig: BrowserRig<AgreementServer> = {
+  model: agreementModel,
+  hold: Object.values(calls),
+  open: async ({ input }, { page, stage, world }) => {
+    const id = await agreementThat(placeOf(world), (input as AgreementInput).agreement.status);
+    await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    await page.goto(`/agreements?id=${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await world.hold(...rig.hold);
+    return { account: 'verified', changeId: () => id };
+  },
+  provoke: () => Promise.reject(new Error('An agreement makes no call on its own account.')),
+  gestures,
+  sights: {
+    'reading.asking': reads('Driver terms'),
+    'reading.refused': async ({ page }) => expect(problemsOf(page).getByRole('listitem')).toHaveText([badName]),
+    'reading.newer': says('A newer version came out while you were reading'),
+    'reading.notStored': says('It is not accepted yet'),
+    'accepting.sending': busy('Accepting'),
+    'accepting.looking': busy('Looking how it stands'),
+    'accepting.unsure': says('We do not know yet whether it is accepted'),
+    accepted: async ({ page }) => {
+      await expect(page.getByRole('heading', { level: 2, name: 'Your receipt' })).toBeVisible();
+      await expect(page.getByText(/^AG-\d+-\d+$/)).toBeVisible();
+    },
+    past: async ({ page }) => {
+      await expect(page.getByText(/^(Replaced|Counts no more)$/)).toBeVisible();
+      await expect(page.getByLabel('Your full name')).toHaveCount(0);
+    },
+  },
+};
+
+testPaths(rig);

@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test';
+import { button, heading } from '../../../browser/support/driver';
+import { type SubmissionServer, submissionModel } from '../../models/submission.model';
+import { type BrowserRig, type Gesture, testPaths } from '../run-paths';
+
+/** Somebody renamed a button and did not tell the test. */
+const misses: Gesture = ({ page }) => button(page, 'Let me in').click({ timeout: 200 });
+
+const rig: BrowserRig<SubmissionServer> = {
+  model: submissionModel,
+  hold: [],
+  open: async (_start, { page }) => {
+    await page.goto('/login');
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    return { account: 'verified', changeId: () => 0 };
+  },
+  provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
+  gestures: { 'driver.submit': misses, 'driver.tryAgain': misses },
+  sights: { editing: ({ page }) => expect(button(page, 'Sign in')).toBeVisible() },
+};
+
+// Every path through it fails at its first step: what a failing path says is looked at in test/browser/paths-command.spec.ts.
+testPaths(rig);

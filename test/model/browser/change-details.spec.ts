@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import type { EventFrom } from 'xstate';
+import type { changeDetailsMachine } from '../../../machines/change-details';
+import { button } from '../../browser/support/driver';
+import { changeDetailsModel, type DetailsServer } from '../models/change-details.model';
+import { calls } from '../models/change-server';
+import { changeGestures, noCallOfItsOwn, openChange, works } from './change';
+import { reads, says } from './flows';
+import { type BrowserRig, type Gesture, testPaths } from './run-paths';
+
+const gestures: Record<EventFrom<typeof changeDetailsMachine>['type'], Gesture> = changeGestures;
+const atTheList = reads('Documents for this change');
+
+const rig: BrowserRig<DetailsServer> = {
+  model: changeDetailsModel,
+  hold: Object.values(calls),
+  open: async ({ server }, opening) => {
+    const opened = await openChange(opening, server);
+    if (server.status !== 'none') await button(opening.page, 'Change the details').click();
+    await opening.world.hold(...rig.hold);
+    return opened;
+  },
+  provoke: noCallOfItsOwn,
+  gestures,
+  sights: {
+    'describing.filling': reads('Change of car'),
+    'describing.refused': async ({ page }) => {
+      await reads('Change of car')({ page });
+      await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Check it.');
+    },
+    'describing.stuck': says('Not saved yet'),
+    saving: works('Saving'),
+    saved: atTheList,
+    left: atTheList,
+  },
+};
+
+testPaths(rig);

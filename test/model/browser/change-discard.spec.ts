@@ -1,0 +1,33 @@
+import type { EventFrom } from 'xstate';
+import type { changeDiscardMachine } from '../../../machines/change-discard';
+import { button } from '../../browser/support/driver';
+import { changeDiscardModel } from '../models/change-discard.model';
+import { type ChangeServer, calls } from '../models/change-server';
+import { asks, atYourCar, atYourCarEndedElsewhere, changeGestures, noCallOfItsOwn, openChange, works } from './change';
+import { reads, says } from './flows';
+import { type BrowserRig, type Gesture, testPaths } from './run-paths';
+
+const gestures: Record<EventFrom<typeof changeDiscardMachine>['type'], Gesture> = changeGestures;
+
+const rig: BrowserRig<ChangeServer> = {
+  model: changeDiscardModel,
+  hold: Object.values(calls),
+  open: async ({ server }, opening) => {
+    const opened = await openChange(opening, server);
+    await button(opening.page, 'Delete this change').click();
+    await opening.world.hold(...rig.hold);
+    return opened;
+  },
+  provoke: noCallOfItsOwn,
+  gestures,
+  sights: {
+    asking: asks,
+    deleting: works('Deleting'),
+    stuck: says('It is not deleted yet'),
+    kept: reads('Documents for this change'),
+    gone: atYourCar('Your car'),
+    overtaken: atYourCarEndedElsewhere,
+  },
+};
+
+testPaths(rig);

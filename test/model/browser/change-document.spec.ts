@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import type { EventFrom } from 'xstate';
+import type { changeDocumentMachine } from '../../../machines/change-document';
+import { button } from '../../browser/support/driver';
+import { changeDocumentModel } from '../models/change-document.model';
+import { type ChangeServer, calls } from '../models/change-server';
+import { atYourCarEndedElsewhere, changeGestures, noCallOfItsOwn, openChange, works } from './change';
+import { reads, says } from './flows';
+import { type BrowserRig, type Gesture, testPaths } from './run-paths';
+
+const gestures: Record<EventFrom<typeof changeDocumentMachine>['type'], Gesture> = {
+  ...changeGestures,
+  'driver.back': (scene, situated) =>
+    situated.leaf === 'uploading'
+      ? button(scene.page, 'Stop sending').click()
+      : changeGestures['driver.back'](scene, situated),
+};
+const atTheList = reads('Documents for this change');
+
+const rig: BrowserRig<ChangeServer> = {
+  model: changeDocumentModel,
+  hold: Object.values(calls),
+  open: async ({ server }, opening) => {
+    const opened = await openChange(opening, server, { documentOpen: true });
+    await opening.world.hold(...rig.hold);
+    return opened;
+  },
+  provoke: noCallOfItsOwn,
+  gestures,
+  sights: {
+    'preparing.choosing': reads('Vehicle licence'),
+    'preparing.refused': ({ page }) =>
+      expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not readable.'),
+    'preparing.notStored': says('It is not stored yet'),
+    uploading: works('Sending'),
+    looking: works('Checking it is stored'),
+    stored: atTheList,
+    left: atTheList,
+    overtaken: atYourCarEndedElsewhere,
+  },
+};
+
+testPaths(rig);

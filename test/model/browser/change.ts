@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test';
+import { button, fillPaper, licence, pdf } from '../../browser/support/driver';
+import type { ChangeKind, ChangeServer } from '../models/change-server';
+import { arrangeChange, carOf, differencesOf } from '../models/change-world';
+import type { Outside } from '../toolkit/outside';
+import { announceChange, arrivesAt, newestChange, placeOf, press } from './flows';
+import type { Gesture, Scene, Sight, Situated } from './run-paths';
+
+/** What the specs of a change of vehicle, and of its parts, have in common. */
+
+const kindOf = ({ case: { event } }: Situated): ChangeKind => (event.details as { kind: ChangeKind }).kind;
+
+/** Types what is different; the form already holds what was saved or typed before. */
+const typeDetails = async ({ page, world }: Scene, kind: ChangeKind): Promise<void> => {
+  const known = page.getByRole('radio', { name: 'My car has new details' });
+  if (await known.isChecked()) return;
+  await known.check();
+  await button(page, /^Fill in what we know of /).click();
+  const { passenger_seats: seats, colour } = differencesOf(kind, await carOf(placeOf(world)));
+  if (seats !== undefined) await page.getByLabel('How many passengers?').selectOption(String(seats));
+  if (colour !== undefined) await page.getByLabel('Main colour').selectOption(colour);
+};
+
+export const changeGestures = {
+  'driver.saveDetails': async (scene, situated) => {
+    await typeDetails(scene, kindOf(situated));
+    await button(scene.page, 'Save and continue').click();
+  },
+  'driver.editDetails': ({ page }) =>
+    page
+      .getByRole('button', { name: /^Change (the details|What changes)$/ })
+      .first()
+      .click(),
+  'driver.chooseDocument': press(/^(Change )?Vehicle licence$/),
+  'driver.sendDocument': async ({ page }) => {
+    const number = page.getByLabel('Plate number');
+    await expect(number).toBeVisible();
+    // What was chosen and typed before is still there, unless it was stored.
+    if ((await number.inputValue()) === '') await fillPaper(page, licence, [pdf('licence.pdf')]);
+    await button(page, 'Send document').click();
+  },
+  'driver.back': press('Leave, back to Documents'),
+  'driver.checkAnswers': press('Check your answers'),
+  'driver.submit': press('Send to the team'),
+  'driver.discard': press('Delete this change'),
+  'driver.keep': press('Keep it'),
+  'driver.confirmDiscard': press('Delete it'),
+  'driver.tryAgain': press('Try again'),
+} satisfies Readonly<Record<string, Gesture>>;
+
+/** The question before a change is deleted. */
+export const asks: Sight<unknown> = ({ page }) =>
+  expect(page.getByRole('dialog', { name: 'Delete this change?' })).toBeVisible();
+
+/** A button says that it is at work. */
+export const works =
+  (words: string): Sight<unknown> =>
+  ({ page }) =>
+    expect(page.locator('button[aria-disabled=true]', { hasText: words })).toBeVisible();
+
+/** It is over: the driver is at their car, and sees what the operator has. */
+export const atYourCar = (title: string | RegExp) => arrivesAt('/vehicle-documents/vehicle', title);
+
+/** Deleted or decided somewhere else, or sent from another tab and with the team. */
+export const atYourCarEndedElsewhere = atYourCar(/^(Your car|Change of car)$/);
+
+type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
+
+/** Puts the operator's side in place, with the driver signed in. `announced`: an earlier visit announced its ticket. */
+export const arrange = async (
+  { stage, world }: Opening,
+  server: ChangeServer,
+  announced = false,
+): Promise<Awaited<ReturnType<typeof newestChange>> | null> => {
+  const cookies = await arrangeChange(placeOf(world), server, await carOf(placeOf(world)));
+  await stage.context.addCookies([...cookies]);
+  const change = server.status === 'none' ? null : await newestChange(world);
+  if (announced && change) await announceChange(world, cookies, change.id);
+  return change;
+};
+
+/** The same, and the page opened. `documentOpen`: the address names the change's document. */
+export const openChange = async (
+  opening: Opening,
+  server: ChangeServer,
+  { announced = false, documentOpen = false }: { readonly announced?: boolean; readonly documentOpen?: boolean } = {},
+): Promise<Pick<Outside, 'account' | 'changeId'>> => {
+  const change = await arrange(opening, server, announced);
+  await opening.page.goto(
+    `/vehicle-documents/vehicle/update${documentOpen ? `?document=${change?.document_types[0]?.id}` : ''}`,
+  );
+  await expect(opening.page.getByRole('heading', { level: 1 })).toBeVisible();
+  return { account: 'verified', changeId: async () => (await newestChange(opening.world)).id };
+};
+
+export const noCallOfItsOwn = (): Promise<never> =>
+  Promise.reject(new Error('A change makes no call on its own account.'));

@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { models } from '../models/all';
+import type { CoverageReport } from '../toolkit/coverage';
+import { leavesOf } from '../toolkit/definitions';
+import { graphOf, planFor } from '../toolkit/gate';
+import { stateIds, type Told } from '../toolkit/seen';
+import CoverageReporter from './coverage-reporter';
+
+/** What the paths of a whole run tell, but for one transition. */
+const toldOf = (without?: string): readonly Told[] =>
+  models.flatMap((model) => {
+    const graph = graphOf(model);
+    return planFor(graph, 'browser', models).map((_, index) => ({
+      ...{ model: model.name, path: `${index}`, steps: 1, pairs: [] },
+      // The chart without a page is walked by the paths of others.
+      transitions: models.flatMap((one) => graphOf(one).definitions).filter((id) => id !== without),
+      states: models.flatMap(({ machine }) => leavesOf(machine).flatMap((leaf) => stateIds(machine.id, leaf))),
+    }));
+  });
+
+describe('the report at the end of a run', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'coverage-'));
+  let said: string[] = [];
+  beforeEach(() => {
+    said = [];
+    jest.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const end = (paths: readonly Told[]) => {
+    const reporter = new CoverageReporter({ folder });
+    for (const told of paths) {
+      const body = Buffer.from(JSON.stringify(told));
+      reporter.onTestEnd(
+        { titlePath: () => ['', 'paths', `${told.model}.spec.ts`, told.path] },
+        {
+          status: 'passed',
+          duration: 1_000,
+          attachments: [{ name: 'chart-news', contentType: 'application/json', body }],
+        },
+      );
+    }
+    return reporter.onEnd({ status: 'passed' });
+  };
+  const written = () => JSON.parse(readFileSync(path.join(folder, 'coverage.json'), 'utf8')) as CoverageReport;
+
+  it('is written as data and as a page, is one line in the terminal, and lets a whole run pass', async () => {
+    expect(await end(toldOf())).toBeUndefined();
+    expect(written().isWhole).toBe(true);
+    expect(written().machines.map(({ machine }) => machine)).toEqual(models.map(({ name }) => name));
+    expect(readFileSync(path.join(folder, 'coverage.html'), 'utf8')).toContain('What no driver can cause in a browser');
+    expect(said.filter((line) => line.startsWith('Coverage'))).toEqual([
+      expect.stringMatching(/browser (\d+)\/\1 states, (\d+)\/\2 transitions/),
+    ]);
+    expect(said).toContainEqual(
+      expect.stringMatching(/^session: (\d+) of \1 transitions, \d+ paths with \d+ steps, proven optimum \d+/),
+    );
+  });
+
+  it('fails a run in which every test passed, when one transition was taken by none', async () => {
+    expect(await end(toldOf('session.verified|driver.signOut|0'))).toEqual({ status: 'failed' });
+    expect(said.at(-1)).toBe('Not covered:\n  transition not seen in the browser: session.verified|driver.signOut|0');
+  });
+
+  it('does not judge a part of the paths', async () => {
+    expect(await end(toldOf('session.verified|driver.signOut|0').slice(1))).toBeUndefined();
+    expect(written().isWhole).toBe(false);
+  });
+});

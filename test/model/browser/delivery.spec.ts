@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import type { DeliveryInput } from '../../../machines/delivery';
+import { button } from '../../browser/support/driver';
+import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
+import { hostAsks } from '../models/ticket.model';
+import { paperOf, sendPaper } from '../models/upload-world';
+import { arrange, atYourCar, openChange } from './change';
+import {
+  arrivesAt,
+  deliveryGestures,
+  fillMot,
+  newestChange,
+  placeOf,
+  reads,
+  rememberOwed,
+  untilItCallsOff,
+} from './flows';
+import { type BrowserRig, type Scene, type Sight, testPaths } from './run-paths';
+
+type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
+
+/** Sends from the last page before: there the call leaves. */
+const sends = async ({ page, world }: Opening): Promise<void> => {
+  await button(page, 'Check your answers').click();
+  await reads('Check your answers')({ page });
+  await world.hold(...rig.hold);
+  await button(page, 'Send to the team').click();
+};
+
+const openDocument = async (opening: Opening, stage: DeliveryInput['stage']): Promise<void> => {
+  const { page, world } = opening;
+  const place = placeOf(world);
+  const paper = await paperOf(place);
+  const before = stage === 'owed' ? await sendPaper(place, paper) : null;
+  await opening.stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+  if (before !== null) await rememberOwed(opening, before);
+  const owed = before === null ? '' : `&owed=${before}`;
+  await page.goto(`/vehicle-documents/document/upload?type=${paper.documentTypeId}&vehicle=${paper.vehicleId}${owed}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (before !== null) return world.hold(...rig.hold);
+  await fillMot(opening);
+  await sends(opening);
+};
+
+const openVehicleChange = async (
+  opening: Opening,
+  { parcel, status }: DeliveryServer,
+  stage: DeliveryInput['stage'],
+): Promise<void> => {
+  const { page, world } = opening;
+  const kind = parcel === 'colour' ? 'colour' : 'seats';
+  const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasPaper: kind === 'seats' } as const;
+  if (stage === 'callOff') {
+    await arrange(opening, server, true);
+    await world.hold(hostAsks);
+    await page.goto('/vehicle-documents/vehicle/update', { waitUntil: 'commit' });
+    await untilItCallsOff(opening);
+  } else await openChange(opening, server, { announced: stage === 'owed' });
+  if (stage !== 'announce') return world.hold(...rig.hold);
+  await sends(opening);
+};
+
+/** A document and a change say the same in their own words. */
+const each =
+  (document: Sight<void>, change: Sight<void>): Sight<DeliveryServer> =>
+  (scene, { parcel }) =>
+    parcel === 'document' ? document(scene) : change(scene);
+
+const atTheDocuments = arrivesAt('/vehicle-documents', 'Vehicle and documents');
+
+const rig: BrowserRig<DeliveryServer> = {
+  model: deliveryModel,
+  hold: calls,
+  open: async ({ input, server }, opening) => {
+    const { stage } = input as DeliveryInput;
+    await (server.parcel === 'document' ? openDocument(opening, stage) : openVehicleChange(opening, server, stage));
+    return { account: 'verified', changeId: async () => (await newestChange(opening.world)).id };
+  },
+  provoke: () => Promise.reject(new Error('A delivery makes no call on its own account.')),
+  gestures: deliveryGestures,
+  sights: {
+    announcing: each(reads('Sending your document'), reads('Sending your change')),
+    sending: each(
+      async (scene) => {
+        await reads('Sending your document')(scene);
+        await expect(button(scene.page, 'Stop sending')).toBeVisible();
+      },
+      async (scene) => {
+        await reads('Sending your change')(scene);
+        await expect(button(scene.page, 'Stop sending')).toHaveCount(0);
+      },
+    ),
+    looking: reads('Looking whether it arrived'),
+    unclear: reads('We do not know yet whether it arrived'),
+    notArrived: reads('It did not arrive'),
+    telling: each(reads('Stored. Telling the team'), reads('Sent. Telling the team')),
+    untold: each(reads('Stored. The team has not been told yet'), reads('Sent. The team has not been told yet')),
+    standingDown: reads('One moment'),
+    told: each(atTheDocuments, atYourCar('Change of car')),
+    settled: each(atTheDocuments, atYourCar('Your car')),
+    refused: each(
+      ({ page }) => expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not like this.'),
+      ({ page }) => expect(page.getByText('The team did not get it yet', { exact: true })).toBeVisible(),
+    ),
+    notSent: each(reads('Check your answers'), reads('Documents for this change')),
+    overtaken: atYourCar('Your car'),
+  },
+};
+
+testPaths(rig);

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import type { EventFrom } from 'xstate';
+import type { DocumentUploadInput, documentUploadMachine } from '../../../machines/document-upload';
+import { button } from '../../browser/support/driver';
+import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
+import { paperOf, sendPaper } from '../models/upload-world';
+import { arrivesAt, deliveryGestures, fillMot, mot, placeOf, press, reads, rememberOwed } from './flows';
+import { type BrowserRig, comesWithAnAnswer, type Gesture, testPaths } from './run-paths';
+
+const gestures = {
+  ...deliveryGestures,
+  'driver.choose': press(mot),
+  'driver.checkAnswers': async (scene) => {
+    await fillMot(scene);
+    await button(scene.page, 'Check your answers').click();
+  },
+  'driver.edit': press('Change Files'),
+  'driver.back': (scene, situated) =>
+    situated.leaf === 'sending'
+      ? deliveryGestures['driver.back'](scene, situated)
+      : button(scene.page, 'Leave, back to Which document?').click(),
+  'driver.send': press('Send to the team'),
+  'delivery.arrived': comesWithAnAnswer,
+} satisfies Record<EventFrom<typeof documentUploadMachine>['type'], Gesture>;
+
+/** It is over: the driver sees all documents again. */
+const atTheDocuments = arrivesAt('/vehicle-documents', 'Vehicle and documents');
+
+const rig: BrowserRig<UploadServer> = {
+  model: documentUploadModel,
+  hold: Object.values(calls),
+  open: async ({ input }, { page, stage, world }) => {
+    const { target, owed } = input as DocumentUploadInput;
+    const place = placeOf(world);
+    const paper = await paperOf(place);
+    const before = owed ? await sendPaper(place, paper) : null;
+    await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    // The stage stands on a page of the portal's origin that is none of its pages.
+    if (before !== null) await rememberOwed({ page, world }, before);
+    const query = target ? `?type=${paper.documentTypeId}&vehicle=${paper.vehicleId}` : '';
+    await page.goto(`/vehicle-documents/document/upload${query}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await world.hold(...rig.hold);
+    return { account: 'verified', changeId: () => 0 };
+  },
+  provoke: () => Promise.reject(new Error('A document makes no call on its own account.')),
+  gestures,
+  sights: {
+    choosing: reads('Which document?'),
+    'filling.asking': reads(mot),
+    'filling.refused': async ({ page }) => {
+      await reads(mot)({ page });
+      await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not like this.');
+    },
+    checking: reads('Check your answers'),
+    // What it shows there is the delivery's word.
+    sending: reads(/^(Sending your document|Stored\. .*|One moment)$/),
+    withStaff: atTheDocuments,
+    stored: atTheDocuments,
+  },
+};
+
+testPaths(rig);

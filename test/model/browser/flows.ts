@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test';
+import type { DeliveryEvent } from '../../../machines/delivery';
+import { button, heading, mouse, pdf, typeDate } from '../../browser/support/driver';
+import { origins } from '../../browser/support/portal';
+import type { Cookie, World } from '../../support/world';
+import { hostAsks } from '../models/ticket.model';
+import { onAnotherDevice } from '../toolkit/outside';
+import { comesWithAnAnswer, type Gesture, type Scene, unheld } from './run-paths';
+
+/** What several specs of flows do and look at. */
+export const placeOf = (world: World) => ({ world, portalOrigin: origins().portal, sandboxOrigin: origins().sandbox });
+
+export const press =
+  (name: string | RegExp): Gesture =>
+  ({ page }) =>
+    button(page, name).click();
+
+export const reads =
+  (title: string | RegExp) =>
+  ({ page }: Pick<Scene, 'page'>): Promise<void> =>
+    expect(heading(page, title)).toBeVisible();
+
+export const says =
+  (words: string) =>
+  ({ page }: Pick<Scene, 'page'>): Promise<void> =>
+    expect(page.getByText(words, { exact: true })).toBeVisible();
+
+/** It is over, and the driver is somewhere else. */
+export const arrivesAt =
+  (path: string, title: string | RegExp) =>
+  (scene: Scene): Promise<void> =>
+    unheld(scene, async () => {
+      await reads(title)(scene);
+      await expect(scene.page).toHaveURL((url) => url.pathname === path);
+    });
+
+/** What a driver does while something is on its way. */
+export const deliveryGestures = {
+  'driver.stop': press('Stop sending'),
+  'driver.tryAgain': press(/^(Look again|Send it again)$/),
+  'driver.back': press(/^Back to (the documents|your answers)$/),
+  'driver.tellStaff': press('Tell them now'),
+  'ticket.announced': comesWithAnAnswer,
+  'ticket.owed': comesWithAnAnswer,
+} satisfies Record<DeliveryEvent['type'], Gesture>;
+
+export const mot = 'MOT or council test';
+
+/** Chooses a file and types the date; what was chosen and typed before is still there. */
+export const fillMot = async ({ page }: Pick<Scene, 'page'>): Promise<void> => {
+  const field = page.getByLabel(/^Choose (a file|files)$/);
+  await expect(field).toBeAttached();
+  if ((await page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem').count()) > 0) return;
+  await field.setInputFiles([pdf('mot.pdf')]);
+  await typeDate(page, mouse, 'Last day it is valid', `${new Date().getFullYear() + 1}-06-30`);
+};
+
+/** This device remembers that the team has not been told of a document. The page stands anywhere on the portal's origin. */
+export const rememberOwed = ({ page, world }: Pick<Scene, 'page' | 'world'>, documentId: number): Promise<void> =>
+  page.evaluate(
+    ([user, about, key]) =>
+      localStorage.setItem(`portal.owed:${user}`, JSON.stringify([{ key, kind: 'document', about }])),
+    [world.drivers.verified.user_id, documentId, crypto.randomUUID()] as const,
+  );
+
+interface Listed {
+  readonly id: number;
+  readonly document_types: readonly { readonly id: number }[];
+}
+
+/** The driver's newest change, as another device of theirs reads it. */
+export const newestChange = async (world: World): Promise<Listed> => {
+  const read = await onAnotherDevice(placeOf(world));
+  const { data } = (await read('GET', '/v1/vehicle-changes?include=documents,documentTypes')) as {
+    data: readonly Listed[];
+  };
+  const [newest] = data;
+  if (!newest) throw new Error('The driver has no change.');
+  return newest;
+};
+
+/** What an earlier visit did before it ended: it announced the ticket of the change to the host. */
+export const announceChange = async (world: World, cookies: readonly Cookie[], about: number): Promise<void> => {
+  const { portal } = origins();
+  const answer = await fetch(`${portal}/api/zendesk/intents`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      origin: portal,
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': crypto.randomUUID(),
+      cookie: [world.cookie, ...cookies].map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+    body: JSON.stringify({ kind: 'vehicle_change', related: { type: 'vehicle_change', id: about } }),
+  });
+  if (!answer.ok) throw new Error(`The host answered ${answer.status} to an announcement: ${await answer.text()}`);
+};
+
+/** The page reads two things from the host before it opens; the third call is what the chart does. */
+export const untilItCallsOff = async ({ world }: Pick<Scene, 'world'>): Promise<void> => {
+  const first = await world.held(hostAsks);
+  const second = await world.held(hostAsks, { after: first.number });
+  await first.release();
+  await second.release();
+  await world.held(hostAsks, { after: second.number });
+};

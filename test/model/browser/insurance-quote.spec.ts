@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import type { EventFrom } from 'xstate';
+import type { InsuranceQuoteInput, insuranceQuoteMachine, QuoteTicket } from '../../../machines/insurance-quote';
+import { button } from '../../browser/support/driver';
+import { arrangeQuote } from '../../browser/support/insurance';
+import { calls, insuranceQuoteModel, type QuoteServer } from '../models/insurance-quote.model';
+import { deliveryGestures, press, reads, untilItCallsOff } from './flows';
+import { type BrowserRig, comesWithAnAnswer, type Gesture, type Scene, testPaths, unheld } from './run-paths';
+
+const gestures = {
+  ...{ ...deliveryGestures, 'driver.back': press('Back to the quote') },
+  'driver.review': press('Check and accept'),
+  'driver.leave': press(/^Leave, back to NQ-/),
+  'driver.accept': async ({ page }) => {
+    await page.getByRole('radio', { name: /^All at once/ }).check();
+    await page.getByRole('checkbox').check();
+    await button(page, 'Accept the quote').click();
+  },
+  'delivery.arrived': comesWithAnAnswer,
+} satisfies Record<EventFrom<typeof insuranceQuoteMachine>['type'], Gesture>;
+
+/** A page of the quote that says this, and never that the driver is insured. */
+const shows =
+  (words: string | RegExp) =>
+  (scene: Scene): Promise<void> =>
+    unheld(scene, async () => {
+      await reads(/^Quote NQ-/)(scene);
+      await expect(scene.page.getByText(words).first()).toBeVisible();
+      await expect(scene.page.getByText(/You are insured|^Yes, until/)).toHaveCount(0);
+    });
+
+const remember = (
+  { page, world }: Pick<Scene, 'page' | 'world'>,
+  kind: QuoteTicket['kind'],
+  quoteId: number,
+): Promise<void> =>
+  page.evaluate(
+    ([user, about, key, what]) =>
+      localStorage.setItem(`portal.owed:${user}`, JSON.stringify([{ key, kind: what, about }])),
+    [world.drivers.verified.user_id, quoteId, crypto.randomUUID(), kind] as const,
+  );
+
+const rig: BrowserRig<QuoteServer> = {
+  model: insuranceQuoteModel,
+  hold: Object.values(calls),
+  open: async ({ input }, { page, stage, world }) => {
+    const { status, owed, reviewing } = input as InsuranceQuoteInput;
+    const id = await arrangeQuote(world, status);
+    await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    // The stage stands on a page of the portal's origin that is none of its pages.
+    if (owed) await remember({ page, world }, owed.kind, id);
+    const callsOff = status === 'quoted' && owed !== null;
+    if (callsOff) await world.hold(calls.host);
+    await page.goto(`/insure/${id}${reviewing ? '?step=accept' : ''}`, { waitUntil: 'commit' });
+    if (callsOff) await untilItCallsOff({ world });
+    else await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await world.hold(...rig.hold);
+    return { account: 'verified', changeId: () => id };
+  },
+  provoke: () => Promise.reject(new Error('A quote makes no call on its own account.')),
+  gestures,
+  sights: {
+    'submitted.told': shows('With the broker'),
+    'submitted.untold': ({ page }) => expect(page.getByText('The team has not been told yet')).toBeVisible(),
+    'quoted.reading': ({ page }) => expect(button(page, 'Check and accept')).toBeVisible(),
+    'quoted.reviewing.reading': reads(/^Accept NQ-/),
+    'quoted.reviewing.refused': async ({ page }) => {
+      await reads(/^Accept NQ-/)({ page });
+      await expect(page.getByText('It was not accepted')).toBeVisible();
+    },
+    // What it shows there is the delivery's word.
+    accepting: reads(/^(Accepting the quote|Accepted\. .*|One moment)$/),
+    looking: reads('One moment'),
+    referred: shows('The broker asks you something'),
+    declined: shows('The broker does not insure this'),
+    expired: shows('This price has ended'),
+    withdrawn: shows('This request was taken back'),
+    accepted: shows('You are not insured yet.'),
+    issued: ({ page }) => expect(page.getByText(/^(Insured from|Insured|From )/).first()).toBeVisible(),
+    overtaken: shows('This price has ended'),
+  },
+};
+
+testPaths(rig);

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import type { EventFrom } from 'xstate';
+import type { InsuranceRequestInput, insuranceRequestMachine, PagePlace } from '../../../machines/insurance-quote';
+import { button } from '../../browser/support/driver';
+import { askForQuote, form, keepForm, titleOf } from '../../browser/support/insurance';
+import { pages } from '../../support/insurance-form';
+import { calls, insuranceRequestModel, type RequestServer, savedPages } from '../models/insurance-request.model';
+import { newestQuote, searchFor } from '../models/insurance-world';
+import { deliveryGestures, placeOf, press, reads } from './flows';
+import { type BrowserRig, comesWithAnAnswer, type Gesture, testPaths, unheld } from './run-paths';
+
+const gestures = {
+  ...deliveryGestures,
+  'driver.open': ({ page }, { leaf, case: one }) => {
+    const { page: wanted, item } = one.event as unknown as PagePlace;
+    if (item) return button(page, 'Change Claim 1').click();
+    if (leaf === 'answering.listing') return button(page, titleOf(wanted)).click();
+    return button(page, 'Change What is it worth today?').first().click();
+  },
+  'driver.list': press('Leave, back to All questions'),
+  'driver.next': ({ page }, { leaf }) =>
+    button(page, leaf === 'answering.listing' ? /^(Start|Go on|Check your answers)$/ : 'Save and continue').click(),
+  'driver.closeItem': press('Save claim'),
+  'driver.send': ({ page }) => askForQuote(page),
+  'delivery.arrived': comesWithAnAnswer,
+} satisfies Record<EventFrom<typeof insuranceRequestMachine>['type'], Gesture>;
+
+const rig: BrowserRig<RequestServer> = {
+  model: insuranceRequestModel,
+  hold: Object.values(calls),
+  open: async ({ input, server }, { page, stage, world }) => {
+    await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    const saved = savedPages(
+      pages.map(({ key }) => key),
+      server.todo,
+    );
+    // The stage stands on a page of the portal's origin that is none of its pages.
+    await keepForm(page, world, { saved });
+    await page.goto(`${form}${searchFor(input as InsuranceRequestInput)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await world.hold(...rig.hold);
+    return { account: 'verified', changeId: () => newestQuote(placeOf(world)) };
+  },
+  provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
+  gestures,
+  sights: {
+    'answering.listing': ({ page }) => expect(page.getByRole('list', { name: 'Pages of the form' })).toBeVisible(),
+    'answering.page': async ({ page }) => {
+      await expect(button(page, 'Save and continue')).toBeVisible();
+      await expect(page).toHaveURL(/\?section=(vehicle|history)$/);
+    },
+    'answering.item': reads('Claim 1'),
+    'answering.checking.reading': reads('Check your answers'),
+    'answering.checking.refused': async ({ page }) => {
+      await reads('Check your answers')({ page });
+      await expect(page.getByText('Too high for this vehicle.')).toBeVisible();
+    },
+    // What it shows there is the delivery's word.
+    sending: reads(/^(Asking for your quote|Sent\. .*|One moment)$/),
+    sent: (scene) =>
+      unheld(scene, async () => {
+        await reads(/^Quote NQ-/)(scene);
+        await expect(scene.page).toHaveURL(/\/insure\/\d+$/);
+      }),
+    outdated: reads('The questions have changed'),
+  },
+};
+
+testPaths(rig);

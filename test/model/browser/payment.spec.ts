@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test';
+import type { EventFrom } from 'xstate';
+import type { PaymentInput, paymentMachine } from '../../../machines/payment';
+import { button, heading, problemsOf } from '../../browser/support/driver';
+import { origins } from '../../browser/support/portal';
+import { calls, type PaymentServer, paymentModel, tooMuch } from '../models/payment.model';
+import { requestBy, startElsewhere } from '../models/payment-world';
+import { type BrowserRig, type Gesture, type Scene, testPaths } from './run-paths';
+
+const press =
+  (name: string | RegExp): Gesture =>
+  ({ page }) =>
+    button(page, name).click();
+
+const gestures = {
+  'driver.pay': async ({ page }, { case: { event } }) => {
+    const { method } = (event.attempt as { request: { method: PaymentServer['method'] } }).request;
+    await page.getByLabel('How much?').fill('1');
+    await page.getByRole('radio', { name: method === 'card' ? 'By card' : 'From my next earnings' }).check();
+    await button(page, 'Continue').click();
+  },
+  'driver.tryAgain': press('Try again'),
+  'driver.goToPaymentPage': press('Go to the payment page'),
+  // What a browser says to a page that it had kept while another one was shown.
+  'driver.comeBack': ({ page }) =>
+    page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+  'driver.lookAgain': press('Look again'),
+  'driver.startOver': press('Pay in another way'),
+} satisfies Record<EventFrom<typeof paymentMachine>['type'], Gesture>;
+
+const reads =
+  (title: string, also?: string) =>
+  async ({ page }: Scene): Promise<void> => {
+    await expect(heading(page, title)).toBeVisible();
+    if (also) await expect(page.getByText(also)).toBeVisible();
+  };
+
+const rig: BrowserRig<PaymentServer> = {
+  model: paymentModel,
+  hold: Object.values(calls),
+  open: async ({ input, server }, { page, stage, world }) => {
+    const { portal, sandbox } = origins();
+    const userId = world.drivers.verified.user_id;
+    await world.arrange({ money: { owed: 'part' } });
+    const place = { world, sandboxOrigin: sandbox, portalOrigin: portal };
+    const before = server.payment === 'none' ? null : await startElsewhere(place, server.method);
+    await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    // The page stays, as one does that a browser keeps while it shows another.
+    await page.route(`${sandbox}/pay/**`, (route) => route.fulfill({ status: 204 }));
+    if ((input as PaymentInput).unanswered) {
+      await page.evaluate(
+        ([user, attempt]) =>
+          localStorage.setItem(
+            `portal.payment:${user}`,
+            JSON.stringify({ attempt, paymentId: null, notedAt: Date.now() }),
+          ),
+        [userId, { key: crypto.randomUUID(), request: requestBy('card') }] as const,
+      );
+    }
+    await world.hold(calls.read);
+    await page.goto(before === null ? '/payments' : `/payments?payment=${before}&status=succeeded`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await world.hold(...rig.hold);
+    const noted = () =>
+      page.evaluate(
+        (user) =>
+          (JSON.parse(localStorage.getItem(`portal.payment:${user}`) ?? 'null') as { paymentId: number } | null)
+            ?.paymentId,
+        userId,
+      );
+    return { account: 'verified', changeId: async () => (await noted()) ?? before ?? 0 };
+  },
+  provoke: () => Promise.reject(new Error('A payment makes no call on its own account.')),
+  gestures,
+  sights: {
+    'choosing.asking': reads('Pay what you owe'),
+    'choosing.refused': async ({ page }) => expect(problemsOf(page)).toContainText(tooMuch),
+    starting: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Starting your payment'),
+    unanswered: reads('We do not know whether your payment was started', 'Trying again does not pay twice.'),
+    leaving: reads('Going to the payment page'),
+    asking: reads('Looking at your payment', 'Do not pay again.'),
+    unsure: reads('We do not know yet whether you have paid', 'Do not pay again.'),
+    unfinished: reads('Not paid yet', 'Nothing was taken.'),
+    processing: reads('Do not pay again'),
+    failed: reads('Nothing was taken'),
+    cancelled: reads('Nothing was taken', 'The payment was stopped.'),
+    promised: reads('It comes out of your next earnings'),
+    paid: reads('Paid'),
+  },
+};
+
+testPaths(rig);

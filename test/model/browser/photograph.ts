@@ -1,0 +1,21 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { pictureFolder } from '../atlas/pictures';
+
+const devices = { phone: { width: 360, height: 800 }, desktop: { width: 1280, height: 800 } } as const;
+
+/** Takes a picture of the screen in that state on a phone and on a desk, once in a run, when `ATLAS_PICTURES` asks for it. */
+export const photograph = async (page: Page, chart: string, leaf: string): Promise<void> => {
+  if (!process.env.ATLAS_PICTURES) return;
+  const folder = path.join(pictureFolder, chart);
+  const file = (device: string) => path.join(folder, `${leaf}.${device}.jpg`);
+  if (existsSync(file('desktop'))) return;
+  mkdirSync(folder, { recursive: true });
+  const usual = page.viewportSize();
+  for (const [device, size] of Object.entries(devices)) {
+    await page.setViewportSize(size);
+    await page.screenshot({ path: file(device), type: 'jpeg', quality: 70, animations: 'disabled' });
+  }
+  if (usual) await page.setViewportSize(usual);
+};

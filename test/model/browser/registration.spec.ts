@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test';
+import type { EventFrom } from 'xstate';
+import type { registrationMachine } from '../../../machines/registration';
+import { answer } from '../../browser/support/account';
+import { button, heading } from '../../browser/support/driver';
+import { newDriver } from '../../support/new-driver';
+import {
+  addressTaken,
+  type RegistrationServer,
+  registerCall,
+  registrationModel,
+  review,
+} from '../models/registration.model';
+import { whoCall } from '../models/session.model';
+import { type BrowserRig, type Gesture, type Scene, testPaths } from './run-paths';
+
+const { place, person } = newDriver;
+
+const changes =
+  (question: string): Gesture =>
+  ({ page }) =>
+    button(page, `Change ${question}`).click();
+
+const gestures = {
+  'driver.next': async ({ page }, { case: { event } }) => {
+    await answer[(event.answers as { page: keyof typeof answer }).page](page);
+    await button(page, 'Continue').click();
+  },
+  'driver.back': ({ page }) => button(page, 'Back').click(),
+  'driver.changePlace': changes('Fleet'),
+  'driver.changePerson': changes('Mobile number'),
+  'driver.changeSignIn': changes('Password'),
+  'driver.submit': async ({ page }) => {
+    await page.getByRole('checkbox', { name: /^I accept the terms/ }).check();
+    await button(page, 'Create my account').click();
+  },
+  'driver.tryAgain': ({ page }) => button(page, 'Try again').click(),
+} satisfies Record<EventFrom<typeof registrationMachine>['type'], Gesture>;
+
+const asks =
+  (title: string) =>
+  ({ page }: Scene) =>
+    expect(heading(page, title)).toBeVisible();
+const refuses =
+  (title: string, words: string) =>
+  async ({ page }: Scene) => {
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(words);
+  };
+
+const rig: BrowserRig<RegistrationServer> = {
+  model: registrationModel,
+  hold: [registerCall, whoCall],
+  open: async ({ input }, { page, world }) => {
+    const { kept } = input as { kept: { place: unknown; person: unknown } };
+    await page.goto('/login');
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    const draft = {
+      ...{ area: '', fleet: '', firstName: '', lastName: '', phone: '', badge: '', email: '' },
+      ...(kept.place === null ? {} : { area: place.area, fleet: place.fleet }),
+      ...(kept.person === null ? {} : person),
+    };
+    await page.evaluate(
+      (values) => localStorage.setItem('portal.draft:0:registration', JSON.stringify({ values, savedAt: Date.now() })),
+      draft,
+    );
+    await world.hold(registerCall);
+    await page.goto('/register');
+    await expect(heading(page, /^(Become a driver|Who are you\?|How will you sign in\?)$/)).toBeVisible();
+    await world.hold(...rig.hold);
+    return { account: 'verified', changeId: () => 0 };
+  },
+  provoke: () => Promise.reject(new Error('A registration makes no call on its own account.')),
+  gestures,
+  sights: {
+    'place.asking': asks('Become a driver'),
+    'place.refused': refuses('Become a driver', 'This fleet takes no new drivers in that area'),
+    'person.asking': asks('Who are you?'),
+    'person.refused': refuses('Who are you?', 'Enter a mobile number'),
+    'signIn.asking': asks('How will you sign in?'),
+    'signIn.refused': async ({ page }) => {
+      await expect(heading(page, 'How will you sign in?')).toBeVisible();
+      await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(
+        new RegExp(`${addressTaken}|Choose a password that is harder to guess`),
+      );
+    },
+    'checking.ready': asks('Check your answers'),
+    'checking.refused': refuses('Check your answers', 'Accept the terms'),
+    'checking.stuck': ({ page }) =>
+      expect(page.getByText('We do not know yet whether your account is there')).toBeVisible(),
+    creating: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Creating your account'),
+    created: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Creating your account'),
+    awaitingReview: async ({ page }) => {
+      await expect(heading(page, 'We are looking at your account')).toBeVisible();
+      await expect(page.getByText(review.reference)).toBeVisible();
+    },
+  },
+};
+
+testPaths(rig);

@@ -1,0 +1,173 @@
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { origins } from '../../browser/support/portal';
+import type { CallName, World } from '../../support/world';
+import { models } from '../models/all';
+import { commandFor } from '../toolkit/command';
+import type { CriterionName } from '../toolkit/cover';
+import type { Arc } from '../toolkit/explore';
+import { graphOf, planFor } from '../toolkit/gate';
+import type { Case, Model, Start } from '../toolkit/model';
+import { carryOut, isBroughtAbout, type Outside } from '../toolkit/outside';
+import { asLists, type Told } from '../toolkit/seen';
+import { opening, pathTests } from '../toolkit/test-model';
+import { photograph } from './photograph';
+import { type Stage, test } from './stage';
+
+/** One path under way: the page, the world and what is outside the chart. */
+export interface Scene {
+  readonly stage: Stage;
+  readonly page: Stage['page'];
+  readonly world: World;
+  readonly outside: Outside;
+  /** Calls that are held; a page that is only looked at lets them go for a moment. */
+  readonly hold: readonly CallName[];
+}
+
+export interface Situated {
+  /** The state that the chart is in before the event. */
+  readonly leaf: string;
+  readonly case: Case<unknown>;
+}
+
+/** How a person, or another tab, makes an event happen. */
+export type Gesture = (scene: Scene, situated: Situated) => Promise<void>;
+
+/** Events that nobody makes: they come with an answer, which the case describes. */
+export const comesWithAnAnswer: Gesture = (_scene, situated) =>
+  Promise.reject(
+    new Error(`"${situated.case.event.type}" comes with an answer, and the case "${situated.case.name}" has none.`),
+  );
+
+/** What a person must see in a state, with what the operator has. */
+export type Sight<Server> = (scene: Scene, server: Server) => Promise<void>;
+
+export interface BrowserRig<Server> {
+  readonly model: Model<Server>;
+  readonly hold: readonly CallName[];
+  /** Puts the world into the state of that start and opens the portal in it. */
+  readonly open: (
+    start: Start<Server>,
+    scene: Pick<Scene, 'stage' | 'page' | 'world'>,
+  ) => Promise<Pick<Outside, 'account' | 'changeId'>>;
+  readonly gestures: Readonly<Record<string, Gesture>>;
+  /** By innermost state. */
+  readonly sights: Readonly<Record<string, Sight<Server>>>;
+  /** Makes the page call on its own account, and ends that call. */
+  readonly provoke: (scene: Scene, leaf: string, ending: Parameters<Outside['provoke']>[0]) => Promise<void>;
+}
+
+/** A busy machine takes its time; a wrong path waits for this once. */
+const patienceMs = 15_000;
+const wantedCriterion = (process.env.PATH_CRITERION ?? 'transitions') as CriterionName;
+
+/** Plans the paths through a chart and makes a test of each. */
+export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
+  const model = rig.model as Model<unknown>;
+  const graph = graphOf(model);
+  const machine = model.machine.id;
+  const plan = planFor(graph, 'browser', models, wantedCriterion);
+  const leafAt = (id: number) => graph.situations[id]?.leaf ?? '';
+
+  for (const { id, name, arcs, test: run } of pathTests(graph, plan)) {
+    test(`${model.name}: ${name}`, { tag: `@${id}` }, async ({ stage, world }, info) => {
+      info.setTimeout(60_000 + arcs.length * 5_000);
+      const { page } = stage;
+      const { portal: portalOrigin, sandbox: sandboxOrigin } = origins();
+      let scene: Scene | undefined;
+      const now = (): Scene => {
+        if (!scene) throw new Error('The path has not been opened.');
+        return scene;
+      };
+
+      const open = async (start: Start<Server>): Promise<void> => {
+        const { account, changeId } = await rig.open(start, { stage, page, world });
+        const outside: Outside = {
+          world,
+          portalOrigin,
+          sandboxOrigin,
+          account,
+          changeId,
+          since: 0,
+          released: new Map(),
+          // The gesture fills in the form.
+          signIn: () => Promise.resolve(),
+          provoke: (ending) => rig.provoke(now(), leaf, ending),
+          drive: (event) => make({ name: event.type, event }),
+          listen: () => {
+            // News of what happened before may still be on its way, so only a chart whose call failed has noticed.
+            const failures = () => stage.taken.filter((id) => id.includes('|xstate.error.')).length;
+            const before = failures();
+            return () => failures() > before;
+          },
+        };
+        scene = { stage, page, world, outside, hold: rig.hold };
+      };
+      let leaf = '';
+      const make = async (one: Case<unknown>): Promise<void> => {
+        const gesture = rig.gestures[one.event.type];
+        if (!gesture) throw new Error(`Nobody knows how to make "${one.event.type}".`);
+        await gesture(now(), { leaf, case: one });
+      };
+      const execute = (arc: Arc<unknown>): Promise<void> =>
+        test.step(arc.name, async () => {
+          stage.taken.length = 0;
+          leaf = leafAt(arc.from);
+          if (arc.start) return open(arc.start as Start<Server>);
+          const one = arc.case as Case<unknown>;
+          // The operator's side of a gesture is what the gesture itself brings about, but for who signs in.
+          const wires = isBroughtAbout(one.wire)
+            ? (one.wire ?? [])
+            : (one.wire ?? []).filter((wire) => 'signIn' in wire);
+          for (const wire of wires) await carryOut(wire, now().outside);
+          if (!isBroughtAbout(one.wire)) await make(one);
+        });
+      const assert = async (arc: Arc<unknown>): Promise<void> => {
+        const wanted = leafAt(arc.to);
+        const expected = [...arc.definitions, ...(arc.case?.inside?.taken ?? [])];
+        const seen = () => ({
+          state: stage.leaves.get(machine),
+          untaken: expected.filter((id) => !stage.taken.includes(id)),
+        });
+        // Several states may share a screen, so the chart in the page is asked first, and then the person.
+        await expect
+          .poll(seen, { timeout: patienceMs, message: `"${arc.name}" leads to ${wanted}` })
+          .toEqual({ state: wanted, untaken: [] });
+        const sight = rig.sights[wanted];
+        if (!sight) throw new Error(`Nobody says what a person must see in "${wanted}".`);
+        await test.step(`sees ${wanted}`, () => sight(now(), graph.situations[arc.to]?.place?.server as Server));
+        await photograph(page, model.name, wanted);
+      };
+
+      const types = new Set(arcs.map((arc) => arc.case?.event.type ?? opening));
+      try {
+        await run({ events: Object.fromEntries([...types].map((type) => [type, execute])), states: { '*': assert } });
+      } catch (error) {
+        const { configFile = '' } = info.config;
+        const again = commandFor(id, wantedCriterion, path.relative(process.cwd(), configFile));
+        if (error instanceof Error) error.message += `\n\nThis path alone: ${again}`;
+        throw error;
+      } finally {
+        await info.attach('chart-news', {
+          contentType: 'application/json',
+          body: JSON.stringify({
+            model: model.name,
+            path: name,
+            steps: arcs.length - 1,
+            ...asLists(stage.seen),
+          } satisfies Told),
+        });
+      }
+    });
+  }
+};
+
+/** Lets all held calls go while a page is looked at, and holds them again. */
+export const unheld = async (
+  { world, hold }: Pick<Scene, 'world' | 'hold'>,
+  look: () => Promise<void>,
+): Promise<void> => {
+  await world.hold();
+  await look();
+  await world.hold(...hold);
+};

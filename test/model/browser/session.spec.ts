@@ -1,0 +1,217 @@
+import { expect, type Page } from '@playwright/test';
+import type { EventFrom } from 'xstate';
+import type { sessionMachine } from '../../../machines/session';
+import { mailedCode, mailedLink } from '../../browser/support/account';
+import { button, heading, link, passwordField } from '../../browser/support/driver';
+import { type SessionServer, sessionModel, signOutCall, whoCall } from '../models/session.model';
+import { real } from '../toolkit/model';
+import { release } from '../toolkit/outside';
+import { type BrowserRig, comesWithAnAnswer, type Gesture, type Scene, testPaths } from './run-paths';
+
+/** Fills in and sends the sign-in form. */
+const sendSignIn = async ({ page, world, outside }: Scene): Promise<void> => {
+  const { email, password } = world.drivers[outside.account];
+  await page.getByLabel('Email address').fill(email);
+  await passwordField(page).fill(password);
+  await button(page, 'Sign in').click();
+};
+
+/** Goes to an address of the portal within the same page, as the Back button would. */
+const goInPage = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** Opens the sign-in form from wherever the driver is without a session. */
+const toSignIn = async ({ page }: Scene, leaf: string): Promise<void> => {
+  if (leaf.startsWith('turnedAway')) await link(page, 'Sign in with another account').click();
+  else if (leaf === 'unreachable') await goInPage(page, '/login');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+};
+
+/** A code that works, from the mail. */
+const codeFromMail = async ({ page, world }: Scene): Promise<string> => {
+  await button(page, 'Send the code again').click();
+  await expect(page.getByText('A new code is on its way')).toBeVisible();
+  return mailedCode(world);
+};
+
+/** Verifies in another tab of the same browser. */
+const verifiesElsewhere: Gesture = async (scene) => {
+  const { stage, outside } = scene;
+  const other = await stage.context.newPage();
+  await other.goto('/');
+  await release(outside, whoCall, real);
+  await expect(heading(other, 'Verify your email')).toBeVisible();
+  await other.getByLabel('Code').fill(await codeFromMail({ ...scene, page: other }));
+  // Both tabs ask then who this is; only this one's question is to be held and answered.
+  await other.route('**/v1/user?*', (route) => route.abort());
+  await button(other, 'Verify').click();
+  await expect.poll(() => stage.leaves.get('session')).toBe('unverified.checking');
+  await other.close();
+};
+
+/** Opens the link from the mail on another device. */
+const opensLinkElsewhere = async ({ page, world }: Scene): Promise<void> => {
+  await button(page, 'Send me a link').click();
+  await expect(page.getByText('A link is on its way')).toBeVisible();
+  await fetch(await mailedLink(world), { redirect: 'manual' });
+};
+
+const signsOutElsewhere: Gesture = async ({ stage, outside }) => {
+  const other = await stage.context.newPage();
+  await other.goto('/');
+  await release(outside, whoCall, real);
+  await button(other, 'Sign out').click();
+  await release(outside, signOutCall, real);
+  await other.close();
+};
+
+const gestures = {
+  'driver.signedIn': async (scene, { leaf }) => {
+    await toSignIn(scene, leaf);
+    await sendSignIn(scene);
+  },
+  'driver.verified': async (scene) => {
+    await scene.page.getByLabel('Code').fill(await codeFromMail(scene));
+    await button(scene.page, 'Verify').click();
+  },
+  'driver.openedLink': async (scene, { case: one }) => {
+    if (one.server) await opensLinkElsewhere(scene);
+    await button(scene.page, 'I have opened the link').click();
+  },
+  'tab.verified': verifiesElsewhere,
+  'driver.signOut': ({ page }, { leaf }) =>
+    button(page, leaf === 'guest.unconfirmed' ? 'Sign out there as well' : 'Sign out').click(),
+  'driver.tryAgain': async ({ page }) => {
+    if (
+      new URL(page.url()).pathname === '/login' &&
+      (await page.getByText('We could not reach your operator').isVisible())
+    )
+      await goInPage(page, '/');
+    await button(page, 'Try again').click();
+  },
+  'tab.signedOut': signsOutElsewhere,
+  'api.unauthenticated': comesWithAnAnswer,
+  'api.unverified': comesWithAnAnswer,
+  'api.blocked': comesWithAnAnswer,
+  'api.deleted': comesWithAnAnswer,
+} satisfies Record<EventFrom<typeof sessionMachine>['type'], Gesture>;
+
+/** A page of its address with that heading. Addresses and words are those of the requirements, not of the chart. */
+const at = async (page: Page, path: string, title: string): Promise<void> => {
+  await expect(heading(page, title)).toBeAttached();
+  await expect(page).toHaveURL((url) => url.pathname === path);
+};
+const says = (page: Page, words: string): Promise<void> => expect(page.getByText(words)).toBeVisible();
+
+/** What home reads besides its verdict; its calls to the host ask the operator who is there. */
+const besides = [
+  'earnings',
+  'payouts',
+  'documents/current',
+  'vehicle-changes',
+  'invoice-summary-statements',
+  'agreements',
+  'insure/quotes',
+  'fleets/{id}',
+  'news-posts',
+]
+  .map((path) => `GET /v1/${path}#browser`)
+  .concat('GET /v1/user#host');
+
+const rig: BrowserRig<SessionServer> = {
+  model: sessionModel,
+  hold: [whoCall, signOutCall],
+  open: async ({ input, server }, { page, stage, world }) => {
+    const account = server.isVerified ? 'verified' : 'unverified';
+    if (server.isOpen)
+      await stage.context.addCookies((await world.arrange({ as: account, session: 'signed-in' })).cookies);
+    if ((input as { remembered: unknown }).remembered) {
+      await page.goto('/');
+      await expect(heading(page, server.isVerified ? 'Home' : 'Verify your email')).toBeAttached();
+      stage.taken.length = 0;
+      stage.leaves.clear();
+      await world.hold(...rig.hold);
+      await page.reload({ waitUntil: 'commit' });
+    } else {
+      await world.hold(...rig.hold);
+      await page.goto('/', { waitUntil: 'commit' });
+    }
+    return { account, changeId: () => 0 };
+  },
+  provoke: async (scene, leaf, ending) => {
+    const { page, world, outside, hold } = scene;
+    const call =
+      leaf === 'verified'
+        ? 'GET /v1/driver#browser'
+        : leaf.startsWith('unverified')
+          ? 'POST /v1/user/verify/resend#browser'
+          : 'POST /v1/login#browser';
+    // What home still reads from before would be answered, and would leave no room for the call.
+    if (leaf === 'verified') await expect(page.getByText(/^Reading /)).toHaveCount(0);
+    // A page reads several things at once, and the first answer about the session takes the driver away from it.
+    await world.hold(...hold, call, ...besides);
+    if (leaf === 'verified') {
+      const home = page.getByRole('link', { name: 'Home' }).filter({ visible: true });
+      const pressed = await home
+        .first()
+        .click({ timeout: 5_000 })
+        .then(
+          () => true,
+          async (error: unknown) => {
+            if ((await home.count()) > 0) throw error;
+            return false;
+          },
+        );
+      // Another call of the page was answered so before the press, and took the driver away: that is the same story.
+      if (!pressed) return void (await world.hold(...hold));
+    } else if (leaf.startsWith('unverified')) await button(page, 'Send the code again').click();
+    else {
+      await toSignIn(scene, leaf);
+      await sendSignIn(scene);
+    }
+    await release(outside, call, ending);
+    await world.hold(...hold);
+  },
+  gestures,
+  sights: {
+    asking: ({ page }) => expect(heading(page, /^(Home|Sign in)$/)).toHaveCount(0),
+    unreachable: ({ page }) => says(page, 'We could not read this page'),
+    'guest.fresh': ({ page }) => at(page, '/login', 'Sign in'),
+    'guest.asked': async ({ page }) => {
+      await at(page, '/login', 'Sign in');
+      await says(page, 'Sign in to go on');
+    },
+    'guest.expired': async ({ page }) => {
+      await at(page, '/login', 'Sign in');
+      await says(page, 'You were signed out');
+    },
+    'guest.notKept': async ({ page }) => {
+      await at(page, '/login', 'Sign in');
+      await says(page, 'Your browser did not keep the sign-in');
+    },
+    'guest.unconfirmed': async ({ page }) => {
+      await at(page, '/login', 'Sign in');
+      await says(page, 'Signed out on this phone only');
+    },
+    admitting: ({ page }) =>
+      expect(page.locator('button[type=submit][aria-disabled=true]')).toContainText(/Signing in|Checking the code/),
+    unadmitted: ({ page }) => says(page, 'Almost signed in'),
+    verified: ({ page }) => at(page, '/', 'Home'),
+    'unverified.waiting': ({ page }) => at(page, '/register/verify', 'Verify your email'),
+    'unverified.checking': ({ page }) =>
+      expect(page.locator('button[aria-disabled=true]').filter({ hasText: 'Asking' })).toBeVisible(),
+    'unverified.notYet': ({ page }) => says(page, 'Your email is not verified yet'),
+    'unverified.unsure': ({ page }) => says(page, 'We could not ask whether it is verified'),
+    signingOut: ({ page }) => at(page, '/login', 'Sign in'),
+    'turnedAway.blocked': async ({ page }) => {
+      await at(page, '/login/blocked', 'Your account is blocked');
+      await says(page, 'Call your fleet and give reference BL-204.');
+    },
+    'turnedAway.deleted': ({ page }) => at(page, '/register/reinstate', 'This account was closed'),
+  },
+};
+
+testPaths(rig);

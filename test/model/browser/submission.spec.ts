@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import type { EventFrom } from 'xstate';
+import type { submissionMachine } from '../../../machines/submission';
+import { button, heading, passwordField, problemsOf } from '../../browser/support/driver';
+import { whoCall } from '../models/session.model';
+import { type SubmissionServer, signInCall, submissionModel } from '../models/submission.model';
+import { unauthenticated } from '../toolkit/model';
+import { release } from '../toolkit/outside';
+import { type BrowserRig, type Gesture, testPaths } from './run-paths';
+
+const gestures = {
+  'driver.submit': async ({ page, world, outside }, { leaf, case: { event } }) => {
+    if (leaf === 'done') {
+      // The form that was accepted is used again when the browser did not keep the sign-in.
+      await release(outside, whoCall, unauthenticated);
+      await expect(page.getByText('Your browser did not keep the sign-in')).toBeVisible();
+    }
+    const { isRight } = event.values as { isRight: boolean };
+    const { email, password } = world.drivers.verified;
+    await page.getByLabel('Email address').fill(email);
+    await passwordField(page).fill(isRight ? password : 'another one');
+    await button(page, 'Sign in').click();
+  },
+  'driver.tryAgain': ({ page }) => button(page, 'Try again').click(),
+} satisfies Record<EventFrom<typeof submissionMachine>['type'], Gesture>;
+
+const rig: BrowserRig<SubmissionServer> = {
+  model: submissionModel,
+  // After a sign-in the form stays while the operator is asked who this is.
+  hold: [signInCall, whoCall],
+  open: async (_start, { page, world }) => {
+    await page.goto('/login');
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await world.hold(...rig.hold);
+    return { account: 'verified', changeId: () => 0 };
+  },
+  provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
+  gestures,
+  sights: {
+    editing: ({ page }) => expect(button(page, 'Sign in')).toBeVisible(),
+    sending: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Signing in'),
+    refused: ({ page }) => expect(problemsOf(page)).toBeVisible(),
+    stuck: ({ page }) => expect(page.getByText('You are not signed in yet')).toBeVisible(),
+    done: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Signing in'),
+  },
+};
+
+testPaths(rig);

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import type { EventFrom } from 'xstate';
+import type { SupportMessageInput, supportMessageMachine } from '../../../machines/support-message';
+import { button, heading, problemsOf } from '../../browser/support/driver';
+import { origins } from '../../browser/support/portal';
+import { askElsewhere } from '../../support/desk';
+import {
+  calls,
+  closed,
+  question,
+  reply,
+  type SupportServer,
+  supportMessageModel,
+} from '../models/support-message.model';
+import { type BrowserRig, type Gesture, type Sight, testPaths } from './run-paths';
+
+const address = '/tickets-support/new';
+
+const press =
+  (name: string | RegExp): Gesture =>
+  ({ page }) =>
+    button(page, name).click();
+
+const gestures = {
+  'driver.send': async ({ page }, { case: { event } }) => {
+    const { content } = event.message as { content: Partial<typeof question> };
+    if (content.subject === undefined) {
+      await page.getByLabel('Your reply').fill(reply.comment);
+      await button(page, /^(Send reply|Reply and open it again)$/).click();
+      return;
+    }
+    await page.getByLabel('What is it about?').selectOption(question.topic);
+    await page.getByLabel('Subject').fill(question.subject);
+    await page.getByLabel('Your question').fill(question.comment);
+    await button(page, 'Send').click();
+  },
+  'driver.tryAgain': press('Send it again'),
+  'driver.changeText': press('Change what I wrote'),
+} satisfies Record<EventFrom<typeof supportMessageMachine>['type'], Gesture>;
+
+const reads =
+  (words: Readonly<Record<SupportServer['kind'], string>>): Sight<SupportServer> =>
+  async ({ page }, { kind }) => {
+    await expect(kind === 'question' ? heading(page, words.question) : page.getByText(words.reply)).toBeVisible();
+  };
+
+const rig: BrowserRig<SupportServer> = {
+  model: supportMessageModel,
+  hold: calls,
+  open: async ({ input, server }, { page, stage, world }) => {
+    const { portal: portalOrigin } = origins();
+    const ticketId = server.kind === 'reply' ? await askElsewhere({ world, portalOrigin }, question) : 0;
+    await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    if ((input as SupportMessageInput).unanswered) {
+      await page.evaluate(([name, draft]) => localStorage.setItem(name, JSON.stringify(draft)), [
+        `portal.draft:${world.drivers.verified.user_id}:question`,
+        { values: { ...question, key: crypto.randomUUID() }, savedAt: Date.now() },
+      ] as const);
+    }
+    await page.goto(server.kind === 'reply' ? `/tickets-support/${ticketId}` : address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await world.hold(...rig.hold);
+    return { account: 'verified', changeId: () => ticketId };
+  },
+  provoke: () => Promise.reject(new Error('A message makes no call on its own account.')),
+  gestures,
+  sights: {
+    'writing.filling': ({ page }, { kind }) =>
+      expect(page.getByLabel(kind === 'question' ? 'Your question' : 'Your reply')).toBeVisible(),
+    'writing.refused': async ({ page }) => {
+      await expect(problemsOf(page)).toContainText(closed);
+      await expect(page.getByLabel('Your reply')).toHaveValue(reply.comment);
+    },
+    'writing.turnedAway': async ({ page }) => {
+      await expect(page.getByText('Not sent yet')).toBeVisible();
+      await expect(page.getByLabel('Your question')).toHaveValue(question.comment);
+    },
+    sending: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Sending'),
+    unanswered: async ({ page }) => {
+      await expect(page.getByText('We do not know whether the team has it')).toBeVisible();
+      await expect(page.getByText(question.comment)).toBeVisible();
+    },
+    stored: reads({ question: 'Your question is stored', reply: 'Your reply is stored' }),
+    arrived: reads({ question: 'Your question is with the team', reply: 'Your reply is with the team' }),
+  },
+};
+
+testPaths(rig);

@@ -1,0 +1,47 @@
+import type { EventFrom } from 'xstate';
+import type { VehicleChangeInput, vehicleChangeMachine } from '../../../machines/vehicle-change';
+import { type ChangeServer, calls } from '../models/change-server';
+import { vehicleChangeModel } from '../models/vehicle-change.model';
+import { asks, atYourCar, atYourCarEndedElsewhere, changeGestures, noCallOfItsOwn, openChange } from './change';
+import { deliveryGestures, reads, says } from './flows';
+import { type BrowserRig, type Gesture, testPaths } from './run-paths';
+
+const gestures = {
+  ...deliveryGestures,
+  ...changeGestures,
+  'driver.back': (scene, situated) =>
+    (situated.leaf === 'sending' ? deliveryGestures : changeGestures)['driver.back'](scene, situated),
+} satisfies Record<EventFrom<typeof vehicleChangeMachine>['type'], Gesture>;
+
+const rig: BrowserRig<ChangeServer> = {
+  model: vehicleChangeModel,
+  hold: Object.values(calls),
+  open: async ({ input, server }, opening) => {
+    const { announcedKey, openDocumentTypeId } = input as VehicleChangeInput;
+    const opened = await openChange(opening, server, {
+      announced: announcedKey !== null,
+      documentOpen: openDocumentTypeId !== null,
+    });
+    await opening.world.hold(...rig.hold);
+    return opened;
+  },
+  provoke: noCallOfItsOwn,
+  gestures,
+  sights: {
+    describing: reads('Change of car'),
+    'collecting.listing': reads('Documents for this change'),
+    'collecting.incomplete': says('One document is missing'),
+    'collecting.refused': says('The team did not get it yet'),
+    atDocument: reads('Vehicle licence'),
+    checking: reads('Check your answers'),
+    // What it shows there is the delivery's word.
+    sending: reads(/^(Sending your change|Sent\. .*)$/),
+    discarding: asks,
+    withStaff: atYourCar('Change of car'),
+    decided: atYourCar('Your car'),
+    overtaken: atYourCarEndedElsewhere,
+    discarded: atYourCar('Your car'),
+  },
+};
+
+testPaths(rig);

@@ -1,0 +1,53 @@
+/** @jest-environment node */
+import { createActor, fromPromise, type InspectionEvent } from 'xstate';
+import { definitionIdOf, definitionsOf, leafOf } from '../toolkit/definitions';
+import { pairOf } from '../toolkit/pairs';
+import { tripMachine } from '../toolkit/sample';
+import { type ChartNews, watchCharts } from './watch';
+
+describe('what a page tells of its charts', () => {
+  const news: ChartNews[] = [];
+  const window = { tellChartNews: (one: ChartNews) => Promise.resolve(void news.push(one)) } as {
+    tellChartNews: unknown;
+    __portalInspect?: (event: InspectionEvent) => void;
+  };
+
+  beforeAll(() => {
+    Object.assign(globalThis, { window });
+    // As a page gets it: from its source text, with nothing around it.
+    new Function(`(${watchCharts.toString()})()`)();
+  });
+  afterAll(() => {
+    Reflect.deleteProperty(globalThis, 'window');
+  });
+
+  it('names transitions and states as the explorer does', async () => {
+    const known = new Set(definitionsOf(tripMachine).values());
+    const machine = tripMachine.provide({ actors: { fetchTrip: fromPromise<number, void>(() => Promise.resolve(2)) } });
+    const expected: string[] = [];
+    const actor = createActor(machine, {
+      input: { isRemembered: false },
+      inspect: (event) => {
+        window.__portalInspect?.(event);
+        if (event.type === '@xstate.microstep') expected.push(...event._transitions.map(definitionIdOf));
+      },
+    });
+    actor.start();
+    actor.send({ type: 'driver.start' });
+    await new Promise((resolve) => setImmediate(resolve));
+    actor.send({ type: 'driver.toggleLight' });
+    actor.send({ type: 'driver.stop' });
+
+    const told = news.flatMap(({ definitions }) => definitions);
+    expect(told).toEqual(expected);
+    expect(told).toHaveLength(5);
+    expect(told.every((id) => known.has(id))).toBe(true);
+    expect(news.flatMap(({ pairs }) => pairs)).toEqual(told.slice(1).map((id, index) => pairOf(told[index] ?? '', id)));
+    expect(news.filter(({ leaf }) => leaf !== null).at(-1)).toEqual({
+      machine: 'trip',
+      definitions: [],
+      pairs: [],
+      leaf: leafOf(actor.getSnapshot()),
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import type { InspectionEvent } from 'xstate';
+
+/** What the running portal tells of one chart: the transitions it took, or where it is now. */
+export interface ChartNews {
+  /** Id of the machine. */
+  readonly machine: string;
+  readonly definitions: readonly string[];
+  /** Each two transitions that one and the same chart took one right after the other. */
+  readonly pairs: readonly string[];
+  /** The innermost states, `guest.fresh`; `null` while it is on its way there. */
+  readonly leaf: string | null;
+}
+
+/**
+ * Runs in the page before the portal does: reads every inspection event of every actor and sends out what it means. Whatever is
+ * told has left the page already when the page is left. It stands alone, because a page gets its source text.
+ */
+export const watchCharts = (): void => {
+  interface Node {
+    readonly id: string;
+    readonly path: readonly string[];
+    readonly type: string;
+    readonly order: number;
+    readonly transitions: ReadonlyMap<string, readonly unknown[]>;
+    readonly always?: readonly unknown[];
+  }
+  interface Transition {
+    readonly source: Node;
+    readonly eventType: string;
+  }
+  const idOf = (transition: Transition): string => {
+    const { source, eventType } = transition;
+    const event = eventType === '' ? 'always' : eventType;
+    const siblings = event === 'always' ? (source.always ?? []) : (source.transitions.get(event) ?? []);
+    return `${source.id}|${event}|${siblings.indexOf(transition)}`;
+  };
+  const leafOf = (nodes: readonly Node[]): string =>
+    nodes
+      .filter((node) => node.type === 'atomic' || node.type === 'final')
+      .sort((a, b) => a.order - b.order)
+      .map((node) => node.path.join('.'))
+      .join(' + ');
+  // The same chart may run several times, in several places of a page.
+  const lastOf = new Map<string, string>();
+  const page = window as unknown as {
+    tellChartNews(news: ChartNews): Promise<void>;
+    __portalInspect?: (event: InspectionEvent) => void;
+  };
+  page.__portalInspect = (event) => {
+    if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return;
+    const snapshot = event.snapshot as unknown as { machine?: { id: string }; _nodes?: Node[]; status: string };
+    if (!snapshot.machine || !snapshot._nodes || snapshot.status === 'stopped') return;
+    const machine = snapshot.machine.id;
+    if (event.type === '@xstate.snapshot') {
+      void page.tellChartNews({ machine, definitions: [], pairs: [], leaf: leafOf([...snapshot._nodes]) });
+      return;
+    }
+    const { sessionId } = event.actorRef as unknown as { sessionId: string };
+    const definitions = (event._transitions as unknown as Transition[]).map(idOf);
+    const pairs = definitions.flatMap((id) => {
+      const last = lastOf.get(sessionId);
+      lastOf.set(sessionId, id);
+      return last === undefined ? [] : [`${last} > ${id}`];
+    });
+    void page.tellChartNews({ machine, definitions, pairs, leaf: null });
+  };
+};

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { catalogue } from '../../../machines/catalogue';
+import { models } from '../models/all';
+import { childrenOf } from '../toolkit/definitions';
+import { readRequirements } from '../toolkit/requirements';
+import { type Diagram, diagramOf, inWords } from './diagram';
+import { layOut } from './layout';
+import { type Picture, pageOf } from './page';
+import { drawSvg } from './svg';
+import { closeUpOf, overviewOf } from './views';
+
+const folder = path.resolve('docs/machines');
+const isCheck = process.argv.includes('--check');
+const requirements = readRequirements();
+const stale: string[] = [];
+
+const wanted = new Set<string>();
+/** A wider picture is scaled down in a document until nobody can read it; closer views then come first. */
+const readableWidth = 1_600;
+
+mkdirSync(folder, { recursive: true });
+for (const { name, title, machine } of catalogue) {
+  const diagram = diagramOf(machine);
+  const promises = models.find((model) => model.name === name)?.promises.map(({ says }) => says) ?? [];
+  const drawn: (Picture & { readonly svg: string })[] = [];
+  const draw = async (file: string, caption: string, view: Diagram) => {
+    const layout = await layOut(view);
+    drawn.push({ file, caption, svg: drawSvg(layout, `${title}: ${caption}`) });
+    return layout;
+  };
+  const whole = await layOut(diagram);
+  if (whole.width > readableWidth) {
+    await draw(`${name}.overview.svg`, 'The outer states', overviewOf(diagram));
+    for (const outer of diagram.root.children.filter(({ children }) => children.length > 2)) {
+      await draw(`${name}.${outer.name}.svg`, inWords(outer.name), closeUpOf(diagram, outer.id));
+    }
+  }
+  await draw(`${name}.svg`, 'The whole chart', diagram);
+  const inside = catalogue.filter((other) => childrenOf(machine).includes(other.machine.id));
+  const around = catalogue.filter((other) => childrenOf(other.machine).includes(machine.id));
+  const page = pageOf({ name, title, diagram, promises, inside, around, requirements, pictures: drawn });
+  for (const [file, text] of [[`${name}.md`, page] as const, ...drawn.map(({ file, svg }) => [file, svg] as const)]) {
+    wanted.add(file);
+    const target = path.join(folder, file);
+    if (existsSync(target) && readFileSync(target, 'utf8') === text) continue;
+    stale.push(path.relative('.', target));
+    if (!isCheck) writeFileSync(target, text);
+  }
+}
+for (const file of readdirSync(folder)) {
+  if (wanted.has(file) || !/\.(md|svg)$/.test(file)) continue;
+  stale.push(`${path.relative('.', path.join(folder, file))} (of no chart)`);
+  if (!isCheck) rmSync(path.join(folder, file));
+}
+console.log(
+  stale.length === 0
+    ? 'The pages of the charts are up to date.'
+    : `${isCheck ? 'Stale' : 'Written'}: ${stale.join(', ')}`,
+);
+if (isCheck && stale.length > 0) {
+  console.log('Run `npm run docs` and commit what it writes.');
+  process.exitCode = 1;
+}

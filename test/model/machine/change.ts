@@ -1,0 +1,78 @@
+import { announceTicket } from '../../../src/api/tickets';
+import type { DocumentToSend } from '../../../src/api/vehicle-changes';
+import { type ChangeData, loadChange } from '../../../src/features/vehicle-documents/wiring';
+import type { Services } from '../../../src/services';
+import { noPage } from '../../support/no-page';
+import { portalPage } from '../../support/portal-page';
+import type { World } from '../../support/world';
+import type { ChangeKind, ChangeServer } from '../models/change-server';
+import { arrangeChange, carOf, changeDetails } from '../models/change-world';
+import type { ModelEvent } from '../toolkit/model';
+import type { Opened } from './run-paths';
+import { flowServices } from './services';
+
+interface OpenedChange {
+  readonly services: Services;
+  readonly data: ChangeData;
+  /** The event with the operator's ids and real contents. */
+  readonly dress: (event: ModelEvent) => ModelEvent;
+}
+
+/** A document as a driver has filled it in. */
+const paper = (): DocumentToSend => ({
+  key: crypto.randomUUID(),
+  number: 'EX-20417',
+  issuedOn: '',
+  expiresOn: `${new Date().getFullYear() + 1}-06-30`,
+  files: [new File(['%PDF-1.4\n%%EOF\n'], 'licence.pdf', { type: 'application/pdf' })],
+});
+
+/** Puts the operator's side in place and reads what the screens of a change read. `documentOpen`: the address names its document. */
+export const openChange = async (
+  world: World,
+  server: ChangeServer,
+  { announced = false, documentOpen = false }: { readonly announced?: boolean; readonly documentOpen?: boolean } = {},
+): Promise<OpenedChange> => {
+  const { sandboxOrigin, portalOrigin, setCookie } = portalPage();
+  const place = { world, sandboxOrigin, portalOrigin };
+  const car = await carOf(place);
+  for (const cookie of await arrangeChange(place, server, car)) await setCookie(cookie);
+  const services = await flowServices();
+  const read = (search = '') =>
+    loadChange(services, {
+      params: {},
+      url: new URL(search, portalOrigin),
+      signal: new AbortController().signal,
+      notFound: noPage,
+    });
+  let data = await read();
+  const type = () => data.open?.document_types?.[0]?.id ?? 0;
+  if (announced && data.open) {
+    await announceTicket(await services.client(), {
+      key: crypto.randomUUID(),
+      kind: 'vehicle_change',
+      about: data.open.id,
+    });
+    data = await read();
+  }
+  if (documentOpen) data = await read(`?document=${type()}`);
+  return {
+    services,
+    data,
+    dress: (event) => {
+      if (event.type === 'driver.saveDetails')
+        return { ...event, details: changeDetails((event.details as { kind: ChangeKind }).kind, car) };
+      if (event.type === 'driver.sendDocument') return { ...event, document: paper() };
+      if (event.type === 'driver.submit') return { ...event, key: crypto.randomUUID() };
+      return event;
+    },
+  };
+};
+
+/** What every part of a change has in common as something that runs. */
+export const ofChange = (changeId: () => number): Pick<Opened, 'account' | 'changeId' | 'provoke' | 'signIn'> => ({
+  account: 'verified',
+  changeId,
+  provoke: () => Promise.reject(new Error('A change makes no call on its own account.')),
+  signIn: () => Promise.resolve(),
+});

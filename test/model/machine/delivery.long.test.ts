@@ -1,0 +1,76 @@
+/** @jest-environment ./test/support/portal-environment.cjs */
+import type { DeliveryInput } from '../../../machines/delivery';
+import { loadUpload } from '../../../src/features/vehicle-documents/upload-wiring';
+import { noPage } from '../../support/no-page';
+import { portalPage } from '../../support/portal-page';
+import type { World } from '../../support/world';
+import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
+import { documentToSend, paperOf, sendPaper } from '../models/upload-world';
+import { openChange } from './change';
+import { runInside } from './inside';
+import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { flowServices } from './services';
+
+/** The delivery as its flow has it, with what it carries. */
+interface Found {
+  readonly delivery: unknown;
+  readonly item: unknown;
+  readonly about: number | null;
+}
+
+const ofDocument = async (world: World, stage: DeliveryInput['stage']): Promise<Found> => {
+  const { sandboxOrigin, portalOrigin, setCookie } = portalPage();
+  const place = { world, sandboxOrigin, portalOrigin };
+  const paper = await paperOf(place);
+  const about = stage === 'owed' ? await sendPaper(place, paper) : null;
+  for (const cookie of (await world.arrange({ session: 'signed-in' })).cookies) await setCookie(cookie);
+  const { logic, known } = await loadUpload(await flowServices(), {
+    params: {},
+    url: new URL('/vehicle-documents/document/upload', portalOrigin),
+    signal: new AbortController().signal,
+    notFound: noPage,
+  });
+  return {
+    delivery: logic.implementations.actors.delivery,
+    item: { target: paper, document: documentToSend(known) },
+    about,
+  };
+};
+
+const ofVehicleChange = async (
+  world: World,
+  { parcel, status }: DeliveryServer,
+  stage: DeliveryInput['stage'],
+): Promise<Found> => {
+  const kind = parcel === 'colour' ? 'colour' : 'seats';
+  const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasPaper: kind === 'seats' } as const;
+  const { data } = await openChange(world, server, { announced: stage === 'callOff' });
+  if (!data.open) throw new Error('There is no change.');
+  return {
+    delivery: data.logic.implementations.actors.delivery,
+    item: { changeId: data.open.id },
+    about: data.open.id,
+  };
+};
+
+const rig: MachineRig<DeliveryServer> = {
+  model: deliveryModel,
+  hold: calls,
+  open: async ({ input, server }, world, inspect) => {
+    const { stage, owed } = input as DeliveryInput;
+    const { delivery, item, about } = await (server.parcel === 'document'
+      ? ofDocument(world, stage)
+      : ofVehicleChange(world, server, stage));
+    const since = await holdFromNow(world, rig.hold);
+    return {
+      actor: runInside(delivery, { item, owed: { ...owed, key: crypto.randomUUID(), about }, stage }, inspect),
+      account: 'verified',
+      since,
+      changeId: () => about ?? 0,
+      provoke: () => Promise.reject(new Error('A delivery makes no call on its own account.')),
+      signIn: () => Promise.resolve(),
+    };
+  },
+};
+
+describe('a delivery, on the real client against the real sandbox and host', () => testEveryArc(rig));

@@ -1,0 +1,191 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
+import type { CallName, World } from '../../support/world';
+import { definitionIdOf, leafOf } from '../toolkit/definitions';
+import { type Arc, project } from '../toolkit/explore';
+import { graphOf, planFor } from '../toolkit/gate';
+import type { Model, ModelEvent, Start } from '../toolkit/model';
+import { carryOut, isBroughtAbout, type Outside, uncalledFor } from '../toolkit/outside';
+import { pairOf } from '../toolkit/pairs';
+import { recordMachineLevel } from '../toolkit/record';
+import { asLists, nothingSeen, type PathRun, stateIds } from '../toolkit/seen';
+import { opening, pathTests } from '../toolkit/test-model';
+
+/** A chart that runs with its real calls. */
+export interface Running {
+  readonly getSnapshot: () => AnyMachineSnapshot;
+  readonly send: (event: ModelEvent) => void;
+  readonly stop: () => void;
+}
+
+export interface Opened extends Pick<Outside, 'account' | 'since' | 'signIn' | 'provoke' | 'changeId'> {
+  readonly actor: Running;
+  /** The event as it really is: the model's has placeholders for ids and contents. */
+  readonly dress?: (event: ModelEvent) => ModelEvent;
+}
+
+export interface MachineRig<Server> {
+  readonly model: Model<Server>;
+  /** Calls whose answers stay open until a step says how they end. */
+  readonly hold: readonly CallName[];
+  /** Puts the world into the state of that start and runs the chart in it, all its calls plugged in. */
+  readonly open: (
+    start: Start<Server>,
+    world: World,
+    inspect: (event: InspectionEvent) => void,
+    outside: () => Outside,
+  ) => Promise<Opened>;
+}
+
+const patienceMs = 4_000;
+
+/** Every arc of the model's graph on the real actor, with the portal's own client, the real sandbox and the real host. */
+export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
+  const model = rig.model as Model<unknown>;
+  const graph = graphOf(model);
+  const paths = pathTests(graph, planFor(graph, 'machine', []));
+  const known = new Set(graph.definitions);
+
+  const complaints: unknown[] = [];
+  beforeEach(() => {
+    // jsdom reports every connection that ends, and here that is an answer like others.
+    jest.spyOn(console, 'error').mockImplementation((error: unknown) => {
+      if ((error as { type?: unknown } | null)?.type !== 'XMLHttpRequest') complaints.push(error);
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  const runs: PathRun[] = [];
+  afterAll(() => {
+    if (runs.length === paths.length) recordMachineLevel(graph, runs);
+  });
+
+  test.each(paths)('$name', async ({ name, test: run, arcs }) => {
+    const { portalOrigin, sandboxOrigin } = portalPage();
+    const world = await enterWorld();
+    const since = performance.now();
+    const seen = nothingSeen();
+    const lastOf = new Map<string, string>();
+    let isOk = false;
+    let taken: string[] = [];
+    const takenInside = new Set<string>();
+    const inspect = (event: InspectionEvent) => {
+      if (event.type === '@xstate.snapshot') {
+        const { machine, _nodes } = event.snapshot as Partial<AnyMachineSnapshot>;
+        if (machine && _nodes)
+          for (const state of stateIds(machine.id, leafOf(event.snapshot as AnyMachineSnapshot)))
+            seen.states.add(state);
+      }
+      if (event.type !== '@xstate.microstep') return;
+      const ids = event._transitions.map((transition: AnyTransitionDefinition) => definitionIdOf(transition));
+      // Charts inside are watched too, and have models of their own.
+      taken.push(...ids.filter((id) => known.has(id)));
+      const { sessionId } = event.actorRef as AnyActorRef;
+      for (const id of ids) {
+        takenInside.add(id);
+        seen.transitions.add(id);
+        const last = lastOf.get(sessionId);
+        if (last !== undefined) seen.pairs.add(pairOf(last, id));
+        lastOf.set(sessionId, id);
+      }
+    };
+    let opened: Opened | undefined;
+    let outside: Outside | undefined;
+    const now = (): Outside => {
+      if (!outside) throw new Error('The path has not been opened.');
+      return outside;
+    };
+
+    const open = async (start: Start<Server>): Promise<void> => {
+      opened = await rig.open(start, world, inspect, now);
+      const { account, changeId, signIn, provoke, since, dress } = opened;
+      const drive = (event: ModelEvent) => driveInside((opened as Opened).actor, dress?.(event) ?? event);
+      outside = {
+        world,
+        portalOrigin,
+        sandboxOrigin,
+        account,
+        changeId,
+        signIn,
+        provoke,
+        since,
+        drive,
+        released: new Map(),
+      };
+    };
+    const execute = async ({ case: one, start }: Arc<unknown>): Promise<void> => {
+      taken = [];
+      takenInside.clear();
+      if (start) return open(start as Start<Server>);
+      if (!one || !opened) throw new Error('A path begins with its opening.');
+      for (const wire of one.wire ?? []) await carryOut(wire, now());
+      if (!isBroughtAbout(one.wire)) opened.actor.send(opened.dress?.(one.event) ?? one.event);
+    };
+    const assert = async ({ to, definitions, case: one }: Arc<unknown>): Promise<void> => {
+      const wanted = graph.situations[to];
+      const seen = () => ({
+        situation: opened ? project(model, opened.actor.getSnapshot(), wanted?.place?.server) : 'not opened',
+        transitions: taken,
+        untakenInside: one?.inside?.taken.filter((id) => !takenInside.has(id)) ?? [],
+      });
+      const want = { situation: wanted?.key, transitions: definitions, untakenInside: [] };
+      const until = performance.now() + patienceMs;
+      // What must do nothing is given a moment to do something.
+      if (one?.refused) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (JSON.stringify(seen()) !== JSON.stringify(want) && performance.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+      expect(seen()).toEqual(want);
+    };
+
+    try {
+      const types = new Set([opening, ...arcs.map((arc) => arc.case?.event.type ?? opening)]);
+      await run({ events: Object.fromEntries([...types].map((type) => [type, execute])), states: { '*': assert } });
+      const stopped = arcs.filter(
+        (arc) => arc.case && !isBroughtAbout(arc.case.wire) && isBusy(graph.situations[arc.from]?.place?.snapshot),
+      ).length;
+      const open = isBusy(opened?.actor.getSnapshot()) ? 1 : 0;
+      expect(await uncalledFor(now(), rig.hold, stopped + open)).toEqual([]);
+      isOk = true;
+    } finally {
+      runs.push({
+        ...{ model: model.name, path: name, steps: arcs.length - 1, isOk, milliseconds: performance.now() - since },
+        ...asLists(seen),
+      });
+      opened?.actor.stop();
+      await world.hold();
+      await leaveWorld(world);
+    }
+  });
+};
+
+/** From here on answers are held, and every call counts. */
+export const holdFromNow = async (world: World, calls: readonly CallName[]): Promise<number> => {
+  await world.hold(...calls);
+  return (await world.calls()).at(-1)?.number ?? 0;
+};
+
+/** The charts that run inside one, with whatever else it calls. */
+const insideOf = (snapshot: AnyMachineSnapshot): readonly AnyActorRef[] =>
+  Object.values(snapshot.children as Record<string, AnyActorRef | undefined>).flatMap((child) => child ?? []);
+
+const isBusy = (snapshot: AnyMachineSnapshot | undefined): boolean =>
+  snapshot !== undefined &&
+  'hasTag' in snapshot &&
+  (snapshot.hasTag('busy') || insideOf(snapshot).some((child) => isBusy(child.getSnapshot())));
+
+/** Gives the event to the chart inside that takes it, as soon as one does. */
+const driveInside = async (actor: Running, event: ModelEvent): Promise<void> => {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const taker = insideOf(actor.getSnapshot()).find((child) =>
+      (child.getSnapshot() as Partial<AnyMachineSnapshot>).can?.(event as never),
+    );
+    if (taker) return taker.send(event);
+    if (performance.now() > until) throw new Error(`No chart inside takes "${event.type}".`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+};

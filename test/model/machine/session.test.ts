@@ -1,0 +1,59 @@
+/** @jest-environment ./test/support/portal-environment.cjs */
+import { createClient } from '../../../src/api/client';
+import { login } from '../../../src/api/session';
+import { createSession } from '../../../src/app/session';
+import { portalPage } from '../../support/portal-page';
+import { rememberedUser, type SessionServer, sessionModel, signOutCall, whoCall } from '../models/session.model';
+import type { Start } from '../toolkit/model';
+import { release } from '../toolkit/outside';
+import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+
+const someCall = 'GET /v1/driver#browser';
+
+const rig: MachineRig<SessionServer> = {
+  model: sessionModel,
+  hold: [whoCall, signOutCall, someCall],
+  open: async ({ input, server }: Start<SessionServer>, world, inspect, outside) => {
+    const { sandboxOrigin, setCookie } = portalPage();
+    const account = server.isVerified ? 'verified' : 'unverified';
+    if (server.isOpen)
+      for (const cookie of (await world.arrange({ as: account, session: 'signed-in' })).cookies)
+        await setCookie(cookie);
+    const since = await holdFromNow(world, rig.hold);
+
+    const client = createClient({ baseUrl: sandboxOrigin, tell: (news) => session.send(news) });
+    const nothing = () => {};
+    const { remembered } = input as { remembered: unknown };
+    const session = createSession({
+      client: () => Promise.resolve(client),
+      cache: {
+        read: () => (remembered ? rememberedUser(server.isVerified) : null),
+        remember: nothing,
+        forget: nothing,
+      },
+      tabs: { tell: nothing, signedOutAt: () => 0, onNews: nothing, close: nothing },
+      navigate: nothing,
+      wipeDevice: nothing,
+      warn: nothing,
+      inspect,
+    });
+    session.start();
+    return {
+      actor: session as never,
+      account,
+      since,
+      changeId: () => 0,
+      provoke: async (ending) => {
+        const call = client.get('/v1/driver').catch(nothing);
+        await release(outside(), someCall, ending);
+        await call;
+      },
+      signIn: async (driver) => {
+        const { email, password } = world.drivers[driver];
+        await login(client, { email, password, remember: false });
+      },
+    };
+  },
+};
+
+describe('the session, on the real client against the real sandbox', () => testEveryArc(rig));

@@ -1,0 +1,41 @@
+/** @jest-environment ./test/support/portal-environment.cjs */
+import { createActor } from 'xstate';
+import { sessionMachine } from '../../../machines/session';
+import { createClient } from '../../../src/api/client';
+import { signInLogic } from '../../../src/features/login/submission';
+import type { Services } from '../../../src/services';
+import { portalPage } from '../../support/portal-page';
+import { type SubmissionServer, signInCall, submissionModel } from '../models/submission.model';
+import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+
+const nothing = () => {};
+
+const rig: MachineRig<SubmissionServer> = {
+  model: submissionModel,
+  hold: [signInCall],
+  open: async (_start, world, inspect) => {
+    const client = createClient({ baseUrl: portalPage().sandboxOrigin, tell: nothing });
+    const since = await holdFromNow(world, rig.hold);
+    const session = createActor(sessionMachine, { input: { remembered: null } }).start();
+    session.send({ type: 'api.unauthenticated' });
+    const actor = createActor(signInLogic({ client: () => Promise.resolve(client), session } as unknown as Services), {
+      inspect,
+    }).start();
+    const { email, password } = world.drivers.verified;
+    return {
+      actor: actor as never,
+      account: 'verified',
+      since,
+      changeId: () => 0,
+      provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
+      signIn: () => Promise.resolve(),
+      dress: (event) => {
+        if (event.type !== 'driver.submit') return event;
+        const { isRight } = event.values as { isRight: boolean };
+        return { ...event, values: { email, password: isRight ? password : 'another one', remember: false } };
+      },
+    };
+  },
+};
+
+describe('a form, on the real client against the real sandbox', () => testEveryArc(rig));

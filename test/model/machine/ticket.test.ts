@@ -1,0 +1,41 @@
+/** @jest-environment ./test/support/portal-environment.cjs */
+import { announceTicket } from '../../../src/api/tickets';
+import { ticketLogic } from '../../../src/delivery/delivery';
+import { portalPage } from '../../support/portal-page';
+import { arrangeChange, carOf } from '../models/change-world';
+import { hostAsks, type TicketServer, ticketModel } from '../models/ticket.model';
+import { runInside } from './inside';
+import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+import { flowServices } from './services';
+
+const rig: MachineRig<TicketServer> = {
+  model: ticketModel,
+  hold: [hostAsks],
+  open: async ({ input, server }, world, inspect) => {
+    const { sandboxOrigin, portalOrigin, setCookie } = portalPage();
+    const place = { world, sandboxOrigin, portalOrigin };
+    const car = await carOf(place);
+    for (const cookie of await arrangeChange(place, { status: server.change, kind: 'seats', hasPaper: true }, car)) {
+      await setCookie(cookie);
+    }
+    const services = await flowServices();
+    const client = await services.client();
+    const answer = (await client.get('/v1/vehicle-changes')) as { data: readonly { id: number }[] };
+    const changeId = answer.data[0]?.id ?? 0;
+    const { stage } = input as { stage: 'announce' | 'owed' | 'callOff' };
+    const owed = { key: crypto.randomUUID(), kind: 'vehicle_change', about: changeId } as const;
+    if (server.isAnnounced) await announceTicket(client, owed);
+    const since = await holdFromNow(world, rig.hold);
+
+    return {
+      actor: runInside(ticketLogic(services), { stage, owed }, inspect),
+      account: 'verified',
+      since,
+      changeId: () => changeId,
+      provoke: () => Promise.reject(new Error('A ticket makes no call on its own account.')),
+      signIn: () => Promise.resolve(),
+    };
+  },
+};
+
+describe('a ticket, on the real client against the real host', () => testEveryArc(rig));

@@ -1,0 +1,42 @@
+/** @jest-environment ./test/support/portal-environment.cjs */
+import { type ActorRefFrom, createActor } from 'xstate';
+import type { VehicleChangeInput, vehicleChangeMachine } from '../../../machines/vehicle-change';
+import type { ChangeRecord } from '../../../src/api/vehicle-changes';
+import { type ChangeServer, calls } from '../models/change-server';
+import { vehicleChangeModel } from '../models/vehicle-change.model';
+import { ofChange, openChange } from './change';
+import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+
+const rig: MachineRig<ChangeServer> = {
+  model: vehicleChangeModel,
+  hold: Object.values(calls),
+  open: async ({ input, server }, world, inspect) => {
+    const { announcedKey, openDocumentTypeId } = input as VehicleChangeInput;
+    const { data, dress } = await openChange(world, server, {
+      announced: announcedKey !== null,
+      documentOpen: openDocumentTypeId !== null,
+    });
+    const since = await holdFromNow(world, rig.hold);
+    const actor: ActorRefFrom<typeof vehicleChangeMachine> = createActor(data.logic, {
+      input: data.input,
+      inspect,
+    }).start();
+    const change = () => {
+      const found = actor.getSnapshot().context.change;
+      if (!found) throw new Error('There is no change.');
+      return found;
+    };
+    return {
+      ...ofChange(() => change().id),
+      actor: actor as never,
+      since,
+      dress: (event) => {
+        if (event.type !== 'driver.chooseDocument') return dress(event);
+        const [needed] = (change().record as ChangeRecord).document_types ?? [];
+        return { ...event, documentTypeId: needed?.id };
+      },
+    };
+  },
+};
+
+describe('a change of vehicle, on the real client against the real sandbox and host', () => testEveryArc(rig));

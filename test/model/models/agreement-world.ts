@@ -1,0 +1,15 @@
+import type { AgreementStanding } from '../../../machines/agreement';
+import type { Agreement } from '../../../src/api/agreements';
+import { type Outside, onAnotherDevice } from '../toolkit/outside';
+
+/** Id of the sample driver's first agreement that stands so. */
+export const agreementThat = async (
+  place: Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>,
+  status: AgreementStanding['status'],
+): Promise<number> => {
+  const read = await onAnotherDevice(place);
+  const { data } = (await read('GET', '/v1/agreements')) as { data: readonly Agreement[] };
+  const found = data.find((agreement) => agreement.status === status);
+  if (!found) throw new Error(`No agreement is ${status}.`);
+  return found.id;
+};

@@ -1,0 +1,208 @@
+import {
+  type AgreementContext,
+  type AgreementInput,
+  type AgreementStanding,
+  agreementMachine,
+} from '../../../machines/agreement';
+import { accepted, refused } from '../../../machines/shared/verdict';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  lost,
+  type Model,
+  type Place,
+  real,
+  refusal,
+  type Wire,
+} from '../toolkit/model';
+import { answers, drives, rejects } from './cases';
+import { asks, knowsTrouble, leads } from './rules';
+
+/** What the operator has of the agreement on the page. */
+export interface AgreementServer {
+  readonly agreement: AgreementStanding['status'];
+  /** A newer version is out than the one on the page. */
+  readonly isOld: boolean;
+}
+
+type AgreementCase = Case<AgreementServer>;
+type AgreementPlace = Place<AgreementServer>;
+
+export const calls = { accept: 'POST /v1/agreements/{id}/accept', read: 'GET /v1/agreements#browser' } as const;
+
+const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+
+export const badName = 'Enter the name that is on your badge';
+
+const contextOf = ({ snapshot }: AgreementPlace): AgreementContext => snapshot.context;
+
+const standing = (status: AgreementStanding['status'], version = '1'): AgreementStanding => ({
+  id: 1,
+  version,
+  status,
+  record: null,
+});
+
+/** The version on the page as the operator has it now. */
+const now = (place: AgreementPlace, status: AgreementStanding['status']): AgreementStanding =>
+  standing(status, contextOf(place).agreement.version);
+
+const newer = (place: AgreementPlace): AgreementStanding =>
+  standing('to_accept', `${contextOf(place).agreement.version}+`);
+
+/** An answer that the sandbox does not give by itself: the operator took every agreement back. */
+const noneLeft: Ending = { status: 200, body: { data: [], meta: { total: 0, last_page: 1 } } };
+
+const noVersion = refused({
+  message: 'A newer version was published.',
+  fields: { version: ['A newer version was published.'] },
+});
+
+const accepts = (): readonly AgreementCase[] => [
+  drives('driver.accept', 'accepts', { event: { fullName: 'Adil Farrow' } }),
+];
+
+const table: Readonly<Record<string, (place: AgreementPlace) => readonly AgreementCase[]>> = {
+  'reading.asking': accepts,
+  'reading.refused': accepts,
+  'reading.newer': accepts,
+  'reading.notStored': accepts,
+  'accepting.sending': (place) => [
+    answers('acceptAgreement', 'accepted', accepted(now(place, 'accepted')), [on('accept', real)], {
+      server: { agreement: 'accepted' },
+    }),
+    answers(
+      'acceptAgreement',
+      'a newer version came out',
+      noVersion,
+      [{ publish: 'a newer version' }, on('accept', real)],
+      {
+        server: { isOld: true },
+      },
+    ),
+    answers('acceptAgreement', 'the name is refused', refused({ message: badName, fields: { full_name: [badName] } }), [
+      on('accept', refusal({ full_name: [badName] })),
+    ]),
+    rejects('acceptAgreement', 'no answer', 'silent', [on('accept', lost)]),
+    rejects('acceptAgreement', 'no answer, though it arrived', 'silent', [on('accept', answerLost)], {
+      server: { agreement: 'accepted' },
+    }),
+    rejects('acceptAgreement', 'answer 500', 'broken', [on('accept', broken)]),
+  ],
+  'accepting.looking': (place) => [
+    place.server.isOld
+      ? answers('readAgreement', 'a newer one waits', newer(place), [on('read', real)], { server: { isOld: false } })
+      : place.server.agreement === 'accepted'
+        ? answers('readAgreement', 'it had arrived', now(place, 'accepted'), [on('read', real)])
+        : answers('readAgreement', 'it had not arrived', now(place, 'to_accept'), [on('read', real)]),
+    answers('readAgreement', 'it was taken back', now(place, 'withdrawn'), [on('read', noneLeft)]),
+    rejects('readAgreement', 'no answer', 'silent', [on('read', lost)]),
+    rejects('readAgreement', 'answer 500', 'broken', [on('read', broken)]),
+  ],
+  'accepting.unsure': () => [drives('driver.lookAgain', 'looks again')],
+};
+
+const opens = (name: string, status: AgreementStanding['status']) => ({
+  name,
+  input: { agreement: standing(status) } satisfies AgreementInput,
+  server: { agreement: status, isOld: false },
+});
+
+const nameIsKept = [
+  'accepting.sending',
+  'accepting.looking',
+  'accepting.unsure',
+  'reading.refused',
+  'reading.newer',
+  'reading.notStored',
+];
+
+/** The world around one agreement. */
+export const agreementModel: Model<AgreementServer> = {
+  name: 'agreement',
+  machine: agreementMachine,
+  starts: [
+    opens('opens one that waits', 'to_accept'),
+    opens('opens the receipt of one', 'accepted'),
+    opens('opens one that was replaced', 'superseded'),
+  ],
+  facts: ({ leaf, server }) =>
+    leaf.startsWith('accepting')
+      ? [server.agreement === 'accepted' ? 'it arrived' : '', server.isOld ? 'a newer one is out' : '']
+      : [],
+  cases: (place) => table[place.leaf]?.(place) ?? [],
+  invariants: [
+    {
+      says: 'nothing is said to be accepted that the operator has not said is accepted',
+      holds: (place) => place.leaf !== 'accepted' || contextOf(place).agreement.status === 'accepted',
+    },
+    {
+      says: 'nothing is asked to be accepted that the operator does not offer',
+      holds: (place) => !place.leaf.startsWith('reading') || contextOf(place).agreement.status === 'to_accept',
+    },
+    {
+      says: 'the name that was typed is kept until it is accepted',
+      holds: (place) => !nameIsKept.includes(place.leaf) || contextOf(place).fullName !== '',
+    },
+    {
+      says: 'a refused name says why',
+      holds: (place) => place.leaf !== 'reading.refused' || contextOf(place).refusal !== null,
+    },
+    {
+      says: 'who is left unsure is told why',
+      holds: (place) => place.leaf !== 'accepting.unsure' || contextOf(place).trouble !== null,
+    },
+  ],
+  steps: [
+    ...leads({
+      'opens one that waits': 'reading.asking',
+      'opens one that was replaced': 'past',
+      'opens the receipt of one': 'accepted',
+      'it was taken back': 'past',
+      'it had arrived': 'accepted',
+
+      'driver.accept': 'accepting.sending',
+      'driver.lookAgain': 'accepting.looking',
+      'acceptAgreement fails': 'accepting.looking',
+      'readAgreement fails': 'accepting.unsure',
+      'acceptAgreement answers': 'accepted | accepting.looking | reading.refused',
+      'readAgreement answers': 'reading.newer | reading.notStored | past | accepted',
+    }),
+    ...asks({ '* in accepting → accepted': ['agreement.accepted'] }),
+    {
+      says: 'the page shows the agreement as it was read last',
+      holds: ({ to, event }) =>
+        event?.type !== 'xstate.done.actor.readAgreement' ||
+        to.leaf === 'reading.notStored' ||
+        to.snapshot.context.agreement === event.output,
+    },
+    knowsTrouble(),
+  ],
+  promises: [
+    {
+      says: 'A driver accepts the version on the page and no other: when a newer one came out, they read that one first, with what changed.',
+      toldBy: ['one is read with what changed, signed by name in the version on the page'],
+    },
+    {
+      says: 'Pressing twice, or again after the answer was lost, accepts once and gives one receipt.',
+      toldBy: [
+        'accepted twice are accepted once, with the first receipt',
+        'one is read with what changed, signed by name in the version on the page',
+      ],
+    },
+    {
+      says: 'When no answer came the operator is asked, and the page says neither yes nor no before it knows.',
+      toldBy: ['one whose acceptance got no answer is looked up'],
+    },
+    {
+      says: 'A name that was typed is kept until it is accepted.',
+      toldBy: ['one is read with what changed, signed by name in the version on the page'],
+    },
+    {
+      says: 'The receipt has an address of its own, which can be kept and opened again.',
+      toldBy: ['and its receipt can be kept'],
+    },
+  ],
+};

@@ -1,0 +1,107 @@
+import { bookingsExportMachine } from '../../../machines/bookings-export';
+import { accepted, refused } from '../../../machines/shared/verdict';
+import { broken, type Case, lost, type Model, proxyPage, real, refusal, type Wire } from '../toolkit/model';
+import { answers, drives, rejects } from './cases';
+import { asks, keeps, knowsTrouble, leads, startsAfresh } from './rules';
+
+/** Whether there are jobs in the days that were asked for last. */
+export interface ExportServer {
+  readonly hasJobs: boolean;
+}
+
+type ExportCase = Case<ExportServer>;
+
+export const bookingsCall = 'GET /v1/bookings';
+const onRelease = (ending: Extract<Wire, { release: string }>['ending']): readonly Wire[] => [
+  { release: bookingsCall, ending },
+];
+
+const whole = { from: '2026-01-01', to: '2026-01-31' };
+/** Long before anybody drove. */
+const before = { from: '2001-01-01', to: '2001-01-31' };
+const why = 'Choose a shorter range.';
+
+const choosesDays: readonly ExportCase[] = [
+  drives('driver.makeFile', 'asks for days with jobs', { event: { range: whole }, server: { hasJobs: true } }),
+  drives('driver.makeFile', 'asks for days without jobs', { event: { range: before }, server: { hasJobs: false } }),
+];
+
+const table: Readonly<Record<string, (server: ExportServer) => readonly ExportCase[]>> = {
+  choosing: () => choosesDays,
+  made: () => choosesDays,
+  nothing: () => choosesDays,
+  refused: () => choosesDays,
+  stuck: () => [drives('driver.tryAgain', 'tries again'), ...choosesDays],
+  reading: ({ hasJobs }) => [
+    hasJobs
+      ? answers('readJobs', 'all are there', accepted([{}]), onRelease(real))
+      : answers('readJobs', 'no jobs', accepted([]), onRelease(real)),
+    answers(
+      'readJobs',
+      'the days are refused',
+      refused({ message: why, fields: { to: [why] } }),
+      onRelease(refusal({ 'filter[to]': [why] })),
+    ),
+    rejects('readJobs', 'no answer', 'silent', onRelease(lost)),
+    rejects('readJobs', 'answer 500', 'broken', onRelease(broken)),
+    rejects(
+      'readJobs',
+      'too many calls',
+      'tooMany',
+      onRelease({ status: 429, body: { message: 'Too Many Attempts.' } }),
+    ),
+    rejects('readJobs', 'a page instead of data', 'broken', onRelease({ ...proxyPage, status: 502 })),
+    drives('driver.cancel', 'cancels'),
+  ],
+};
+
+/** The world around the making of one file. */
+export const bookingsExportModel: Model<ExportServer> = {
+  name: 'bookings-export',
+  machine: bookingsExportMachine,
+  starts: [{ name: 'opens the page', input: undefined, server: { hasJobs: true } }],
+  facts: ({ leaf, server }) => [leaf === 'reading' || leaf === 'stuck' ? (server.hasJobs ? 'some' : 'none') : ''],
+  cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
+  invariants: [
+    {
+      says: 'a file that was made holds jobs',
+      holds: ({ leaf, snapshot }) => leaf !== 'made' || snapshot.context.count > 0,
+    },
+    {
+      says: 'without a file nothing is counted',
+      holds: ({ leaf, snapshot }) => leaf === 'made' || snapshot.context.count === 0,
+    },
+    {
+      says: 'refused days come with a reason',
+      holds: ({ leaf, snapshot }) => leaf !== 'refused' || snapshot.context.refusal !== null,
+    },
+    {
+      says: 'what could not be read knows what happened, and for which days',
+      holds: ({ leaf, snapshot }) =>
+        leaf !== 'stuck' || (snapshot.context.trouble !== null && snapshot.context.range !== null),
+    },
+  ],
+  steps: [
+    ...leads({
+      'driver.makeFile': 'reading',
+      'driver.tryAgain': 'reading',
+      'driver.cancel': 'choosing',
+      'readJobs fails': 'stuck',
+    }),
+    ...asks({ 'readJobs answers → made': ['jobs.complete'] }),
+    ...keeps({ 'driver.makeFile': 'range' }),
+    startsAfresh,
+    knowsTrouble(),
+  ],
+  promises: [
+    {
+      says: 'A file holds every job of its days, or there is no file.',
+      toldBy: ['holds every job of many pages', 'a page that fails means no file'],
+    },
+    {
+      says: 'The driver sees how far it is, and can stop it at any moment.',
+      toldBy: ['stops when the driver says so, and then no file comes'],
+    },
+    { says: 'Nothing is read again unless the driver says so.', toldBy: ['a page that fails means no file'] },
+  ],
+};

@@ -1,0 +1,91 @@
+import type { DeliveryOutput } from '../../../machines/delivery';
+import type { Through } from '../toolkit/inside';
+import { type Case, done, failed, type ModelEvent, type Wire } from '../toolkit/model';
+
+type Rest<Server> = Partial<Omit<Case<Server>, 'name' | 'event' | 'wire'>>;
+
+/** The driver does something. */
+export const drives = <Server>(
+  type: `driver.${string}`,
+  name: string,
+  { event, ...rest }: Rest<Server> & { event?: Readonly<Record<string, unknown>>; wire?: readonly Wire[] } = {},
+): Case<Server> => ({ name, event: { type, ...event }, ...rest });
+
+/** A port answers. */
+export const answers = <Server>(
+  port: string,
+  name: string,
+  output: unknown,
+  wire: readonly Wire[],
+  rest: Rest<Server> = {},
+): Case<Server> => ({
+  name,
+  event: done(port, output),
+  wire,
+  ...rest,
+});
+
+/** A port rejects: nobody knows, or nothing that can be used. */
+export const rejects = <Server>(
+  port: string,
+  name: string,
+  kind: 'silent' | 'broken' | 'tooMany' | 'session',
+  wire: readonly Wire[],
+  rest: Rest<Server> = {},
+): Case<Server> => ({
+  name,
+  event: failed(port, { kind, status: { silent: 0, broken: 500, tooMany: 429, session: 409 }[kind], detail: null }),
+  wire,
+  ...rest,
+});
+
+/** Something is heard: from the interceptors, another tab, a child chart. */
+export const hears = <Server>(
+  event: ModelEvent,
+  name: string,
+  wire: readonly Wire[] = [],
+  rest: Rest<Server> = {},
+): Case<Server> => ({
+  name,
+  event,
+  wire,
+  ...rest,
+});
+
+/** What is tried and must change nothing. It is told to the chart as it is: nothing outside could be waited for. */
+export const ignores = <Server>(event: ModelEvent, name: string): Case<Server> => ({
+  name,
+  event,
+  refused: true,
+  notInBrowser: 'nothing may happen, so there is nothing that a person could see',
+});
+
+/**
+ * A delivery is over, after all that happened to it since it began or since the flow heard of it last. For flows whose calls end as those
+ * of other flows do: the delivery's own model walks its ways.
+ */
+export const delivers = <Server>(
+  name: string,
+  outcome: DeliveryOutput['outcome'],
+  wire: readonly Wire[],
+  rest: Rest<Server> = {},
+): Case<Server> => {
+  const refusal = outcome === 'refused' ? { message: 'No.', fields: {} } : null;
+  return answers('delivery', name, { outcome, about: 1, refusal } satisfies DeliveryOutput, wire, rest);
+};
+
+/** The chart inside goes that way to one of its ends. */
+export const ends = <Server>(
+  port: string,
+  name: string,
+  { wire, inside, output }: Through,
+  rest: Rest<Server> = {},
+): Case<Server> => answers(port, name, output, wire, { inside, ...rest });
+
+/** The chart inside goes that way and says something before it ends. */
+export const says = <Server>(
+  event: ModelEvent,
+  name: string,
+  { wire, inside }: Through,
+  rest: Rest<Server> = {},
+): Case<Server> => hears(event, name, wire, { inside, ...rest });

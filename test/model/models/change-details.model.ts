@@ -1,0 +1,142 @@
+import {
+  type ChangeDetailsContext,
+  type ChangeDetailsInput,
+  changeDetailsMachine,
+} from '../../../machines/change-details';
+import { accepted, refused } from '../../../machines/shared/verdict';
+import {
+  answerLost,
+  broken,
+  type Case,
+  lost,
+  type Model,
+  type Place,
+  proxyPage,
+  real,
+  refusal,
+} from '../toolkit/model';
+import { answers, drives, ignores, rejects } from './cases';
+import { asRead, begun, type ChangeKind, type ChangeServer, on, wordsOf } from './change-server';
+import { knowsTrouble, leads, startsAfresh } from './rules';
+
+/** What the operator has, and what the driver has typed and sent last. */
+export interface DetailsServer extends ChangeServer {
+  readonly typed: ChangeKind;
+}
+
+type DetailsCase = Case<DetailsServer>;
+type DetailsPlace = Place<DetailsServer>;
+
+const contextOf = ({ snapshot }: DetailsPlace): ChangeDetailsContext => snapshot.context;
+
+const saves = (kind: ChangeKind): DetailsCase =>
+  drives('driver.saveDetails', { seats: 'saves other seats', colour: 'saves another colour' }[kind], {
+    event: { details: { kind } },
+    server: { typed: kind },
+  });
+
+const table: Readonly<Record<string, (place: DetailsPlace) => readonly DetailsCase[]>> = {
+  'describing.filling': (place) =>
+    contextOf(place).isBegun
+      ? [saves('seats'), drives('driver.back', 'goes back')]
+      : [saves('seats'), saves('colour'), ignores({ type: 'driver.back' }, 'goes back with nothing begun')],
+  'describing.refused': () => [saves('seats')],
+  'describing.stuck': () => [drives('driver.tryAgain', 'tries again'), saves('seats')],
+  saving: ({ server }) => {
+    const saved: DetailsServer = { ...server, kind: server.typed, status: 'draft' };
+    return [
+      answers('saveChange', 'accepted', accepted(asRead(saved)), [on('save', real), on('read', real)], {
+        server: saved,
+      }),
+      // The chart treats another colour like other seats; it is led straight to where the difference matters.
+      ...(server.typed === 'colour'
+        ? []
+        : [
+            answers<DetailsServer>(
+              'saveChange',
+              'refused',
+              refused({ message: 'Check it.', fields: { reason: ['Check it.'] } }),
+              [on('save', refusal({ reason: ['Check it.'] }))],
+            ),
+            rejects<DetailsServer>('saveChange', 'no answer', 'silent', [on('save', lost)]),
+            rejects<DetailsServer>('saveChange', 'no answer, though it arrived', 'silent', [on('save', answerLost)], {
+              server: saved,
+            }),
+            rejects<DetailsServer>(
+              'saveChange',
+              'saved, but the list does not come',
+              'broken',
+              [on('save', real), on('read', broken)],
+              {
+                server: saved,
+              },
+            ),
+            rejects<DetailsServer>('saveChange', 'a page instead of data', 'broken', [on('save', proxyPage)]),
+          ]),
+    ];
+  },
+};
+
+/** The world around the details of a change. */
+export const changeDetailsModel: Model<DetailsServer> = {
+  name: 'change-details',
+  machine: changeDetailsMachine,
+  starts: [
+    {
+      name: 'begins a change',
+      input: { isBegun: false } satisfies ChangeDetailsInput,
+      server: { ...begun, status: 'none', typed: 'seats' },
+    },
+    {
+      name: 'corrects the details',
+      input: { isBegun: true } satisfies ChangeDetailsInput,
+      server: { ...begun, hasPaper: true, typed: 'seats' },
+    },
+  ],
+  facts: (place) => [
+    ...wordsOf(place.server),
+    place.server.typed === place.server.kind ? '' : `typed ${place.server.typed}`,
+    contextOf(place).isBegun ? 'begun before' : '',
+  ],
+  cases: (place) => table[place.leaf]?.(place) ?? [],
+  invariants: [
+    {
+      says: 'whatever is called saved is with the operator, and known',
+      holds: (place) => place.leaf !== 'saved' || (place.server.status === 'draft' && contextOf(place).saved !== null),
+    },
+    {
+      says: 'only a change that was begun can be left as it is',
+      holds: (place) => place.leaf !== 'left' || (contextOf(place).isBegun && contextOf(place).saved === null),
+    },
+    {
+      says: 'details that did not get through know what happened',
+      holds: (place) => place.leaf !== 'describing.stuck' || contextOf(place).trouble !== null,
+    },
+    {
+      says: 'details that were refused know why',
+      holds: (place) => place.leaf !== 'describing.refused' || contextOf(place).refusal !== null,
+    },
+  ],
+  steps: [
+    ...leads({ 'driver.saveDetails': 'saving', 'driver.tryAgain': 'saving', 'goes back': 'left' }),
+    startsAfresh,
+    knowsTrouble(),
+  ],
+  promises: [
+    {
+      says: 'A driver who was signed out in the middle of the form finds everything typed again.',
+      toldBy: ['… while the details are saved: sign in, and everything typed is there'],
+    },
+    {
+      says: 'There is never a second open change, however often the details are sent.',
+      toldBy: [
+        'while the details are saved: they are there, and there is one change',
+        'press twice and Enter when saving, sending a document, and submitting',
+      ],
+    },
+    {
+      says: 'What the operator does not accept is said beside the question that it is about.',
+      toldBy: ['what the operator does not accept of the details stands at its field'],
+    },
+  ],
+};

@@ -1,0 +1,99 @@
+import {
+  type ChangeDiscardContext,
+  type ChangeDiscardInput,
+  changeDiscardMachine,
+} from '../../../machines/change-discard';
+import { accepted, refused } from '../../../machines/shared/verdict';
+import { answerLost, broken, type Case, lost, type Model, type Place, real } from '../toolkit/model';
+import { answers, drives, rejects } from './cases';
+import { begun, type ChangeServer, discarded, on, wordsOf } from './change-server';
+import { knowsTrouble, leads, startsAfresh } from './rules';
+
+type DiscardPlace = Place<ChangeServer>;
+
+const contextOf = ({ snapshot }: DiscardPlace): ChangeDiscardContext => snapshot.context;
+const tooLate = refused({ message: 'Decided.', fields: { vehicle_change: ['Decided.'] } });
+
+const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<ChangeServer>[]>> = {
+  asking: () => [drives('driver.confirmDiscard', 'yes, deletes it'), drives('driver.keep', 'no, keeps it')],
+  deleting: (server) =>
+    server.status === 'cancelled'
+      ? [answers('discardChange', 'it was withdrawn already', tooLate, [on('discard', real)])]
+      : [
+          answers('discardChange', 'gone', accepted(undefined), [on('discard', real)], { server: discarded(server) }),
+          rejects('discardChange', 'no answer', 'silent', [on('discard', lost)]),
+          rejects('discardChange', 'no answer, though it arrived', 'silent', [on('discard', answerLost)], {
+            server: discarded(server),
+          }),
+          rejects('discardChange', 'answer 500', 'broken', [on('discard', broken)]),
+          ...(server.status === 'draft'
+            ? [
+                answers<ChangeServer>(
+                  'discardChange',
+                  'too late, the team has approved it',
+                  tooLate,
+                  [{ elsewhere: 'submits' }, { approve: true }, on('discard', real)],
+                  { server: { status: 'approved' } },
+                ),
+              ]
+            : []),
+        ],
+  stuck: () => [drives('driver.tryAgain', 'tries again'), drives('driver.keep', 'keeps it')],
+};
+
+const input: ChangeDiscardInput = { changeId: 1 };
+
+/** The world around a change that is given up. */
+export const changeDiscardModel: Model<ChangeServer> = {
+  name: 'change-discard',
+  machine: changeDiscardMachine,
+  starts: [
+    { name: 'gives up a change', input, server: { ...begun, hasPaper: true } },
+    { name: 'gives up a change that the team sent back', input, server: { ...begun, status: 'action_required' } },
+  ],
+  facts: ({ server }) => wordsOf(server),
+  cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
+  invariants: [
+    {
+      says: 'what is called deleted is gone',
+      holds: ({ leaf, server }) => leaf !== 'gone' || server.status === 'none' || server.status === 'cancelled',
+    },
+    {
+      says: 'what was decided is not taken back',
+      holds: ({ leaf, server }) =>
+        leaf !== 'overtaken' || server.status === 'approved' || server.status === 'cancelled',
+    },
+    {
+      says: 'a change that could not be deleted knows what happened',
+      holds: (place) => place.leaf !== 'stuck' || contextOf(place).trouble !== null,
+    },
+    {
+      says: 'what the flow is told at the end is how it ended',
+      holds: ({ leaf, snapshot }) => snapshot.status !== 'done' || snapshot.output.outcome === leaf,
+    },
+  ],
+  steps: [
+    ...leads({
+      'driver.confirmDiscard': 'deleting',
+      'driver.tryAgain': 'deleting',
+      'driver.keep': 'kept',
+      'discardChange fails': 'stuck',
+    }),
+    startsAfresh,
+    knowsTrouble(),
+  ],
+  promises: [
+    {
+      says: 'A driver who gives a change up keeps the car they have, and is asked first.',
+      toldBy: ['the driver withdraws a change that the team has: asked first'],
+    },
+    {
+      says: 'Trying again does no harm: what is gone already counts as deleted.',
+      toldBy: ['the driver withdraws a change that the team has: asked first'],
+    },
+    {
+      says: 'A change that the team has decided is not taken back: the driver sees what they decided.',
+      toldBy: ['a change that the team decided while the driver withdrew it shows the decision'],
+    },
+  ],
+};

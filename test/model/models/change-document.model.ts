@@ -1,0 +1,152 @@
+import {
+  type ChangeDocumentContext,
+  type ChangeDocumentInput,
+  changeDocumentMachine,
+} from '../../../machines/change-document';
+import { accepted, refused } from '../../../machines/shared/verdict';
+import type { VehicleChange } from '../../../machines/vehicle-change';
+import { answerLost, broken, type Case, lost, type Model, type Place, real, refusal } from '../toolkit/model';
+import { answers, drives, rejects } from './cases';
+import { asRead, begun, type ChangeServer, discarded, isMissing, on, paper, submitted, wordsOf } from './change-server';
+import { knowsTrouble, leads, startsAfresh } from './rules';
+
+type DocumentCase = Case<ChangeServer>;
+type DocumentPlace = Place<ChangeServer>;
+
+const contextOf = ({ snapshot }: DocumentPlace): ChangeDocumentContext => snapshot.context;
+
+/** The document has arrived and the page does not know: the driver is led to find out, or every page would be tested in this light too. */
+const isStale = (place: DocumentPlace): boolean =>
+  contextOf(place).change.stillNeeded.length === 1 && !isMissing(place.server);
+
+const preparing = (place: DocumentPlace): readonly DocumentCase[] => [
+  drives('driver.sendDocument', 'sends the document', { event: { document: { name: 'paper' } } }),
+  ...(isStale(place) ? [] : [drives<ChangeServer>('driver.back', 'goes back')]),
+];
+
+/** Something happens to the change in another tab before a read of it is answered. */
+const meanwhile = (elsewhere: 'submits' | 'discards', server: ChangeServer): DocumentCase => {
+  const after = { ...server, ...(elsewhere === 'submits' ? submitted(server) : discarded(server)) };
+  const what = elsewhere === 'submits' ? 'submitted' : 'deleted';
+  return answers(
+    'readChange',
+    `the list comes, ${what} in another tab meanwhile`,
+    asRead(after),
+    [{ elsewhere }, on('read', real)],
+    {
+      server: after,
+    },
+  );
+};
+
+const table: Readonly<Record<string, (place: DocumentPlace) => readonly DocumentCase[]>> = {
+  'preparing.choosing': preparing,
+  'preparing.refused': preparing,
+  'preparing.notStored': (place) => [...preparing(place), drives('driver.tryAgain', 'tries again')],
+  uploading: (place) => [
+    answers('uploadDocument', 'stored', accepted(undefined), [on('upload', real)], { server: { hasPaper: true } }),
+    ...(isStale(place)
+      ? []
+      : [
+          answers<ChangeServer>(
+            'uploadDocument',
+            'refused',
+            refused({ message: 'Not readable.', fields: { files: ['Not readable.'] } }),
+            [on('upload', refusal({ files: ['Not readable.'] }))],
+          ),
+          rejects<ChangeServer>('uploadDocument', 'no answer', 'silent', [on('upload', lost)]),
+          rejects<ChangeServer>(
+            'uploadDocument',
+            'no answer, though it arrived',
+            'silent',
+            [on('upload', answerLost)],
+            {
+              server: { hasPaper: true },
+            },
+          ),
+          rejects<ChangeServer>('uploadDocument', 'answer 500', 'broken', [on('upload', broken)]),
+          drives<ChangeServer>('driver.back', 'stops it'),
+        ]),
+  ],
+  looking: ({ server }) => [
+    answers('readChange', 'the list comes', asRead(server), [on('read', real)]),
+    rejects('readChange', 'no answer', 'silent', [on('read', lost)]),
+    rejects('readChange', 'answer 500', 'broken', [on('read', broken)]),
+    meanwhile('discards', server),
+    ...(isMissing(server) ? [] : [meanwhile('submits', server)]),
+  ],
+};
+
+const start = (name: string, server: ChangeServer) => ({
+  name,
+  server,
+  input: { change: asRead(server) as VehicleChange, documentTypeId: paper } satisfies ChangeDocumentInput,
+});
+
+/** The world around one document of a change. */
+export const changeDocumentModel: Model<ChangeServer> = {
+  name: 'change-document',
+  machine: changeDocumentMachine,
+  starts: [
+    start('opens a document that is missing', begun),
+    start('opens a document that is there', { ...begun, hasPaper: true }),
+  ],
+  facts: (place) => [
+    ...wordsOf(place.server),
+    isStale(place) ? 'not as shown' : '',
+    contextOf(place).change.stillNeeded.length === 0 ? 'there before' : '',
+    place.leaf === 'looking' && contextOf(place).trouble !== null ? 'unanswered' : '',
+  ],
+  cases: (place) => table[place.leaf]?.(place) ?? [],
+  invariants: [
+    {
+      says: 'whatever is called stored is with the operator, and the change is known with it',
+      holds: (place) =>
+        place.leaf !== 'stored' || (place.server.hasPaper && contextOf(place).change.stillNeeded.length === 0),
+    },
+    {
+      says: 'a change that was ended somewhere else is not open any more',
+      holds: ({ leaf, server }) => leaf !== 'overtaken' || server.status !== 'draft',
+    },
+    {
+      says: 'a document that was refused knows why',
+      holds: (place) => place.leaf !== 'preparing.refused' || contextOf(place).refusal !== null,
+    },
+    {
+      says: 'what the flow is told at the end is how it ended',
+      holds: ({ leaf, snapshot }) => snapshot.status !== 'done' || snapshot.output.outcome === leaf,
+    },
+  ],
+  steps: [
+    ...leads({
+      'driver.sendDocument': 'uploading',
+      'driver.tryAgain': 'uploading',
+      'driver.back in preparing': 'left',
+      'driver.back in uploading': 'preparing.choosing',
+      'readChange fails': 'preparing.notStored',
+      'readChange answers': 'stored | overtaken | preparing.notStored',
+    }),
+    startsAfresh,
+    knowsTrouble(),
+  ],
+  promises: [
+    {
+      says: 'No photo is taken twice: what was chosen and typed stays on the phone until the operator has it.',
+      toldBy: [
+        'with files chosen: they are still chosen, and the answers typed',
+        'while a document is sent: files and answers stay, and it is stored once',
+      ],
+    },
+    {
+      says: 'There is never a second document, however often the driver presses.',
+      toldBy: [
+        'while a document is sent: its files are still chosen, and it is stored once',
+        'press twice and Enter when saving, sending a document, and submitting',
+      ],
+    },
+    {
+      says: 'When no answer came, the portal looks before it says anything, and it never takes the document from before for the new one.',
+      toldBy: ['the answer to an upload gets lost: the portal looks, and the document is stored once'],
+    },
+  ],
+};

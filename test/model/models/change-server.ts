@@ -1,0 +1,57 @@
+import type { VehicleChange, VehicleChangeStatus } from '../../../machines/vehicle-change';
+import type { Ending, Wire } from '../toolkit/model';
+import { hostAsks } from './ticket.model';
+
+/** `seats`: needs one paper, then the team looks at it. `colour`: needs none and is approved at once. */
+export type ChangeKind = 'seats' | 'colour';
+
+/** What the operator has of a change. */
+export interface ChangeServer {
+  readonly status: VehicleChangeStatus | 'none';
+  readonly kind: ChangeKind;
+  readonly hasPaper: boolean;
+}
+
+/** All calls that a change makes, by the driver's word for them. */
+export const calls = {
+  save: 'POST /v1/vehicle-changes#browser',
+  read: 'GET /v1/vehicle-changes#browser',
+  upload: 'POST /v1/documents#browser',
+  submit: 'POST /v1/vehicle-changes/{id}/submit#browser',
+  discard: 'DELETE /v1/vehicle-changes/{id}#browser',
+  host: hostAsks,
+} as const;
+
+export const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+
+/** The one type of document that these changes need; tests put in the operator's id. */
+export const paper = 1;
+
+export const isMissing = ({ kind, hasPaper }: ChangeServer): boolean => kind === 'seats' && !hasPaper;
+export const isOpen = ({ status }: ChangeServer): boolean => status === 'draft' || status === 'action_required';
+
+/** The change as a read brings it; a draft that was deleted is gone. */
+export const asRead = (server: ChangeServer): VehicleChange | null =>
+  server.status === 'none'
+    ? null
+    : { id: 1, status: server.status, stillNeeded: isMissing(server) ? [paper] : [], record: null };
+
+export const submitted = (server: ChangeServer): Partial<ChangeServer> => ({
+  status: server.kind === 'colour' ? 'approved' : 'pending',
+});
+
+/** A draft is deleted; what the team has seen is withdrawn. Both take their papers along. */
+export const discarded = (server: ChangeServer): Partial<ChangeServer> => {
+  if (server.status === 'draft') return { status: 'none', hasPaper: false };
+  return isOpen(server) || server.status === 'pending' ? { status: 'cancelled', hasPaper: false } : {};
+};
+
+/** A change that was begun and needs its paper. */
+export const begun: ChangeServer = { status: 'draft', kind: 'seats', hasPaper: false };
+
+/** The words of a change for reports, where they differ from a draft of more seats. */
+export const wordsOf = ({ status, kind, hasPaper }: ChangeServer): readonly string[] => [
+  status === 'none' ? '' : status,
+  status === 'none' ? '' : kind,
+  hasPaper ? 'paper' : '',
+];

@@ -1,0 +1,92 @@
+import type { VehicleDetails } from '../../../src/api/driver';
+import type { ChangeDetails } from '../../../src/api/vehicle-changes';
+import type { Cookie } from '../../support/world';
+import { type Outside, onAnotherDevice } from '../toolkit/outside';
+import type { ChangeKind, ChangeServer } from './change-server';
+
+type Arranged = NonNullable<NonNullable<Parameters<Outside['world']['arrange']>[0]['change']>['proposed']>;
+type Place = Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>;
+
+export interface CarOfDriver {
+  readonly id: number;
+  readonly details: VehicleDetails;
+}
+
+/** The car that the sample driver has, as the operator's API tells it. */
+export const carOf = async (place: Place): Promise<CarOfDriver> => {
+  const { data } = (await (
+    await onAnotherDevice(place)
+  )('GET', '/v1/driver/vehicles')) as { data: readonly (VehicleDetails & { id: number })[] };
+  const [first] = data;
+  if (!first) throw new Error('The sample driver has no car.');
+  const {
+    id,
+    registration,
+    make,
+    model,
+    colour,
+    year,
+    first_registered_on,
+    fuel_type,
+    passenger_seats,
+    wheelchair_accessible,
+    plate_number,
+    ownership,
+  } = first;
+  return {
+    id,
+    details: {
+      registration,
+      make,
+      model,
+      colour,
+      year,
+      first_registered_on,
+      fuel_type,
+      passenger_seats,
+      wheelchair_accessible,
+      plate_number,
+      ownership,
+    },
+  };
+};
+
+/** What is different about the car after a change of that kind. */
+export const differencesOf = (kind: ChangeKind, { details }: CarOfDriver): Partial<VehicleDetails> =>
+  kind === 'seats'
+    ? { passenger_seats: details.passenger_seats + 1 }
+    : { colour: details.colour === 'black' ? 'white' : 'black' };
+
+/** The body of a change of that kind. */
+export const changeDetails = (kind: ChangeKind, car: CarOfDriver): ChangeDetails => ({
+  kind: 'update',
+  vehicle_id: car.id,
+  proposed: { ...car.details, ...differencesOf(kind, car) },
+  reason: null,
+  effective_from: null,
+  until: null,
+});
+
+/** Puts the operator's side where a path begins, with the driver signed in. */
+export const arrangeChange = async (
+  place: Place,
+  server: ChangeServer,
+  car: CarOfDriver,
+): Promise<readonly Cookie[]> => {
+  const { status, kind, hasPaper } = server;
+  const { cookies } = await place.world.arrange({
+    session: 'signed-in',
+    change:
+      status === 'none'
+        ? null
+        : {
+            status,
+            kind: 'update',
+            vehicle_id: car.id,
+            proposed: { ...car.details, ...differencesOf(kind, car) } as Arranged,
+            // One that was sent back had its paper, and that paper is what was wrong.
+            documents: hasPaper || status === 'action_required' ? 'all' : 'none',
+          },
+  });
+  return cookies;
+};

@@ -1,0 +1,298 @@
+import {
+  type Arrival,
+  type DeliveryContext,
+  type DeliveryInput,
+  deliveryMachine,
+  type Whereabouts,
+} from '../../../machines/delivery';
+import { accepted, refused } from '../../../machines/shared/verdict';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  lost,
+  type Model,
+  type Place,
+  real,
+  refusal,
+  type Wire,
+} from '../toolkit/model';
+import { answers, drives, rejects } from './cases';
+import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
+import { hostAsks } from './ticket.model';
+import { ticketCases } from './ticket-cases';
+
+/** What is on its way. `colour`: a change that needs nobody. */
+export type Parcel = 'document' | 'change' | 'colour';
+
+/** What the operator has of it. `none`: a change is a draft there; `gone`: and that draft was deleted. */
+export interface DeliveryServer {
+  readonly parcel: Parcel;
+  readonly status: 'none' | 'pending' | 'approved' | 'gone';
+}
+
+type DeliveryCase = Case<DeliveryServer>;
+type DeliveryPlace = Place<DeliveryServer>;
+
+const callsOfDocument = { send: 'POST /v1/documents#browser', find: 'GET /v1/documents#browser' } as const;
+const callsOfChange = {
+  send: 'POST /v1/vehicle-changes/{id}/submit#browser',
+  find: 'GET /v1/vehicle-changes#browser',
+} as const;
+const callsOf = { document: callsOfDocument, change: callsOfChange, colour: callsOfChange } as const;
+
+/** Every call that a delivery of anything makes. */
+export const calls = [hostAsks, ...Object.values(callsOfDocument), ...Object.values(callsOfChange)] as const;
+
+const key = '00000000-0000-4000-8000-000000000004';
+const on = (what: 'send' | 'find', { parcel }: DeliveryServer, ending: Ending): Wire => ({
+  release: callsOf[parcel][what],
+  ending,
+});
+
+/** A document is sent with its files, and may be stopped. */
+const isDocument = ({ parcel }: DeliveryServer): boolean => parcel === 'document';
+const decides = (server: DeliveryServer): Wire => (isDocument(server) ? { approveDocument: true } : { approve: true });
+const status = ({ parcel }: DeliveryServer) => ({
+  status: parcel === 'colour' ? ('approved' as const) : ('pending' as const),
+});
+const arrival = (server: Pick<DeliveryServer, 'status'>): Arrival => ({
+  id: 1,
+  awaitsStaff: server.status === 'pending',
+});
+const found = (server: Pick<DeliveryServer, 'status'>): Whereabouts => {
+  if (server.status === 'none') return 'notThere';
+  return server.status === 'gone' ? 'overtaken' : arrival(server);
+};
+
+/** An operator may put a document to an open change of vehicle by itself: that change then brings the ticket. */
+const ofAChange = {
+  id: 1,
+  vehicle_change_id: 1,
+  document_type_id: 1,
+  vehicle_id: null,
+  status: 'pending',
+  number: null,
+  issued_on: null,
+  expires_on: null,
+  files: [],
+  replaces_document_id: null,
+  submitted_at: '2026-03-02T08:14:09Z',
+  reviewed_at: null,
+  review: null,
+};
+/** The operator stores the document with a change that is open. */
+const storedWithAChange: Ending = { status: 201, body: { data: ofAChange } };
+
+/** Only what is different about a change that needs nobody: it is led straight to where that matters. */
+const detours = ({ parcel }: DeliveryServer, cases: readonly DeliveryCase[]): readonly DeliveryCase[] =>
+  parcel === 'colour' ? [] : cases;
+
+const table: Readonly<Record<string, (server: DeliveryServer) => readonly DeliveryCase[]>> = {
+  announcing: () => ticketCases.announcing(),
+  sending: (server) => [
+    answers('sendItem', 'it arrives', accepted(arrival(status(server))), [on('send', server, real)], {
+      server: status(server),
+    }),
+    rejects('sendItem', 'no answer, though it arrived', 'silent', [on('send', server, answerLost)], {
+      server: status(server),
+    }),
+    ...detours(server, [
+      answers(
+        'sendItem',
+        'refused',
+        refused({ message: 'Not like this.', fields: { documents: ['Not like this.'] } }),
+        [on('send', server, refusal({ [isDocument(server) ? 'files' : 'documents']: ['Not like this.'] }))],
+      ),
+      rejects('sendItem', 'no answer', 'silent', [on('send', server, lost)]),
+      rejects('sendItem', 'answer 500', 'broken', [on('send', server, broken)]),
+    ]),
+    ...(isDocument(server)
+      ? [
+          answers<DeliveryServer>(
+            'sendItem',
+            'stored with a change of vehicle',
+            accepted({ id: 1, awaitsStaff: false }),
+            [on('send', server, storedWithAChange)],
+            { server: { status: 'approved' } },
+          ),
+          drives<DeliveryServer>('driver.stop', 'stops it'),
+        ]
+      : []),
+  ],
+  looking: (server) => [
+    answers('findItem', 'the list comes', found(server), [on('find', server, real)]),
+    ...(server.status === 'pending'
+      ? [
+          answers<DeliveryServer>(
+            'findItem',
+            'the list comes, decided meanwhile',
+            found({ status: 'approved' }),
+            [decides(server), on('find', server, real)],
+            { server: { status: 'approved' } },
+          ),
+        ]
+      : []),
+    ...(server.status === 'none' && !isDocument(server)
+      ? [
+          answers<DeliveryServer>(
+            'findItem',
+            'the list comes, deleted meanwhile',
+            'overtaken' satisfies Whereabouts,
+            [{ elsewhere: 'discards' }, on('find', server, real)],
+            { server: { status: 'gone' } },
+          ),
+        ]
+      : []),
+    ...detours(server, [
+      rejects('findItem', 'no answer', 'silent', [on('find', server, lost)]),
+      rejects('findItem', 'answer 500', 'broken', [on('find', server, broken)]),
+    ]),
+  ],
+  unclear: () => [drives('driver.tryAgain', 'looks again')],
+  notArrived: () => [drives('driver.tryAgain', 'sends it again'), drives('driver.back', 'goes back')],
+  telling: (server) => ticketCases.telling(decides(server), { status: 'approved' }),
+  untold: () => ticketCases.untold(),
+  standingDown: () => ticketCases.standingDown(),
+};
+
+const contextOf = ({ snapshot }: DeliveryPlace): DeliveryContext => snapshot.context;
+const has = ({ status: has }: DeliveryServer): boolean => has === 'pending' || has === 'approved';
+
+const start = (name: string, server: DeliveryServer, stage: DeliveryInput['stage'] = 'announce') => ({
+  name,
+  server,
+  input: {
+    item: null,
+    owed: isDocument(server)
+      ? { key, kind: 'document', about: stage === 'announce' ? null : 1 }
+      : { key, kind: 'vehicle_change', about: 1 },
+    stage,
+  } satisfies DeliveryInput,
+});
+
+/** The world around one delivery, in both flows that have one. */
+export const deliveryModel: Model<DeliveryServer> = {
+  name: 'delivery',
+  machine: deliveryMachine,
+  starts: [
+    start('submits a change', { parcel: 'change', status: 'none' }),
+    start('sends a document', { parcel: 'document', status: 'none' }),
+    start('submits a change that needs nobody', { parcel: 'colour', status: 'none' }),
+    start('comes back to a change that nobody told the team of', { parcel: 'change', status: 'pending' }, 'owed'),
+    start('comes back to a document that nobody told the team of', { parcel: 'document', status: 'pending' }, 'owed'),
+    start('comes back to a change that was announced and not sent', { parcel: 'change', status: 'none' }, 'callOff'),
+  ],
+  facts: (place) => {
+    const { outcome } = contextOf(place);
+    const { server, leaf } = place;
+    return [server.parcel, server.status === 'none' ? '' : server.status, leaf === 'standingDown' ? outcome : ''];
+  },
+  cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
+  invariants: [
+    {
+      says: 'nothing leaves without a key for its ticket, and the key never changes',
+      holds: (place) => contextOf(place).owed.key === key,
+    },
+    {
+      says: 'what the operator has is never shown as not arrived',
+      holds: ({ leaf, server }) => leaf !== 'notArrived' || server.status === 'none',
+    },
+    {
+      says: 'what could not be told is never shown as failed: it has arrived',
+      holds: (place) => place.leaf !== 'untold' || (has(place.server) && contextOf(place).outcome === 'settled'),
+    },
+    {
+      says: 'the team is told of what waits for them',
+      holds: ({ leaf, server }) => leaf !== 'told' || server.status === 'pending',
+    },
+    { says: 'what is settled is with the operator', holds: ({ leaf, server }) => leaf !== 'settled' || has(server) },
+    {
+      says: 'what is over without having arrived is not with the operator',
+      holds: ({ leaf, server }) => !['refused', 'notSent', 'overtaken'].includes(leaf) || !has(server),
+    },
+    {
+      says: 'a ticket that is made of what has arrived knows its id',
+      holds: (place) => !['telling', 'untold', 'told'].includes(place.leaf) || contextOf(place).owed.about === 1,
+    },
+    {
+      says: 'every page that speaks of trouble knows which',
+      holds: (place) => place.leaf !== 'unclear' || contextOf(place).trouble !== null,
+    },
+    {
+      says: 'every refusal says why',
+      holds: (place) => place.leaf !== 'refused' || contextOf(place).refusal !== null,
+    },
+    {
+      says: 'what the flow is told at the end is how it ended',
+      holds: ({ leaf, snapshot }) => snapshot.status !== 'done' || snapshot.output.outcome === leaf,
+    },
+  ],
+  steps: [
+    ...leads({
+      'comes back to a change that nobody told the team of': 'untold',
+      'comes back to a document that nobody told the team of': 'untold',
+      'ticket.announced': 'sending',
+      'ticket.owed in telling': 'untold',
+      'driver.tellStaff': 'telling',
+      'driver.stop': 'looking',
+      'driver.tryAgain in unclear': 'looking',
+      'driver.tryAgain in notArrived': 'sending',
+      'driver.back': 'standingDown',
+      'sendItem fails': 'looking',
+      'findItem fails': 'unclear',
+    }),
+    {
+      says: 'what the team has to look at is told to the team, and what arrived is known',
+      holds: ({ from, to, name }) => {
+        if (!['it arrives', 'the list comes'].includes(name) || to.server.status !== 'pending') return true;
+        const { arrival, owed: ticket } = to.snapshot.context;
+        return from !== null && to.leaf === 'telling' && arrival !== null && ticket.about === arrival.id;
+      },
+    },
+    {
+      says: 'the flow around hears of whatever arrived, once',
+      holds: ({ from, to, deeds }) =>
+        !['sending', 'looking'].includes(from?.leaf ?? '') ||
+        (to.snapshot.context.outcome === 'settled') === deeds.some(({ type }) => type === 'delivery.arrived'),
+    },
+    ...asks({
+      'comes back to a change that nobody told the team of': ['noteTicket'],
+
+      '* in sending | looking → telling': ['noteTicket', 'delivery.arrived', 'flow.staffMustKnow'],
+      'driver.tellStaff': ['driver.tellStaff'],
+      'driver.back': ['flow.nothingToTell'],
+      'ticket answers': ['settleTicket'],
+    }),
+    {
+      says: 'whatever nobody at the office has to hear of, the ticket is called off',
+      holds: ({ from, to, deeds }) =>
+        from === null || to.leaf !== 'standingDown' || deeds.at(-1)?.type === 'flow.nothingToTell',
+    },
+    ...forgets({ 'driver.back': ['trouble'] }),
+    startsAfresh,
+    knowsTrouble(),
+  ],
+  promises: [
+    {
+      says: 'When no answer came, the portal looks before it says anything, and it never sends twice on its own.',
+      toldBy: ['the answer to the submission gets lost: the portal looks, does not send again'],
+    },
+    {
+      says: 'What has arrived is never shown as failed because its ticket failed, and the driver can tell the team later.',
+      toldBy: ['it says so, and tells them when asked: one ticket, one submission'],
+    },
+    {
+      says: 'A tab that is closed in the middle loses no ticket: the next visit tells the team, or calls it off.',
+      toldBy: [
+        'after it was submitted, before the team is told: the next visit tells them, once',
+        'while the host is told: nothing was sent, and sending it later makes one ticket',
+      ],
+    },
+    {
+      says: 'Nothing is told to the team before it is with the operator, and nothing that is with nobody is told at all.',
+      toldBy: ['a submission that is refused says what is missing; its ticket is called off'],
+    },
+  ],
+};

@@ -1,0 +1,172 @@
+import {
+  type DocumentTarget,
+  type DocumentUploadContext,
+  type DocumentUploadInput,
+  documentUploadMachine,
+} from '../../../machines/document-upload';
+import { through } from '../toolkit/inside';
+import type { Case, Model, Place } from '../toolkit/model';
+import { drives, ends, says } from './cases';
+import { deliveryModel } from './delivery.model';
+import { asks, forgets, leads } from './rules';
+import { hostAsks } from './ticket.model';
+
+/** What the operator has of the document that is sent. */
+export interface UploadServer {
+  readonly status: 'none' | 'pending' | 'approved';
+}
+
+type UploadCase = Case<UploadServer>;
+type UploadPlace = Place<UploadServer>;
+
+export const calls = {
+  store: 'POST /v1/documents#browser',
+  find: 'GET /v1/documents#browser',
+  host: hostAsks,
+} as const;
+
+/** The document of every path; tests put in the operator's ids. */
+export const target: DocumentTarget = { documentTypeId: 1, vehicleId: 1 };
+const key = '00000000-0000-4000-8000-000000000003';
+
+const goesOn = drives<UploadServer>('driver.checkAnswers', 'goes on', { event: { document: { name: 'paper' } } });
+const filling = (): readonly UploadCase[] => [goesOn, drives('driver.back', 'goes back')];
+
+/** A document on its way, after the host has heard that a ticket may become due. */
+const sent = (names: readonly string[], already = 0) =>
+  through(deliveryModel, 'sends a document', ['the host knows', ...names], { already });
+
+const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase[]>> = {
+  choosing: () => [drives('driver.choose', 'says which', { event: { target } })],
+  'filling.asking': filling,
+  'filling.refused': filling,
+  checking: () => [drives('driver.send', 'sends it', { event: { key } }), drives('driver.edit', 'changes it')],
+  sending: (place) => {
+    if (contextOf(place).storedId !== null) {
+      const before = 'comes back to a document that nobody told the team of';
+      return [
+        ends('delivery', 'tells the team now', through(deliveryModel, before, ['tells them now', 'the team is told'])),
+      ];
+    }
+    const arrives = { type: 'delivery.arrived' };
+    return {
+      none: [
+        says<UploadServer>(arrives, 'stored', sent(['it arrives']), { server: { status: 'pending' } }),
+        says<UploadServer>(arrives, 'stored with a change of vehicle', sent(['stored with a change of vehicle']), {
+          server: { status: 'approved' },
+        }),
+        ends<UploadServer>('delivery', 'refused', sent(['refused', 'the ticket is called off'])),
+        ends<UploadServer>(
+          'delivery',
+          'did not arrive, goes back',
+          sent(['no answer', 'the list comes', 'goes back', 'the ticket is called off']),
+        ),
+      ],
+      pending: [
+        ends<UploadServer>('delivery', 'the team is told', sent(['it arrives', 'the team is told'], 2)),
+        ends<UploadServer>(
+          'delivery',
+          'the team has decided meanwhile',
+          sent(['it arrives', 'the team has decided meanwhile'], 2),
+          {
+            server: { status: 'approved' },
+          },
+        ),
+      ],
+      approved: [
+        ends<UploadServer>(
+          'delivery',
+          'nobody has to look',
+          sent(['stored with a change of vehicle', 'the ticket is called off'], 2),
+        ),
+      ],
+    }[place.server.status];
+  },
+};
+
+const contextOf = ({ snapshot }: UploadPlace): DocumentUploadContext => snapshot.context;
+
+/** The world around one document on its own. */
+export const documentUploadModel: Model<UploadServer> = {
+  name: 'document-upload',
+  machine: documentUploadMachine,
+  starts: [
+    {
+      name: 'opens the page without saying which',
+      input: { target: null, owed: null } satisfies DocumentUploadInput,
+      server: { status: 'none' },
+    },
+    {
+      name: 'opens one document',
+      input: { target, owed: null } satisfies DocumentUploadInput,
+      server: { status: 'none' },
+    },
+    {
+      name: 'comes back to a document that nobody told the team of',
+      input: { target, owed: { key, documentId: 1 } } satisfies DocumentUploadInput,
+      server: { status: 'pending' },
+    },
+  ],
+  facts: (place) => {
+    const { storedId } = contextOf(place);
+    const { server } = place;
+    return [server.status === 'none' ? '' : server.status, storedId === null ? '' : 'from before'];
+  },
+  cases: (place) => table[place.leaf]?.(place) ?? [],
+  invariants: [
+    {
+      says: 'a document is delivered only with a key for its ticket',
+      holds: (place) => place.leaf !== 'sending' || contextOf(place).key !== null,
+    },
+    {
+      says: 'whatever is over is stored',
+      holds: ({ leaf, server }) => !['withStaff', 'stored'].includes(leaf) || server.status !== 'none',
+    },
+    {
+      says: 'with the team means pending',
+      holds: ({ leaf, server }) => leaf !== 'withStaff' || server.status === 'pending',
+    },
+    {
+      says: 'every page that speaks of a refusal knows why',
+      holds: (place) => place.leaf !== 'filling.refused' || contextOf(place).refusal !== null,
+    },
+  ],
+  steps: [
+    ...leads({
+      'comes back to a document that nobody told the team of': 'sending',
+      'opens one document': 'filling.asking',
+      'opens the page without saying which': 'choosing',
+      'nobody has to look': 'stored',
+      'the team is told': 'withStaff',
+      refused: 'filling.refused',
+      'the team has decided meanwhile': 'stored',
+
+      'driver.choose': 'filling.asking',
+      'driver.edit': 'filling.asking',
+      'driver.checkAnswers': 'checking',
+      'driver.back': 'choosing',
+      'driver.send': 'sending',
+      'delivery answers': 'withStaff | filling.refused | checking | stored',
+    }),
+    ...asks({ 'delivery.arrived': ['document.stored'] }),
+    ...forgets({ 'driver.back': ['refusal'] }),
+  ],
+  promises: [
+    {
+      says: 'Nothing typed or taken is lost: a killed tab, a full phone or a bad connection costs no photo twice.',
+      toldBy: [
+        'survives a killed tab: files, number and dates are there again',
+        'for files says so, and the document is sent from the page all the same',
+        'and the driver goes away: on the next visit files and answers are there',
+      ],
+    },
+    {
+      says: 'There is never a second document, and never a second ticket for one, however often the driver presses.',
+      toldBy: ['sent twice by an impatient driver is one document and one ticket'],
+    },
+    {
+      says: 'Renewing early never takes the valid document away.',
+      toldBy: ['a renewal is told beside the one that still counts, until the team has decided'],
+    },
+  ],
+};

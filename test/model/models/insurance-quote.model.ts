@@ -1,0 +1,212 @@
+import {
+  type InsuranceQuoteContext,
+  type InsuranceQuoteInput,
+  insuranceQuoteMachine,
+  type QuoteStatus,
+  type QuoteTicket,
+} from '../../../machines/insurance-quote';
+import { type Case, type Ending, lost, type Model, type Place, real, refusal, type Wire } from '../toolkit/model';
+import { answers, delivers, drives, hears, rejects } from './cases';
+import { asks, leads } from './rules';
+import { hostAsks } from './ticket.model';
+
+/** What the operator has of the quote. */
+export interface QuoteServer {
+  readonly status: QuoteStatus;
+}
+
+type QuoteCase = Case<QuoteServer>;
+type QuotePlace = Place<QuoteServer>;
+
+export const calls = {
+  accept: 'POST /v1/insure/quotes/{id}/accept#browser',
+  read: 'GET /v1/insure/quotes/{id}#browser',
+  host: hostAsks,
+} as const;
+
+const key = '00000000-0000-4000-8000-000000000006';
+const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+const toHost = (ending: Ending): Wire => on('host', ending);
+const contextOf = ({ snapshot }: Pick<QuotePlace, 'snapshot'>): InsuranceQuoteContext => snapshot.context;
+
+const accepts = drives<QuoteServer>('driver.accept', 'accepts', { event: { key, plan: 'annual' } });
+const leaves = drives<QuoteServer>('driver.leave', 'not yet');
+const ends: Wire = { quote: 'expired' };
+const tellsNow = delivers<QuoteServer>('tells the team now', 'told', [
+  { drives: { type: 'driver.tellStaff' } },
+  toHost(real),
+]);
+
+const accepting = (place: QuotePlace): readonly QuoteCase[] => {
+  const { stage } = contextOf(place);
+  if (stage === 'owed') return [tellsNow];
+  if (stage === 'callOff') return [delivers('the ticket is called off', 'notSent', [toHost(real)])];
+  if (place.server.status === 'accepted') return [delivers('the team is told', 'told', [toHost(real)])];
+  return [
+    hears<QuoteServer>({ type: 'delivery.arrived' }, 'it arrives', [toHost(real), on('accept', real)], {
+      server: { status: 'accepted' },
+    }),
+    delivers<QuoteServer>('refused', 'refused', [
+      toHost(real),
+      on('accept', refusal({ quote: ['Not today.'] })),
+      toHost(real),
+    ]),
+    delivers<QuoteServer>(
+      'did not arrive, and the price ended',
+      'overtaken',
+      [toHost(real), on('accept', lost), ends, on('read', real), toHost(real)],
+      {
+        server: { status: 'expired' },
+      },
+    ),
+    delivers<QuoteServer>('did not arrive, goes back', 'notSent', [
+      toHost(real),
+      on('accept', lost),
+      on('read', real),
+      { drives: { type: 'driver.back' } },
+      toHost(real),
+    ]),
+  ];
+};
+
+const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]>> = {
+  'submitted.untold': () => [tellsNow],
+  'quoted.reading': () => [drives('driver.review', 'wants to accept')],
+  'quoted.reviewing.reading': () => [accepts, leaves],
+  'quoted.reviewing.refused': () => [accepts, leaves],
+  accepting,
+  looking: () => [
+    answers<QuoteServer>('readStatus', 'it still stands', 'quoted' satisfies QuoteStatus, [on('read', real)]),
+    answers<QuoteServer>('readStatus', 'it has ended', 'expired' satisfies QuoteStatus, [ends, on('read', real)], {
+      server: { status: 'expired' },
+    }),
+    rejects<QuoteServer>('readStatus', 'no answer', 'silent', [on('read', lost)]),
+  ],
+};
+
+const start = (name: string, status: QuoteStatus, owed: QuoteTicket['kind'] | null = null, reviewing = false) => ({
+  name,
+  input: { quoteId: 1, status, owed: owed && { key, kind: owed }, reviewing } satisfies InsuranceQuoteInput,
+  server: { status },
+});
+
+const uninsured = [
+  'accepting',
+  'looking',
+  'quoted',
+  'submitted',
+  'referred',
+  'declined',
+  'expired',
+  'withdrawn',
+  'accepted',
+  'overtaken',
+];
+
+/** The world around one quote. */
+export const insuranceQuoteModel: Model<QuoteServer> = {
+  name: 'insurance-quote',
+  machine: insuranceQuoteMachine,
+  starts: [
+    start('opens a quote that has a price', 'quoted'),
+    start('comes back to the page that accepts', 'quoted', null, true),
+    start('opens a quote that was sent', 'submitted'),
+    start('opens a quote that nobody told the team of', 'submitted', 'insurance_quote'),
+    start('opens a quote that the broker asks about', 'referred'),
+    start('opens a quote that was declined', 'declined'),
+    start('opens a quote that has ended', 'expired'),
+    start('opens a quote that was taken back', 'withdrawn'),
+    start('opens a quote that was accepted', 'accepted'),
+    start('opens an accepted quote that nobody told the team of', 'accepted', 'quote_acceptance'),
+    start('opens a quote whose acceptance was announced and never sent', 'quoted', 'quote_acceptance'),
+    start('opens a policy', 'issued'),
+  ],
+  facts: (place) => {
+    const { stage } = contextOf(place);
+    const { leaf, server } = place;
+    return [leaf === 'accepting' ? server.status : '', leaf === 'accepting' && stage !== 'announce' ? stage : ''];
+  },
+  cases: (place) => table[place.leaf]?.(place) ?? [],
+  invariants: [
+    {
+      says: 'a driver is never told covered before the policy is issued',
+      holds: ({ snapshot, server }) => !snapshot.hasTag('insured') || server.status === 'issued',
+    },
+    {
+      says: 'only an issued policy insures',
+      holds: ({ leaf, snapshot }) =>
+        !uninsured.some((name) => leaf === name || leaf.startsWith(`${name}.`)) || !snapshot.hasTag('insured'),
+    },
+    {
+      says: 'an acceptance leaves only with a key for its ticket',
+      holds: (place) => place.leaf !== 'accepting' || (contextOf(place).owed?.key ?? '') !== '',
+    },
+    {
+      says: 'a quote that is accepted is never shown as a price that can be accepted',
+      holds: ({ leaf, server }) => !leaf.startsWith('quoted') || server.status !== 'accepted',
+    },
+    {
+      says: 'every page that speaks of a refusal knows why',
+      holds: (place) => place.leaf !== 'quoted.reviewing.refused' || contextOf(place).refusal !== null,
+    },
+  ],
+  steps: [
+    ...leads({
+      'comes back to the page that accepts': 'quoted.reviewing.reading',
+      'opens a policy': 'issued',
+      'opens a quote that has a price': 'quoted.reading',
+      'opens a quote that has ended': 'expired',
+      'opens a quote that nobody told the team of': 'submitted.untold',
+      'opens a quote that the broker asks about': 'referred',
+      'opens a quote that was accepted': 'accepted',
+      'opens a quote that was declined': 'declined',
+      'opens a quote that was sent': 'submitted.told',
+      'opens a quote that was taken back': 'withdrawn',
+      'opens a quote whose acceptance was announced and never sent': 'accepting',
+      'opens an accepted quote that nobody told the team of': 'accepting',
+      'tells the team now in submitted': 'submitted.told',
+      'tells the team now in accepting': 'accepted',
+      'the team is told': 'accepted',
+      'did not arrive, and the price ended': 'overtaken',
+      'did not arrive, goes back': 'quoted.reading',
+      'the ticket is called off': 'quoted.reading',
+      refused: 'looking',
+
+      'driver.review': 'quoted.reviewing.reading',
+      'driver.accept': 'accepting',
+      'driver.leave': 'quoted.reading',
+      'readStatus answers': 'quoted.reviewing.refused | overtaken',
+      'readStatus fails': 'quoted.reviewing.refused',
+    }),
+    ...asks({ 'delivery.arrived': ['quote.accepted'] }),
+    {
+      says: 'where a ticket is owed from before, nothing is sent again',
+      holds: ({ name, to }) => !name.endsWith('that nobody told the team of') || to.snapshot.context.stage === 'owed',
+    },
+  ],
+  promises: [
+    {
+      says: 'A driver is never told covered before the policy is issued.',
+      toldBy: ['never says insured before it is'],
+    },
+    {
+      says: 'Accepting twice accepts once, and tells the team once, however often the driver presses.',
+      toldBy: ['accepted twice is accepted once, and the team is told once'],
+    },
+    {
+      says: 'The price by month never stands without its whole sum beside the price at once.',
+      toldBy: ['shows both prices with their whole sums'],
+    },
+    {
+      says: 'When no answer came, the portal looks before it says anything, and it never accepts twice on its own.',
+      toldBy: ['whose acceptance got no answer is looked up, not accepted again'],
+    },
+    {
+      says: 'A quote that has ended or was declined says why, and can be asked for again with the same answers.',
+      toldBy: [
+        'that ended while it was read is not accepted, says so, and can be asked for again with the same answers',
+        'that was declined says why',
+      ],
+    },
+  ],
+};

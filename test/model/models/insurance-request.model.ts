@@ -1,0 +1,258 @@
+import {
+  type FormPage,
+  type InsuranceRequestContext,
+  type InsuranceRequestInput,
+  insuranceRequestMachine,
+} from '../../../machines/insurance-quote';
+import {
+  answerLost,
+  type Case,
+  type Ending,
+  lost,
+  type Model,
+  type Place,
+  real,
+  refusal,
+  type Wire,
+} from '../toolkit/model';
+import { answers, delivers, drives, hears, ignores } from './cases';
+import { asks, leads } from './rules';
+import { hostAsks } from './ticket.model';
+
+/** How far the driver is on this device, and what the operator has. All pages but two are done in every path. */
+export interface RequestServer {
+  readonly todo: 'both' | 'second' | 'none';
+  readonly quote: 'none' | 'submitted' | 'quoted';
+}
+
+type RequestCase = Case<RequestServer>;
+type RequestPlace = Place<RequestServer>;
+
+export const calls = {
+  store: 'POST /v1/insure/store#browser',
+  find: 'GET /v1/insure/quotes#browser',
+  host: hostAsks,
+} as const;
+
+/** The two pages that the paths are about, and the list on the second. */
+export const first = 'vehicle';
+export const second = 'history';
+export const item = { group: 'claims', index: 0 } as const;
+/** What the operator does not accept, on the first page. */
+export const wrong = { 'answers.value': ['Too high for this vehicle.'] } as const;
+
+const key = '00000000-0000-4000-8000-000000000005';
+const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+const toHost = (ending: Ending): Wire => on('host', ending);
+const contextOf = ({ snapshot }: Pick<RequestPlace, 'snapshot'>): InsuranceRequestContext => snapshot.context;
+
+const pagesOf = (todo: RequestServer['todo'], isRefused = false): readonly FormPage[] => [
+  { key: first, standing: isRefused ? 'look' : todo === 'both' ? 'todo' : 'done' },
+  { key: second, standing: todo === 'none' ? 'done' : 'todo' },
+];
+
+const isRefused = (place: RequestPlace): boolean => contextOf(place).refusal !== null;
+
+/** What the driver can do anywhere in the form, by how far they are. */
+const moves = {
+  open: (place: RequestPlace, page: string): RequestCase => {
+    const pages = pagesOf(place.server.todo, isRefused(place));
+    const event = { type: 'driver.open', page, item: null, pages };
+    if (page === second && place.server.todo === 'both') return ignores(event, 'opens the second page too early');
+    return drives('driver.open', `opens the ${page === first ? 'first' : 'second'} page`, { event });
+  },
+  item: (place: RequestPlace): readonly RequestCase[] =>
+    place.server.todo === 'both'
+      ? []
+      : [
+          drives('driver.open', 'opens an item', {
+            event: { page: second, item, pages: pagesOf(place.server.todo, isRefused(place)) },
+          }),
+        ],
+  list: (place: RequestPlace): RequestCase =>
+    drives('driver.list', 'looks at the list', { event: { pages: pagesOf(place.server.todo, isRefused(place)) } }),
+  next: (place: RequestPlace): RequestCase =>
+    drives('driver.next', 'goes on', { event: { settles: [], pages: pagesOf(place.server.todo, isRefused(place)) } }),
+};
+
+/** Saves the open page. */
+const saves = (place: RequestPlace): RequestCase => {
+  const { todo } = place.server;
+  const isFirst = contextOf(place).place?.page === first;
+  const after = isFirst ? (todo === 'both' ? 'second' : todo) : todo === 'second' ? 'none' : todo;
+  const settles = isFirst ? Object.keys(wrong) : [];
+  return drives('driver.next', 'saves the page', {
+    event: { settles, pages: pagesOf(after, isRefused(place) && !isFirst) },
+    server: { todo: after },
+  });
+};
+
+const page = (place: RequestPlace): readonly RequestCase[] => [
+  saves(place),
+  moves.list(place),
+  ...(contextOf(place).place?.page === second ? moves.item(place) : []),
+];
+
+const checking = (place: RequestPlace): readonly RequestCase[] => [
+  drives('driver.send', 'asks for the quote', { event: { key, request: { answers: {} } } }),
+  moves.open(place, first),
+  ...moves.item(place),
+  moves.list(place),
+];
+
+const refusedWith = (name: string, fields: Readonly<Record<string, readonly string[]>>): RequestCase =>
+  answers(
+    'delivery',
+    name,
+    { outcome: 'refused', about: null, refusal: { message: Object.values(fields).flat()[0] ?? '', fields } },
+    [toHost(real), on('store', refusal(fields)), toHost(real)],
+  );
+
+const sending: Readonly<Record<RequestServer['quote'], readonly RequestCase[]>> = {
+  none: [
+    hears({ type: 'delivery.arrived' }, 'stored', [toHost(real), on('store', real)], {
+      server: { quote: 'submitted' },
+    }),
+    hears(
+      { type: 'delivery.arrived' },
+      'stored, and priced before the portal finds it',
+      [toHost(real), on('store', answerLost), { quote: 'quoted' }, on('find', real)],
+      { server: { quote: 'quoted' } },
+    ),
+    refusedWith('refused', wrong),
+    refusedWith('the form is old', { schema_version: ['The questions have changed.'] }),
+    delivers('did not arrive, goes back', 'notSent', [
+      toHost(real),
+      on('store', lost),
+      on('find', real),
+      { drives: { type: 'driver.back' } },
+      toHost(real),
+    ]),
+  ],
+  submitted: [delivers('the team is told', 'told', [toHost(real)])],
+  quoted: [delivers('nobody has to look', 'settled', [toHost(real)])],
+};
+
+const table: Readonly<Record<string, (place: RequestPlace) => readonly RequestCase[]>> = {
+  'answering.listing': (place) => [moves.open(place, first), moves.open(place, second), moves.next(place)],
+  'answering.page': page,
+  'answering.item': (place) => [
+    drives('driver.closeItem', 'saves the item', { event: { pages: pagesOf(place.server.todo, isRefused(place)) } }),
+  ],
+  'answering.checking.reading': checking,
+  'answering.checking.refused': checking,
+  sending: ({ server }) => sending[server.quote],
+};
+
+const start = (name: string, todo: RequestServer['todo'], at: InsuranceRequestInput['at']) => ({
+  name,
+  input: { pages: pagesOf(todo), at } satisfies InsuranceRequestInput,
+  server: { todo, quote: 'none' as const },
+});
+
+/** The world around the form of a quote. */
+export const insuranceRequestModel: Model<RequestServer> = {
+  name: 'insurance-request',
+  machine: insuranceRequestMachine,
+  starts: [
+    start('opens the form', 'both', null),
+    start('comes back to the first page', 'both', { page: first, item: null }),
+    start('comes back to an item', 'second', { page: second, item }),
+    start('comes back to the check', 'none', 'check'),
+    start('opens the check too early', 'second', 'check'),
+  ],
+  facts: (place) => {
+    const { place: at } = contextOf(place);
+    const { server, leaf } = place;
+    return [
+      leaf.startsWith('answering') ? `to do: ${server.todo}` : '',
+      leaf === 'answering.page' ? (at?.page ?? '') : '',
+      server.quote === 'none' ? '' : server.quote,
+      isRefused(place) && leaf !== 'answering.checking.refused' ? 'refused before' : '',
+    ];
+  },
+  cases: (place) => table[place.leaf]?.(place) ?? [],
+  invariants: [
+    {
+      says: 'nothing is sent before every page is done',
+      holds: ({ leaf, server }) => leaf !== 'sending' || server.todo === 'none',
+    },
+    {
+      says: 'a request leaves only with a key for its ticket',
+      holds: (place) => place.leaf !== 'sending' || contextOf(place).key !== '',
+    },
+    {
+      says: 'whatever is sent is with the operator',
+      holds: ({ leaf, server }) => leaf !== 'sent' || server.quote !== 'none',
+    },
+    {
+      says: 'a page is open only where the driver may be',
+      holds: (place) => place.leaf !== 'answering.page' || contextOf(place).place !== null,
+    },
+    {
+      says: 'every page that speaks of a refusal knows why',
+      holds: (place) => place.leaf !== 'answering.checking.refused' || isRefused(place),
+    },
+  ],
+  steps: [
+    ...leads({
+      'comes back to an item': 'answering.item',
+      'comes back to the check': 'answering.checking',
+      'comes back to the first page': 'answering.page',
+      'opens the form': 'answering.listing',
+      'opens the check too early': 'answering.listing',
+      'the form is old': 'outdated',
+      'the team is told': 'sent',
+      'nobody has to look': 'sent',
+      refused: 'answering.checking.refused',
+
+      'opens the first page': 'answering.page',
+      'opens an item': 'answering.item',
+      'driver.list': 'answering.listing',
+      'driver.closeItem': 'answering.page',
+      'driver.next': 'answering.page | answering.checking.reading',
+      'driver.send': 'sending',
+      'delivery answers': 'answering.checking | outdated | sent',
+    }),
+    ...asks({ 'delivery.arrived': ['request.stored'] }),
+    {
+      says: 'whatever the driver has filled in is kept, wherever they go',
+      holds: ({ to, event, name }) =>
+        name.endsWith('too early') || !event || !('pages' in event) || to.snapshot.context.pages === event.pages,
+    },
+    {
+      says: 'whoever has sent it is led to the quote',
+      holds: ({ to, event }) =>
+        to.leaf !== 'sent' || to.snapshot.context.quoteId === (event?.output as { about: number } | undefined)?.about,
+    },
+  ],
+  promises: [
+    {
+      says: 'Closing the tab in the middle loses nothing: every answer is there again, also after a sign-out by the operator.',
+      toldBy: ['keeps every answer when the tab is closed', 'keeps every answer when the session ends'],
+    },
+    {
+      says: 'There is never a second quote, and never a second ticket for one, however often the driver presses.',
+      toldBy: ['twice by an impatient driver is one quote and one ticket'],
+    },
+    {
+      says: 'No question is skipped: nothing is sent before every page that the answers lead to is done.',
+      toldBy: [
+        'asks a page more where an answer leads to it',
+        'says to confirm what is declared, and sends nothing before',
+      ],
+    },
+    {
+      says: 'What the operator does not accept is said beside its question, and the other answers stay.',
+      toldBy: ['leads from what was not accepted to its question, keeps the rest and sends again'],
+    },
+    {
+      says: 'Asking for a quote never sounds like being insured.',
+      toldBy: ['one quote, one acceptance, a ticket each, and insured only at the end'],
+    },
+  ],
+};
+
+/** Pages of the sandbox's form that the driver has saved when that much is left to do. */
+export const savedPages = (all: readonly string[], todo: RequestServer['todo']): readonly string[] =>
+  all.filter((page) => (page !== first || todo !== 'both') && (page !== second || todo === 'none'));

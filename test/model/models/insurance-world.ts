@@ -1,0 +1,17 @@
+import type { InsuranceRequestInput } from '../../../machines/insurance-quote';
+import { searchOf } from '../../../src/features/insure/form-wiring';
+import { type Outside, onAnotherDevice } from '../toolkit/outside';
+
+/** The driver's newest quote, as another device of theirs reads it. */
+export const newestQuote = async (
+  place: Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>,
+): Promise<number> => {
+  const read = await onAnotherDevice(place);
+  const { data } = (await read('GET', '/v1/insure/quotes')) as { data: readonly { id: number }[] };
+  const [newest] = data;
+  if (!newest) throw new Error('The driver has no quote.');
+  return newest.id;
+};
+
+/** The query of the address that a start comes from. */
+export const searchFor = ({ at }: InsuranceRequestInput): string => (at === null ? '' : searchOf(at));

@@ -1,0 +1,246 @@
+import { type PaymentContext, type PaymentInput, paymentMachine, type StartedPayment } from '../../../machines/payment';
+import { accepted, refused } from '../../../machines/shared/verdict';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  failed,
+  lost,
+  type Model,
+  type Place,
+  real,
+  refusal,
+  type Wire,
+} from '../toolkit/model';
+import { answers, drives, rejects } from './cases';
+import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
+
+/** What the operator has of the payment, and how the driver means to pay. */
+export interface PaymentServer {
+  readonly payment: 'none' | StartedPayment['stage'];
+  readonly method: 'card' | 'earnings';
+}
+
+type PaymentCase = Case<PaymentServer>;
+type PaymentPlace = Place<PaymentServer>;
+
+export const calls = { start: 'POST /v1/payments', read: 'GET /v1/payments/{id}#browser' } as const;
+
+const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+
+const key = '00000000-0000-4000-8000-000000000007';
+export const tooMuch = 'Enter £10.00 or less';
+
+const started = (stage: StartedPayment['stage']): StartedPayment => ({ id: 1, stage, record: null });
+
+/** A payment as an answer may carry it. */
+const record = (status: 'processing' | 'succeeded' | 'failed') => ({
+  id: 1,
+  reference: 'PAY-1',
+  status,
+  method: 'card',
+  amount: { amount: 1000, currency: 'GBP' },
+  redirect_url: null,
+  failure_message: status === 'failed' ? 'Your bank refused the card.' : null,
+  created_at: '2026-03-02T08:30:00Z',
+});
+
+const pays = (method: PaymentServer['method'], name: string): PaymentCase =>
+  drives('driver.pay', name, { event: { attempt: { key, request: { method } } }, server: { method, payment: 'none' } });
+
+const choosing = (): readonly PaymentCase[] => [pays('card', 'pays by card'), pays('earnings', 'pays from earnings')];
+
+/** An answer that the sandbox does not give by itself: an operator may take money without a page in between. */
+const atOnce = (
+  name: string,
+  stage: 'processing' | 'paid' | 'failed',
+  status: Parameters<typeof record>[0],
+): PaymentCase =>
+  answers('startPayment', name, accepted(started(stage)), [
+    on('start', { status: 201, body: { data: record(status) } }),
+  ]);
+
+const nobodyKnowsIt: PaymentCase = {
+  name: 'nobody knows it',
+  event: failed('readPayment', { kind: 'missing', status: 404, detail: null }),
+  wire: [on('read', { status: 404, body: { message: 'We cannot find that.' } })],
+};
+
+const turnsOut = (name: string, payment: StartedPayment['stage'], before: readonly Wire[]): PaymentCase =>
+  answers('readPayment', name, started(payment), [...before, on('read', real)], { server: { payment } });
+
+const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCase[]>> = {
+  'choosing.asking': choosing,
+  'choosing.refused': choosing,
+  starting: ({ server }) => {
+    const first = server.method === 'card' ? 'open' : 'promised';
+    const known = server.payment === 'none' ? { payment: first as PaymentServer['payment'] } : {};
+    return [
+      answers('startPayment', 'the operator has it', accepted(started(first)), [on('start', real)], { server: known }),
+      answers('startPayment', 'refused', refused({ message: tooMuch, fields: { amount: [tooMuch] } }), [
+        on('start', refusal({ amount: [tooMuch] })),
+      ]),
+      // Only where the sandbox has none: a later look would say otherwise.
+      ...(server.payment === 'none'
+        ? [
+            atOnce('paid at once', 'paid', 'succeeded'),
+            atOnce('processing at once', 'processing', 'processing'),
+            atOnce('failed at once', 'failed', 'failed'),
+          ]
+        : []),
+      rejects('startPayment', 'no answer', 'silent', [on('start', lost)]),
+      rejects('startPayment', 'no answer, though it arrived', 'silent', [on('start', answerLost)], { server: known }),
+      rejects('startPayment', 'answer 500', 'broken', [on('start', broken)]),
+    ];
+  },
+  unanswered: () => [drives('driver.tryAgain', 'tries again')],
+  leaving: () => [drives('driver.comeBack', 'comes back'), drives('driver.goToPaymentPage', 'presses the link')],
+  asking: ({ server }) => [
+    ...(server.payment === 'open'
+      ? [
+          turnsOut('not paid yet', 'open', []),
+          turnsOut('paid', 'paid', [{ paymentPage: 'pay' }]),
+          turnsOut('the bank takes its time', 'processing', [{ paymentPage: 'slow' }]),
+          turnsOut('the card was refused', 'failed', [{ paymentPage: 'fail' }]),
+          turnsOut('stopped on the page', 'cancelled', [{ paymentPage: 'cancel' }]),
+        ]
+      : server.payment === 'processing'
+        ? [
+            turnsOut('still processing', 'processing', []),
+            turnsOut('the bank said yes', 'paid', [{ paymentEnds: 'succeeded' }]),
+            turnsOut('the bank said no', 'failed', [{ paymentEnds: 'failed' }]),
+          ]
+        : server.payment === 'none'
+          ? []
+          : [turnsOut('as it was', server.payment, [])]),
+    nobodyKnowsIt,
+    rejects('readPayment', 'no answer', 'silent', [on('read', lost)]),
+    rejects('readPayment', 'answer 500', 'broken', [on('read', broken)]),
+  ],
+  unsure: () => [drives('driver.lookAgain', 'looks again')],
+  unfinished: () => [drives('driver.goToPaymentPage', 'goes on to pay'), drives('driver.startOver', 'pays otherwise')],
+  processing: () => [drives('driver.lookAgain', 'looks again')],
+  failed: () => [drives('driver.startOver', 'begins again')],
+  cancelled: () => [drives('driver.startOver', 'begins again')],
+};
+
+const contextOf = ({ snapshot }: PaymentPlace): PaymentContext => snapshot.context;
+
+const nothing: PaymentInput = { paymentId: null, unanswered: null };
+
+/** The world around one payment. */
+export const paymentModel: Model<PaymentServer> = {
+  name: 'payment',
+  machine: paymentMachine,
+  starts: [
+    { name: 'opens the page', input: nothing, server: { payment: 'none', method: 'card' } },
+    {
+      name: 'comes back from the payment page',
+      input: { paymentId: 1, unanswered: null } satisfies PaymentInput,
+      server: { payment: 'open', method: 'card' },
+    },
+    {
+      name: 'opens the page of a payment out of earnings',
+      input: { paymentId: 1, unanswered: null } satisfies PaymentInput,
+      server: { payment: 'promised', method: 'earnings' },
+    },
+    {
+      name: 'reloads before the answer came',
+      input: { paymentId: null, unanswered: { key, request: { method: 'card' } } } satisfies PaymentInput,
+      server: { payment: 'none', method: 'card' },
+    },
+  ],
+  facts: ({ leaf, server }) => [
+    server.payment === 'none' ? '' : server.payment,
+    ['starting', 'unanswered'].includes(leaf) ? server.method : '',
+  ],
+  cases: (place) => table[place.leaf]?.(place) ?? [],
+  invariants: [
+    {
+      says: 'nothing leaves without its key',
+      holds: (place) => !['starting', 'unanswered'].includes(place.leaf) || contextOf(place).attempt !== null,
+    },
+    {
+      says: 'nothing is said to be paid that the operator has not said is paid',
+      holds: (place) => place.leaf !== 'paid' || contextOf(place).payment?.stage === 'paid',
+    },
+    {
+      says: 'whoever is sent to the payment page has a payment there',
+      holds: (place) => place.leaf !== 'leaving' || contextOf(place).payment?.stage === 'open',
+    },
+    {
+      says: 'a payment is only begun anew when nothing can be taken for the one before',
+      holds: (place) => !place.leaf.startsWith('choosing') || contextOf(place).payment === null,
+    },
+    {
+      says: 'a refused payment says why',
+      holds: (place) => place.leaf !== 'choosing.refused' || contextOf(place).refusal !== null,
+    },
+  ],
+  steps: [
+    ...leads({
+      'comes back from the payment page': 'asking',
+      'opens the page of a payment out of earnings': 'asking',
+      'opens the page': 'choosing.asking',
+      'reloads before the answer came': 'unanswered',
+
+      'driver.pay': 'starting',
+      'driver.tryAgain': 'starting',
+      'driver.lookAgain': 'asking',
+      'driver.comeBack': 'asking',
+      'driver.goToPaymentPage': 'leaving',
+      'driver.startOver': 'choosing.asking',
+      'startPayment fails': 'unanswered',
+    }),
+    {
+      says: 'what the operator says of a payment is what the driver is told',
+      holds: ({ from, to, event }) => {
+        const answer =
+          event?.type === 'xstate.done.actor.readPayment'
+            ? event.output
+            : (event?.output as { value?: unknown } | undefined)?.value;
+        const stage = (answer as { stage?: string } | null | undefined)?.stage;
+        const open = from?.leaf === 'starting' ? 'leaving' : 'unfinished';
+        return (
+          stage === undefined ||
+          (to.leaf === (stage === 'open' ? open : stage) && to.snapshot.context.payment === answer)
+        );
+      },
+    },
+    ...asks({
+      'driver.pay': ['payment.noted'],
+      'startPayment answers → leaving': ['payment.noted', 'payment.leave'],
+      '* in starting | asking → processing': ['payment.noted'],
+      '* in asking → unfinished': ['payment.noted'],
+      '* in starting | asking → paid | promised | failed | cancelled | choosing': ['payment.settled'],
+      'driver.goToPaymentPage': ['payment.leave'],
+      'driver.startOver in unfinished': ['payment.settled'],
+    }),
+    ...forgets({ 'driver.startOver': ['attempt', 'paymentId', 'payment', 'refusal', 'trouble'] }),
+    startsAfresh,
+    knowsTrouble('choosing'),
+  ],
+  promises: [
+    {
+      says: 'No card number comes near the portal: cards are typed on the operator’s payment page alone.',
+      toldBy: ['a card is typed on the operator’s page alone'],
+    },
+    {
+      says: 'Pressing twice, a reload and a second tab pay once: the key is made when the driver presses, and kept.',
+      toldBy: [
+        'pressing twice starts one payment',
+        'a lost answer, a reload and a try again are one payment',
+        'a second tab finds the payment of the first',
+      ],
+    },
+    {
+      says: 'What became of a payment is asked of the operator; an address proves nothing.',
+      toldBy: ['an address that says it succeeded proves nothing'],
+    },
+    {
+      says: 'While nobody knows, the page says not to pay again; when it failed, that nothing was taken.',
+      toldBy: ['after “…” the page says: …'],
+    },
+  ],
+};

@@ -1,0 +1,383 @@
+import {
+  type AccountEnds,
+  type PayoutStanding,
+  type PayoutsContext,
+  type PayoutsInput,
+  payoutsMachine,
+} from '../../../machines/payouts';
+import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  lost,
+  type Model,
+  type Place,
+  real,
+  refusal,
+  type Wire,
+} from '../toolkit/model';
+import { answers, drives, rejects } from './cases';
+import { asks, forgets, isIn, knowsTrouble, leads, startsAfresh } from './rules';
+
+/**
+ * What is typed. `good`: name and account belong together. `silent`: the bank answers later. `close`: the bank has nearly this name.
+ * `right`: that account once more, with the name that is right.
+ */
+export type Typed = 'good' | 'silent' | 'close' | 'right';
+
+/** Whether payouts are on, to which account, and what was sent last. */
+export interface PayoutsServer {
+  readonly status: PayoutStanding['status'];
+  readonly account: 'none' | 'old' | Typed;
+  readonly typed: Typed | 'nothing';
+}
+
+type PayoutsCase = Case<PayoutsServer>;
+type PayoutsPlace = Place<PayoutsServer>;
+
+export const calls = {
+  enable: 'POST /v1/payouts/enable',
+  disable: 'POST /v1/payouts/disable',
+  read: 'GET /v1/driver#browser',
+} as const;
+
+const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+
+const ends = (account: PayoutsServer['account']): AccountEnds | null =>
+  account === 'none' ? null : { holderName: `${account} name`, sortCodeEnds: '99', accountNumberEnds: '5678' };
+
+const standing = (
+  { status, account }: Pick<PayoutsServer, 'status' | 'account'>,
+  nameIsClose = false,
+): PayoutStanding => ({
+  status,
+  account: ends(account),
+  nameIsClose,
+  record: null,
+});
+
+/** What the operator has after it has taken what was sent. */
+const taken = ({ typed, ...before }: PayoutsServer): Partial<PayoutsServer> => {
+  if (typed === 'nothing' || typed === 'close') return before;
+  return { status: typed === 'silent' ? 'checking' : 'on', account: typed };
+};
+
+/** Every account that is sent is a new one: what the operator has from before is then never it. */
+const sends = (typed: Typed, name: string, { account }: PayoutsServer): PayoutsCase =>
+  drives('driver.enable', name, {
+    event: { account: ends(typed), details: { typed } },
+    server: { typed, account: account === 'none' ? 'none' : 'old' },
+  });
+
+const fills = ({ server }: PayoutsPlace): readonly PayoutsCase[] => [
+  sends('good', 'sends an account', server),
+  sends('silent', 'sends one whose bank is silent', server),
+  sends('close', 'sends nearly the right name', server),
+];
+
+const goesBack = ({ snapshot }: PayoutsPlace): readonly PayoutsCase[] =>
+  (snapshot.context as PayoutsContext).standing.status === 'off' ? [] : [drives('driver.back', 'keeps everything')];
+
+const filling = (place: PayoutsPlace): readonly PayoutsCase[] => [...fills(place), ...goesBack(place)];
+
+/** Payouts as a call may answer, with an account that nobody has sent. */
+export const settingsOff = {
+  status: 'off',
+  bank_account: null,
+  pays_on_weekday: 4,
+  changes_close_at: null,
+  amount_waiting: { amount: 0, currency: 'GBP' },
+  payee_check: null,
+} as const;
+
+export const wrongPassword = 'This is not your password';
+
+const stillOn = { ...settingsOff, status: 'on' } as const;
+
+const waiting = (): readonly PayoutsCase[] => [
+  drives('driver.lookAgain', 'looks again'),
+  drives('driver.typeAccount', 'wants another account'),
+  drives('driver.disable', 'wants to turn them off'),
+];
+
+const isOn = (): readonly PayoutsCase[] => [
+  drives('driver.typeAccount', 'wants another account'),
+  drives('driver.disable', 'wants to turn them off'),
+];
+
+const noAnswer = (port: string, call: keyof typeof calls): readonly PayoutsCase[] => [
+  rejects(port, 'no answer', 'silent', [on(call, lost)]),
+  rejects(port, 'answer 500', 'broken', [on(call, broken)]),
+];
+
+const off: Partial<PayoutsServer> = { status: 'off', account: 'none' };
+
+const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCase[]>> = {
+  'on.steady': isOn,
+  'on.notTurnedOff': isOn,
+  'bankAsked.waiting.unanswered': waiting,
+  'bankAsked.waiting.unread': waiting,
+  'bankAsked.waiting.notStopped': waiting,
+  'bankAsked.looking': ({ server }) => [
+    answers('readStanding', 'not yet', standing(server), [on('read', real)]),
+    answers(
+      'readStanding',
+      'the bank said yes',
+      standing({ ...server, status: 'on' }),
+      [{ bankCheck: 'good' }, on('read', real)],
+      {
+        server: { status: 'on' },
+      },
+    ),
+    answers(
+      'readStanding',
+      'the bank said no',
+      standing({ status: 'off', account: 'none' }),
+      [{ bankCheck: 'bad' }, on('read', real)],
+      {
+        server: off,
+      },
+    ),
+    ...noAnswer('readStanding', 'read'),
+  ],
+  'filling.asking': filling,
+  'filling.refused': filling,
+  'filling.closeMatch': (place) => [sends('right', 'says which name is right', place.server), ...goesBack(place)],
+  'filling.bankSaidNo': filling,
+  'filling.notStored': filling,
+  'enabling.sending': ({ server }) => {
+    const after = taken(server);
+    const isClose = server.typed === 'close';
+    return [
+      answers(
+        'enablePayouts',
+        'the operator answers',
+        accepted(standing({ ...server, ...after }, isClose)),
+        [on('enable', real)],
+        {
+          server: after,
+        },
+      ),
+      answers(
+        'enablePayouts',
+        'the password is wrong',
+        refused({ message: wrongPassword, fields: { current_password: [wrongPassword] } }),
+        [on('enable', refusal({ current_password: [wrongPassword] }))],
+      ),
+      // Only where it is so: a later look would say otherwise.
+      ...(server.status === 'off'
+        ? [
+            answers<PayoutsServer>('enablePayouts', 'the operator has not taken it', accepted(standing(server)), [
+              on('enable', { status: 200, body: { data: settingsOff } }),
+            ]),
+          ]
+        : []),
+      rejects('enablePayouts', 'no answer, though it arrived', 'silent', [on('enable', answerLost)], { server: after }),
+      ...noAnswer('enablePayouts', 'enable'),
+    ];
+  },
+  'enabling.looking': ({ server }) => [
+    answers('readStanding', 'the operator says how it is', standing(server), [on('read', real)]),
+    ...noAnswer('readStanding', 'read'),
+  ],
+  'enabling.unsure': () => [drives('driver.lookAgain', 'looks again')],
+  'disabling.confirming': () => [drives('driver.confirm', 'is sure'), drives('driver.back', 'keeps everything')],
+  'disabling.sending': ({ server }) => [
+    answers('disablePayouts', 'they are off', standing({ status: 'off', account: 'none' }), [on('disable', real)], {
+      server: off,
+    }),
+    ...(server.status === 'on'
+      ? [
+          answers<PayoutsServer>('disablePayouts', 'the operator says they are on', standing(server), [
+            on('disable', { status: 200, body: { data: stillOn } }),
+          ]),
+        ]
+      : []),
+    rejects('disablePayouts', 'no answer, though it arrived', 'silent', [on('disable', answerLost)], { server: off }),
+    ...noAnswer('disablePayouts', 'disable'),
+  ],
+  'disabling.looking': ({ server }) => [
+    answers('readStanding', 'the operator says how it is', standing(server), [on('read', real)]),
+    ...noAnswer('readStanding', 'read'),
+  ],
+  'disabling.unsure': () => [drives('driver.lookAgain', 'looks again')],
+  off: () => [drives('driver.typeAccount', 'wants them on again')],
+};
+
+const contextOf = ({ snapshot }: PayoutsPlace): PayoutsContext => snapshot.context;
+
+const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>) => ({
+  name,
+  input: { standing: standing(server) } satisfies PayoutsInput,
+  server: { ...server, typed: 'nothing' as const },
+});
+
+const standingOf = ({ snapshot }: PayoutsPlace): PayoutStanding => (snapshot.context as PayoutsContext).standing;
+
+/** The world around the switch of payouts. */
+export const payoutsModel: Model<PayoutsServer> = {
+  name: 'payouts',
+  machine: payoutsMachine,
+  starts: [
+    opens('payouts are off', { status: 'off', account: 'none' }),
+    opens('the bank is being asked', { status: 'checking', account: 'old' }),
+    opens('payouts are on', { status: 'on', account: 'old' }),
+  ],
+  facts: (place) => {
+    const { server, leaf } = place;
+    return [
+      server.status,
+      leaf.startsWith('enabling') && server.account === server.typed ? 'has it' : '',
+      leaf === 'enabling.sending' ? server.typed : '',
+      contextOf(place).standing.status === server.status ? '' : `shows ${contextOf(place).standing.status}`,
+    ];
+  },
+  cases: (place) => table[place.leaf]?.(place) ?? [],
+  invariants: [
+    {
+      says: 'payouts are never said to be on before the operator says so',
+      holds: (place) => !place.leaf.startsWith('on.') || contextOf(place).standing.status === 'on',
+    },
+    {
+      says: 'payouts are never said to be off while the operator said that they are on',
+      holds: (place) => place.leaf !== 'off' || contextOf(place).standing.status === 'off',
+    },
+    {
+      says: 'nothing that was typed of an account is kept in here, but how it ends',
+      holds: (place) => !JSON.stringify(contextOf(place)).includes('typed'),
+    },
+    {
+      says: 'a refused account says why',
+      holds: (place) => place.leaf !== 'filling.refused' || contextOf(place).refusal !== null,
+    },
+    {
+      says: 'who does not know how it stands says why',
+      holds: (place) => !place.leaf.endsWith('.unsure') || contextOf(place).trouble !== null,
+    },
+  ],
+  steps: [
+    ...leads({
+      'readStanding answers in disabling': 'off | bankAsked.waiting.notStopped | on.notTurnedOff',
+      'payouts are on': 'on.steady',
+      'payouts are off': 'filling.asking',
+      'the bank is being asked': 'bankAsked.waiting',
+      'not yet': 'bankAsked.waiting.unanswered',
+      'the bank said no': 'filling.bankSaidNo',
+      'the bank said yes': 'on.steady',
+      'they are off': 'off',
+      'the operator says they are on': 'disabling.looking',
+      'the password is wrong': 'filling.refused',
+      'the operator has not taken it': 'filling.notStored',
+
+      'driver.enable': 'enabling.sending',
+      'driver.typeAccount': 'filling.asking',
+      'driver.disable': 'disabling.confirming',
+      'driver.confirm': 'disabling.sending',
+
+      'driver.lookAgain in bankAsked': 'bankAsked.looking',
+      'driver.lookAgain in enabling': 'enabling.looking',
+      'driver.lookAgain in disabling': 'disabling.looking',
+      'enablePayouts fails': 'enabling.looking',
+      'disablePayouts fails': 'disabling.looking',
+      'readStanding fails in bankAsked': 'bankAsked.waiting.unread',
+      'readStanding fails in enabling': 'enabling.unsure',
+      'readStanding fails in disabling': 'disabling.unsure',
+    }),
+    ...asks({
+      'enablePayouts answers → on': ['payouts.turnedOn'],
+      'readStanding answers in bankAsked | enabling → on': ['payouts.turnedOn'],
+      'disablePayouts answers → off': ['payouts.turnedOff'],
+      'readStanding answers in disabling → off': ['payouts.turnedOff'],
+    }),
+    ...forgets({
+      'driver.back in filling': ['refusal', 'trouble'],
+      'driver.typeAccount': ['refusal', 'trouble'],
+      'driver.disable': ['refusal', 'trouble'],
+    }),
+    startsAfresh,
+    knowsTrouble(),
+    {
+      says: 'whoever keeps everything is where things stand',
+      holds: ({ to, event }) =>
+        event?.type !== 'driver.back' ||
+        isIn(to.leaf, { on: 'on.steady', checking: 'bankAsked.waiting', off: '' }[standingOf(to).status]),
+    },
+    {
+      says: 'what the operator says last is what the page shows',
+      holds: ({ to, event }) => {
+        const isRead = event?.type === 'xstate.done.actor.readStanding';
+        const verdict =
+          event?.type === 'xstate.done.actor.enablePayouts' ? (event.output as Verdict<PayoutStanding>) : null;
+        const told = isRead ? (event.output as PayoutStanding) : verdict?.accepted ? verdict.value : null;
+        return !told || to.snapshot.context.standing === told;
+      },
+    },
+    {
+      says: 'whoever looks after an account was sent is told whether it is there',
+      holds: ({ from, to }) => {
+        if (from?.leaf !== 'enabling.looking' || to.leaf === 'enabling.unsure') return true;
+        const isThere = to.server.account === to.server.typed;
+        return (
+          to.leaf ===
+          (isThere
+            ? { on: 'on.steady', checking: 'bankAsked.waiting.unanswered', off: '' }[to.server.status]
+            : 'filling.notStored')
+        );
+      },
+    },
+    {
+      says: 'what the bank makes of an account is what the driver is told',
+      holds: ({ from, to, name }) =>
+        name !== 'the operator answers' ||
+        from?.leaf !== 'enabling.sending' ||
+        isIn(
+          to.leaf,
+          {
+            close: 'filling.closeMatch',
+            silent: 'bankAsked.waiting.unanswered',
+            good: 'on.steady',
+            right: 'on.steady',
+            nothing: '',
+          }[to.server.typed],
+        ),
+    },
+    {
+      says: 'payouts that are on are never shown as off, and the other way round',
+      holds: ({ to, event }) => {
+        const { status } = standingOf(to);
+        if (!event?.type.startsWith('xstate.done.actor.') || to.snapshot.hasTag('busy')) return true;
+        return isIn(to.leaf, { on: 'on | filling', checking: 'bankAsked | filling', off: 'off | filling' }[status]);
+      },
+    },
+  ],
+  promises: [
+    {
+      says: 'Payouts are never said to be on before the operator says so, and money is never said to be sent before it is.',
+      toldBy: [
+        'says that the bank is being asked, and that nothing is sent before it has said yes',
+        'never says that money is sent before it is',
+      ],
+    },
+    {
+      says: 'Pressing twice turns payouts on once, and nothing is sent again before the portal has looked.',
+      toldBy: ['pressing twice turns payouts on once', 'looks when the answer gets lost, and sends nothing again'],
+    },
+    {
+      says: 'Bank details are kept nowhere in the browser: no draft, no storage, no report, no replay.',
+      toldBy: ['are in no storage, report, trace or replay'],
+    },
+    {
+      says: 'Turning off asks once more, says what stays, and stops nothing that was sent already.',
+      toldBy: ['asks before it turns payouts off, by keys too, and says what stays'],
+    },
+    {
+      says: 'Whose name the bank has is said, and the driver decides; another person’s account is refused.',
+      toldBy: [
+        'asks whose name is right when the bank has nearly this one',
+        'refuses another person’s account and a wrong password beside their fields',
+      ],
+    },
+  ],
+};

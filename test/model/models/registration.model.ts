@@ -1,0 +1,205 @@
+import { type RegistrationOutcome, registrationMachine } from '../../../machines/registration';
+import { accepted, refused } from '../../../machines/shared/verdict';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  lost,
+  type Model,
+  proxyPage,
+  real,
+  refusal,
+  type Wire,
+} from '../toolkit/model';
+import { answers, drives, rejects } from './cases';
+import { forgets, knowsTrouble, leads, startsAfresh } from './rules';
+
+/** Whether the operator has an account with the sample address. */
+export interface RegistrationServer {
+  readonly isThere: boolean;
+}
+
+type RegistrationCase = Case<RegistrationServer>;
+
+export const registerCall = 'POST /v1/register';
+const on = (ending: Ending): readonly Wire[] => [{ release: registerCall, ending }];
+
+/** What the operator says of an address that has an account, and nothing more. */
+export const addressTaken = 'Sign in or reset your password: this email address cannot be used for a new account.';
+export const review = {
+  reference: 'RE-3071',
+  message: 'We are checking your account. We will email you within 2 working days.',
+};
+
+const says = (name: string, fields: Readonly<Record<string, readonly string[]>>): RegistrationCase =>
+  answers('createAccount', name, refused({ message: 'There is a problem.', fields }), on(refusal(fields)));
+
+const outcome = (value: RegistrationOutcome) => accepted(value);
+
+const next = (page: 'place' | 'person' | 'signIn', name: string) =>
+  drives<RegistrationServer>('driver.next', name, { event: { answers: { page } } });
+const place = [next('place', 'says where')];
+const person = [next('person', 'says who'), drives<RegistrationServer>('driver.back', 'goes back')];
+const signIn = [next('signIn', 'says how'), drives<RegistrationServer>('driver.back', 'goes back')];
+const checking = [
+  drives<RegistrationServer>('driver.changePlace', 'changes the place'),
+  drives<RegistrationServer>('driver.changePerson', 'changes the person'),
+  drives<RegistrationServer>('driver.changeSignIn', 'changes the sign-in'),
+  drives<RegistrationServer>('driver.back', 'goes back'),
+  drives<RegistrationServer>('driver.submit', 'sends it'),
+];
+
+const table: Readonly<Record<string, (server: RegistrationServer) => readonly RegistrationCase[]>> = {
+  'place.asking': () => place,
+  'place.refused': () => place,
+  'person.asking': () => person,
+  'person.refused': () => person,
+  'signIn.asking': () => signIn,
+  'signIn.refused': () => signIn,
+  'checking.ready': () => checking,
+  'checking.refused': () => checking,
+  'checking.stuck': () => [...checking, drives('driver.tryAgain', 'tries again')],
+  creating: ({ isThere }) => [
+    isThere
+      ? answers(
+          'createAccount',
+          'the address has an account',
+          refused({ message: addressTaken, fields: { email: [addressTaken] } }),
+          on(real),
+        )
+      : answers('createAccount', 'the account is there', outcome({ kind: 'signedIn' }), on(real), {
+          server: { isThere: true },
+        }),
+    answers(
+      'createAccount',
+      'it is reviewed',
+      outcome({ kind: 'reviewed', ...review }),
+      on({ status: 202, body: { data: review } }),
+    ),
+    says('the fleet takes no drivers any more', { fleet_id: ['This fleet takes no new drivers in that area'] }),
+    says('the number is not accepted', { phone: ['Enter a mobile number'] }),
+    says('the password is not accepted', { password: ['Choose a password that is harder to guess'] }),
+    says('something else is not accepted', { terms_accepted: ['Accept the terms'] }),
+    rejects('createAccount', 'the account is there and its answer got lost', 'silent', on(answerLost), {
+      server: { isThere: true },
+    }),
+    rejects('createAccount', 'no answer', 'silent', on(lost)),
+    rejects('createAccount', 'answer 500', 'broken', on(broken)),
+    rejects('createAccount', 'too many tries', 'tooMany', on({ status: 429, body: { message: 'Too Many Attempts.' } })),
+    rejects('createAccount', 'a page instead of data', 'broken', on({ ...proxyPage, status: 502 })),
+    rejects(
+      'createAccount',
+      'the address is that of a closed account',
+      'session',
+      on(refusal({ deleted: ['It was closed.'] })),
+      {
+        notInBrowser: 'the session chart leads to the page of closed accounts',
+      },
+    ),
+  ],
+};
+
+/** The world around one registration. */
+export const registrationModel: Model<RegistrationServer> = {
+  name: 'registration',
+  machine: registrationMachine,
+  starts: [
+    { name: 'opens the form', input: { kept: { place: null, person: null } }, server: { isThere: false } },
+    {
+      name: 'comes back, where is kept',
+      input: { kept: { place: { page: 'place' }, person: null } },
+      server: { isThere: false },
+    },
+    {
+      name: 'comes back, all but the sign-in is kept',
+      input: { kept: { place: { page: 'place' }, person: { page: 'person' } } },
+      server: { isThere: false },
+    },
+  ],
+  facts: ({ leaf, server, snapshot }) => [
+    server.isThere ? 'account there' : '',
+    /^(place|person|signIn)/.test(leaf) && snapshot.context.answers.signIn !== null ? 'all answered' : '',
+  ],
+  cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
+  invariants: [
+    {
+      says: 'nothing is sent before every page is answered',
+      holds: ({ leaf, snapshot }) =>
+        leaf !== 'creating' || Object.values(snapshot.context.answers).every((page) => page !== null),
+    },
+    {
+      says: 'a refused page says why',
+      holds: ({ leaf, snapshot }) => !leaf.endsWith('.refused') || snapshot.context.refusal !== null,
+    },
+    {
+      says: 'a registration that did not get through knows what happened',
+      holds: ({ leaf, snapshot }) => leaf !== 'checking.stuck' || snapshot.context.trouble !== null,
+    },
+    {
+      says: 'the password is forgotten as soon as the account is there',
+      holds: ({ leaf, snapshot }) =>
+        !['created', 'awaitingReview'].includes(leaf) || snapshot.context.answers.signIn === null,
+    },
+    {
+      says: 'whoever waits for a review has a reference',
+      holds: ({ leaf, snapshot }) => leaf !== 'awaitingReview' || snapshot.context.outcome?.kind === 'reviewed',
+    },
+  ],
+  steps: [
+    ...leads({
+      'opens the form': 'place.asking',
+      'comes back, where is kept': 'person.asking',
+      'comes back, all but the sign-in is kept': 'signIn.asking',
+      'driver.changePlace': 'place.asking',
+      'driver.changePerson': 'person.asking',
+      'driver.changeSignIn': 'signIn.asking',
+      'driver.back in person': 'place.asking',
+      'driver.back in signIn': 'person.asking',
+      'driver.back in checking': 'signIn.asking',
+      'driver.next in place': 'person.asking | checking.ready',
+      'driver.next in person': 'signIn.asking | checking.ready',
+      'driver.next in signIn': 'checking.ready',
+      'driver.submit': 'creating',
+      'driver.tryAgain': 'creating',
+    }),
+    {
+      says: 'what a page asks is kept when the driver goes on',
+      holds: ({ to, event }) =>
+        event?.type !== 'driver.next' ||
+        Object.values(to.snapshot.context.answers as Readonly<Record<string, unknown>>).includes(event.answers),
+    },
+    {
+      says: 'whoever has an account is told what becomes of it',
+      holds: ({ to, event }) =>
+        to.snapshot.status !== 'done' ||
+        to.snapshot.context.outcome === (event?.output as { value: unknown } | undefined)?.value,
+    },
+    ...forgets({
+      'driver.back': ['refusal', 'trouble'],
+      'driver.changePlace': ['refusal', 'trouble'],
+      'driver.changePerson': ['refusal', 'trouble'],
+      'driver.changeSignIn': ['refusal', 'trouble'],
+    }),
+    startsAfresh,
+    knowsTrouble(),
+  ],
+  promises: [
+    {
+      says: 'What was typed survives a closed tab, but for the password, which is never kept.',
+      toldBy: ['what was typed survives a killed tab, but for the password'],
+    },
+    {
+      says: 'The address of an existing account tells nothing but to sign in or to reset the password.',
+      toldBy: ['the address of an account tells nothing but to sign in or reset'],
+    },
+    {
+      says: 'Pressing twice makes one account, and an answer that got lost makes no second one.',
+      toldBy: ['pressing twice makes one account', 'an answer that got lost makes no second account'],
+    },
+    {
+      says: 'Whatever the operator does not accept is said on the page that asked it.',
+      toldBy: ['a fleet that closed meanwhile is said on the page that asked for it'],
+    },
+  ],
+};

@@ -1,0 +1,76 @@
+import type { Trouble } from '../../../machines/shared/verdict';
+import type { ModelEvent, StepRule, Taken } from '../toolkit/model';
+
+/** `askWho answers`, `askWho fails`, `driver.signOut`. */
+const inWords = (event: ModelEvent | null): string => {
+  const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event?.type ?? '') ?? [];
+  return id ? `${id} ${kind === 'done' ? 'answers' : 'fails'}` : (event?.type ?? '');
+};
+
+/** Whether a state is one of those, or inside one of them: `on.steady | bankAsked`. */
+export const isIn = (leaf: string, states: string): boolean =>
+  states.split(' | ').some((state) => leaf === state || leaf.startsWith(`${state}.`));
+
+/** An event, or the name of a case; after it ` in ` and where it happens, ` → ` and where it leads, each only if it matters. */
+const isMeant = (key: string, { from, to, name, event }: Taken<unknown>): boolean => {
+  const [head = '', target] = key.split(' → ');
+  const [what, place] = head.split(' in ');
+  return (
+    (what === '*' || what === inWords(event) || what === name) &&
+    (!place || (from !== null && isIn(from.leaf, place))) &&
+    (!target || isIn(to.leaf, target))
+  );
+};
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Where a step has to lead. */
+export const leads = (table: Readonly<Record<string, string>>): readonly StepRule<unknown>[] =>
+  Object.entries(table).map(([key, states]) => ({
+    says: `"${key}" leads to ${states}`,
+    holds: (taken) => !isMeant(key, taken) || isIn(taken.to.leaf, states),
+  }));
+
+/** What a step has to ask of the world, no more and no less, in this order. */
+export const asks = (table: Readonly<Record<string, readonly string[]>>): readonly StepRule<unknown>[] =>
+  Object.entries(table).map(([key, deeds]) => ({
+    says: `"${key}" asks for ${deeds.join(', ') || 'nothing'}`,
+    holds: (taken) =>
+      !isMeant(key, taken) ||
+      same(
+        taken.deeds.map(({ type, to }) => (typeof to === 'string' ? `${type} ${to}` : type)),
+        deeds,
+      ),
+  }));
+
+/** What of an event has to be kept: the name of its part, which is also the name in the context. */
+export const keeps = (table: Readonly<Record<string, string>>): readonly StepRule<unknown>[] =>
+  Object.entries(table).map(([key, part]) => ({
+    says: `"${key}" keeps the ${part}`,
+    holds: (taken) => !isMeant(key, taken) || same(taken.to.snapshot.context[part], taken.event?.[part]),
+  }));
+
+/** What must be forgotten by then. */
+export const forgets = (table: Readonly<Record<string, readonly string[]>>): readonly StepRule<unknown>[] =>
+  Object.entries(table).map(([key, parts]) => ({
+    says: `"${key}" forgets the ${parts.join(' and the ')}`,
+    holds: (taken) => !isMeant(key, taken) || parts.every((part) => (taken.to.snapshot.context[part] ?? null) === null),
+  }));
+
+/** Whoever waits has nothing of the last try on the page. */
+export const startsAfresh: StepRule<unknown> = {
+  says: 'a new try shows nothing of the one before',
+  holds: ({ to: { snapshot }, event }) =>
+    !event?.type.startsWith('driver.') ||
+    !snapshot.hasTag('busy') ||
+    !(snapshot.context.trouble || snapshot.context.refusal),
+};
+
+/** What went wrong is known to the page that says so. `unless`: in these states nobody needs it. */
+export const knowsTrouble = (unless = ''): StepRule<unknown> => ({
+  says: 'what failed last is known',
+  holds: ({ to: { snapshot, leaf }, event }) =>
+    !inWords(event).endsWith(' fails') ||
+    (unless !== '' && isIn(leaf, unless)) ||
+    snapshot.context.trouble?.kind === (event?.error as Trouble | undefined)?.kind,
+});

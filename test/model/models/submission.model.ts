@@ -1,0 +1,101 @@
+import { accepted, refused } from '../../../machines/shared/verdict';
+import { submissionMachine } from '../../../machines/submission';
+import { broken, type Case, lost, type Model, proxyPage, real, type Wire } from '../toolkit/model';
+import { answers, drives, rejects } from './cases';
+import { keeps, knowsTrouble, leads, startsAfresh } from './rules';
+
+/** Whether what was sent last is what the operator takes. The sample form is the sign-in. */
+export interface SubmissionServer {
+  readonly isRight: boolean;
+}
+
+type SubmissionCase = Case<SubmissionServer>;
+
+export const signInCall = 'POST /v1/login';
+const onRelease = (ending: Extract<Wire, { release: string }>['ending']): readonly Wire[] => [
+  { release: signInCall, ending },
+];
+
+const sends: readonly SubmissionCase[] = [
+  drives('driver.submit', 'sends the form', { event: { values: { isRight: true } }, server: { isRight: true } }),
+  drives('driver.submit', 'sends the form with a wrong password', {
+    event: { values: { isRight: false } },
+    server: { isRight: false },
+  }),
+];
+
+const table: Readonly<Record<string, (server: SubmissionServer) => readonly SubmissionCase[]>> = {
+  editing: () => sends,
+  refused: () => sends,
+  stuck: () => [drives('driver.tryAgain', 'tries again'), ...sends],
+  sending: ({ isRight }) => [
+    isRight
+      ? answers('send', 'accepted', accepted(null), onRelease(real))
+      : answers(
+          'send',
+          'refused',
+          refused({ message: 'These details are wrong.', fields: { email: ['These details are wrong.'] } }),
+          onRelease(real),
+        ),
+    rejects('send', 'no answer', 'silent', onRelease(lost)),
+    rejects('send', 'answer 500', 'broken', onRelease(broken)),
+    rejects('send', 'too many tries', 'tooMany', onRelease({ status: 429, body: { message: 'Too Many Attempts.' } })),
+    rejects('send', 'a page instead of data', 'broken', onRelease({ ...proxyPage, status: 502 })),
+  ],
+  done: () => sends,
+};
+
+/** The world around one form. */
+export const submissionModel: Model<SubmissionServer> = {
+  name: 'submission',
+  machine: submissionMachine,
+  starts: [{ name: 'opens the form', input: undefined, server: { isRight: true } }],
+  facts: ({ leaf, server }) => [leaf === 'sending' || leaf === 'stuck' ? (server.isRight ? 'right' : 'wrong') : ''],
+  cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
+  invariants: [
+    {
+      says: 'a refused form says why',
+      holds: ({ leaf, snapshot }) => leaf !== 'refused' || snapshot.context.refusal !== null,
+    },
+    {
+      says: 'a form that did not get through knows what happened',
+      holds: ({ leaf, snapshot }) => leaf !== 'stuck' || snapshot.context.trouble !== null,
+    },
+    {
+      says: 'what was typed is kept until it is accepted',
+      holds: ({ leaf, snapshot }) =>
+        !['sending', 'refused', 'stuck'].includes(leaf) || snapshot.context.values !== null,
+    },
+    {
+      says: 'nothing that was typed is kept after it was accepted',
+      holds: ({ leaf, snapshot }) => leaf !== 'done' || snapshot.context.values === null,
+    },
+  ],
+  steps: [
+    ...leads({ 'driver.submit': 'sending', 'driver.tryAgain': 'sending' }),
+    ...keeps({ 'driver.submit': 'values' }),
+    startsAfresh,
+    knowsTrouble(),
+  ],
+  promises: [
+    {
+      says: 'Nothing that a driver typed is lost, whatever the answer is.',
+      toldBy: ['while the operator is in trouble keeps what was typed', 'keeps what was typed when it did not arrive'],
+    },
+    {
+      says: 'A second press does nothing while the form is on its way, and nothing is sent again unless the driver says so.',
+      toldBy: [
+        'press twice and Enter when signing in: one call',
+        'while the operator is in trouble keeps what was typed',
+      ],
+    },
+    {
+      says: 'A refused form says why, beside the field.',
+      toldBy: ['what is wrong with it is said beside the field, and stays typed'],
+    },
+    {
+      says: 'A password is forgotten as soon as it was accepted.',
+      toldBy: ['a password that was accepted is forgotten'],
+    },
+  ],
+};

@@ -1,0 +1,170 @@
+import { accepted, refused } from '../../../machines/shared/verdict';
+import {
+  type SupportMessage,
+  type SupportMessageContext,
+  type SupportMessageInput,
+  type SupportReceipt,
+  supportMessageMachine,
+} from '../../../machines/support-message';
+import {
+  broken,
+  type Case,
+  type Ending,
+  failed,
+  lost,
+  type Model,
+  type Place,
+  real,
+  type Wire,
+} from '../toolkit/model';
+import { answers, drives, rejects } from './cases';
+import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
+import { hostAsks } from './ticket.model';
+
+/** What is written, and for a reply how its ticket stands at the desk. */
+export interface SupportServer {
+  readonly kind: 'question' | 'reply';
+  readonly ticket: 'open' | 'closed';
+}
+
+type SupportCase = Case<SupportServer>;
+type SupportPlace = Place<SupportServer>;
+
+export const calls = [hostAsks] as const;
+
+const host = (ending: Ending): Wire => ({ release: hostAsks, ending });
+const deskAway: Wire = { faults: [{ call: 'POST /desk/api/v2/tickets', status: 503 }] };
+
+export const question = {
+  topic: 'portal_problem',
+  subject: 'A page stays empty',
+  comment: 'I pressed Payouts and saw nothing.',
+} as const;
+export const reply = { comment: 'It works now. Thank you.' } as const;
+export const closed = 'This conversation is closed. Please start a new one.';
+
+const key = '00000000-0000-4000-8000-000000000011';
+const receipt = (isStored: boolean): SupportReceipt => ({ isStored, ticketId: isStored ? null : 1, reference: null });
+
+const sends = ({ server }: SupportPlace): readonly SupportCase[] => [
+  drives('driver.send', `sends the ${server.kind}`, {
+    event: { message: { key, content: server.kind === 'question' ? question : reply } satisfies SupportMessage },
+  }),
+];
+
+const theTeamHasIt: SupportCase = answers('sendMessage', 'the team has it', accepted(receipt(false)), [host(real)]);
+
+const turnedAway: SupportCase = {
+  name: 'too many calls',
+  event: failed('sendMessage', { kind: 'tooMany', status: 429, detail: null }),
+  wire: [host({ status: 429, body: { message: 'Too Many Attempts.' } })],
+};
+
+const isRefused = (wire: readonly Wire[]): SupportCase =>
+  answers(
+    'sendMessage',
+    'the ticket is closed',
+    refused({ message: closed, fields: { comment: [closed] } }),
+    [...wire, host(real)],
+    {
+      server: { ticket: 'closed' },
+    },
+  );
+
+/** Only what is different about a reply: all else is walked with a question. */
+const ofReply = ({ ticket }: SupportServer): readonly SupportCase[] =>
+  ticket === 'closed' ? [isRefused([])] : [theTeamHasIt, isRefused([{ deskCloses: true }])];
+
+const table: Readonly<Record<string, (place: SupportPlace) => readonly SupportCase[]>> = {
+  'writing.filling': sends,
+  'writing.refused': sends,
+  'writing.turnedAway': sends,
+  sending: ({ server }) =>
+    server.kind === 'reply'
+      ? ofReply(server)
+      : [
+          theTeamHasIt,
+          answers('sendMessage', 'the desk is away, the host keeps it', accepted(receipt(true)), [
+            deskAway,
+            host(real),
+          ]),
+          turnedAway,
+          rejects('sendMessage', 'the operator is away', 'broken', [host(broken)]),
+          rejects('sendMessage', 'the operator does not answer the host', 'broken', [host(lost)]),
+        ],
+  unanswered: () => [drives('driver.tryAgain', 'sends it again'), drives('driver.changeText', 'changes the text')],
+};
+
+const contextOf = ({ snapshot }: SupportPlace): SupportMessageContext => snapshot.context;
+
+const nothing: SupportMessageInput = { unanswered: null };
+
+/** The world around one message to the team. */
+export const supportMessageModel: Model<SupportServer> = {
+  name: 'support-message',
+  machine: supportMessageMachine,
+  starts: [
+    { name: 'asks something', input: nothing, server: { kind: 'question', ticket: 'open' } },
+    { name: 'replies', input: nothing, server: { kind: 'reply', ticket: 'open' } },
+    {
+      name: 'comes back before an answer came',
+      input: { unanswered: { key, content: question } } satisfies SupportMessageInput,
+      server: { kind: 'question', ticket: 'open' },
+    },
+  ],
+  facts: ({ server }) => [server.kind, server.ticket === 'closed' ? 'closed' : ''],
+  cases: (place) => table[place.leaf]?.(place) ?? [],
+  invariants: [
+    {
+      says: 'nothing leaves without its key',
+      holds: (place) => !['sending', 'unanswered'].includes(place.leaf) || contextOf(place).message !== null,
+    },
+    {
+      says: 'only what the desk has is said to be with the team',
+      holds: (place) => place.leaf !== 'arrived' || contextOf(place).receipt?.isStored === false,
+    },
+    {
+      says: 'what our host keeps is said to be stored',
+      holds: (place) => place.leaf !== 'stored' || contextOf(place).receipt?.isStored === true,
+    },
+    {
+      says: 'a refused message says why',
+      holds: (place) => place.leaf !== 'writing.refused' || contextOf(place).refusal !== null,
+    },
+    {
+      says: 'what is written anew does not carry an old key',
+      holds: (place) =>
+        !['writing.filling', 'writing.refused'].includes(place.leaf) || contextOf(place).message === null,
+    },
+  ],
+  steps: [
+    ...leads({ 'driver.send': 'sending', 'driver.tryAgain': 'sending', 'driver.changeText': 'writing.filling' }),
+    ...asks({
+      'driver.send': ['message.noted'],
+      'driver.changeText': ['message.freed'],
+      '* in sending → arrived | stored': ['message.settled'],
+      '* in sending → writing': ['message.freed'],
+    }),
+    ...forgets({ 'driver.changeText': ['message'] }),
+    startsAfresh,
+    knowsTrouble(),
+  ],
+  promises: [
+    {
+      says: 'Pressing twice, a reload and an answer that got lost make one ticket: the key is made when the driver presses, and stays with the words.',
+      toldBy: ['a driver asks once, the answer gets lost, and the team has one ticket'],
+    },
+    {
+      says: 'Every word is kept on this phone until the team has it, also when the session ends in between.',
+      toldBy: ['a session that ends in between costs no word'],
+    },
+    {
+      says: 'A support desk that is away keeps nobody waiting, and the page says that the message is stored and not yet with the team.',
+      toldBy: ['a question that the desk cannot take now is said to be stored'],
+    },
+    {
+      says: 'What cannot be accepted is said before it is lost: the words stay in the form.',
+      toldBy: ['a driver asks once, the answer gets lost, and the team has one ticket'],
+    },
+  ],
+};

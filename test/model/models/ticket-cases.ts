@@ -1,0 +1,44 @@
+import { through } from '../toolkit/inside';
+import { type Case, real, type Wire } from '../toolkit/model';
+import { drives, ends, says } from './cases';
+import { hostAsks, ticketModel } from './ticket.model';
+
+const isOver = (...names: readonly string[]) =>
+  through(ticketModel, 'submits a change', ['the host knows', ...names], { already: 2 });
+
+/** What can happen to a ticket in the states of its delivery, after the ways through the ticket's own model. */
+export const ticketCases = {
+  announcing: <Server>(): readonly Case<Server>[] => [
+    says({ type: 'ticket.announced' }, 'the host knows', through(ticketModel, 'submits a change', ['the host knows'])),
+    says(
+      { type: 'ticket.announced' },
+      'the host cannot be told',
+      through(ticketModel, 'submits a change', ['the operator is away']),
+    ),
+  ],
+  /** `decided`: how staff decide about the thing before the ticket is raised. */
+  telling: <Server>(decided: Wire, after: Partial<Server>): readonly Case<Server>[] => [
+    ends('ticket', 'the team is told', isOver('the change is pending', 'the desk has it')),
+    ends('ticket', 'the desk is away, the host keeps the ticket', isOver('the change is pending', 'the desk is away')),
+    ends(
+      'ticket',
+      'the team has decided meanwhile',
+      {
+        ...isOver('the change is pending', 'the team has decided meanwhile'),
+        wire: [decided, { release: hostAsks, ending: real }],
+      },
+      { server: after },
+    ),
+    says({ type: 'ticket.owed' }, 'the team cannot be told', isOver('the change is pending', 'the operator is away')),
+  ],
+  untold: <Server>(): readonly Case<Server>[] => [
+    drives('driver.tellStaff', 'tells them now', {
+      inside: through(ticketModel, 'comes back to a change that nobody told the team of', ['tells the team now'])
+        .inside,
+    }),
+  ],
+  standingDown: <Server>(): readonly Case<Server>[] => [
+    ends('ticket', 'the ticket is called off', isOver('the change was refused', 'the host has forgotten it')),
+    ends('ticket', 'the ticket cannot be called off', isOver('the change was refused', 'the operator is away')),
+  ],
+};

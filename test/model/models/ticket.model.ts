@@ -1,0 +1,163 @@
+import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
+import { type TicketReceipt, ticketMachine } from '../../../machines/ticket';
+import { broken, type Case, type Ending, lost, type Model, real, type Wire } from '../toolkit/model';
+import { answers, drives, hears, rejects } from './cases';
+import { asks, leads, startsAfresh } from './rules';
+
+/** What the operator has of the change that the ticket is about. */
+export interface TicketServer {
+  readonly change: 'draft' | 'pending' | 'approved';
+  /** Whether the host was told that the ticket may become due. */
+  readonly isAnnounced: boolean;
+}
+
+type TicketCase = Case<TicketServer>;
+
+/** Before the host does anything it asks the operator who calls: holding that answer holds the host's. */
+export const hostAsks = 'GET /v1/user#host';
+const host = (ending: Ending): readonly Wire[] => [{ release: hostAsks, ending }];
+
+const deskAway: readonly Wire[] = [{ faults: [{ call: 'POST /desk/api/v2/tickets', status: 503 }] }];
+
+const receipt = (state: TicketReceipt['state']): Verdict<TicketReceipt> =>
+  accepted({ state, ticketId: state === 'sent' ? 1 : null });
+const notNeeded: Verdict<TicketReceipt> = refused({
+  message: 'It is not pending.',
+  fields: { related: ['It is not pending.'] },
+});
+
+const owed = { key: '00000000-0000-4000-8000-000000000001', kind: 'vehicle_change', about: 1 } as const;
+
+/** How a call of the portal to its host can end without an answer that it could use. */
+const hostFails = (port: string): readonly TicketCase[] => [
+  rejects(port, 'the operator is away', 'broken', host(broken)),
+  rejects(port, 'the operator does not answer the host', 'broken', host(lost)),
+];
+
+const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCase[]>> = {
+  announcing: () => [
+    answers('announceTicket', 'the host knows', undefined, host(real), { server: { isAnnounced: true } }),
+    ...hostFails('announceTicket'),
+  ],
+  armed: () => [
+    hears({ type: 'flow.staffMustKnow' }, 'the change is pending', [{ elsewhere: 'submits' }], {
+      server: { change: 'pending' },
+    }),
+    hears({ type: 'flow.nothingToTell' }, 'the change was refused'),
+  ],
+  raising: ({ change }) => [
+    ...(change === 'pending'
+      ? [
+          answers<TicketServer>('raiseTicket', 'the desk has it', receipt('sent'), host(real)),
+          answers<TicketServer>('raiseTicket', 'the desk is away', receipt('queued'), [...deskAway, ...host(real)]),
+          answers<TicketServer>(
+            'raiseTicket',
+            'the team has decided meanwhile',
+            notNeeded,
+            [{ approve: true }, ...host(real)],
+            {
+              server: { change: 'approved' },
+            },
+          ),
+        ]
+      : []),
+    ...hostFails('raiseTicket'),
+  ],
+  owed: () => [drives('driver.tellStaff', 'tells the team now')],
+  callingOff: ({ isAnnounced }) => [
+    answers(
+      'callOffTicket',
+      isAnnounced ? 'the host has forgotten it' : 'the host never knew of it',
+      undefined,
+      host(real),
+    ),
+    ...hostFails('callOffTicket'),
+  ],
+};
+
+/** The world around one ticket. */
+export const ticketModel: Model<TicketServer> = {
+  name: 'ticket',
+  isWalkedInside: true,
+  machine: ticketMachine,
+  starts: [
+    { name: 'submits a change', input: { owed, stage: 'announce' }, server: { change: 'draft', isAnnounced: false } },
+    {
+      name: 'comes back to a change that nobody told the team of',
+      input: { owed, stage: 'owed' },
+      server: { change: 'pending', isAnnounced: false },
+    },
+    {
+      name: 'comes back to a change that was announced and not sent',
+      input: { owed, stage: 'callOff' },
+      server: { change: 'draft', isAnnounced: true },
+    },
+  ],
+  facts: ({ leaf, server }) => [
+    server.change,
+    leaf === 'armed' || leaf === 'callingOff' ? (server.isAnnounced ? 'announced' : 'not announced') : '',
+  ],
+  cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
+  invariants: [
+    {
+      says: 'the desk or the host has what counts as told',
+      holds: ({ leaf, snapshot }) => {
+        const told: Readonly<Record<string, string>> = {
+          raised: 'sent',
+          queued: 'queued',
+          notNeeded: 'notNeeded',
+          calledOff: 'calledOff',
+        };
+        return !(leaf in told) || snapshot.output?.outcome === told[leaf];
+      },
+    },
+    {
+      says: 'no ticket is called off once the team must know',
+      holds: ({ leaf, server }) => leaf !== 'calledOff' || server.change === 'draft',
+    },
+    {
+      says: 'the key and what the ticket is about never change',
+      holds: ({ snapshot }) => snapshot.context.owed.key === owed.key && snapshot.context.owed.about === owed.about,
+    },
+    {
+      says: 'a ticket that is owed knows what went wrong, or is owed from before',
+      holds: ({ leaf, snapshot }) =>
+        leaf !== 'owed' || snapshot.context.trouble !== null || snapshot.context.stage === 'owed',
+    },
+  ],
+  steps: [
+    ...leads({
+      'announceTicket answers': 'armed',
+      'announceTicket fails': 'armed',
+      'flow.staffMustKnow': 'raising',
+      'flow.nothingToTell': 'callingOff',
+      'driver.tellStaff': 'raising',
+      'callOffTicket answers': 'calledOff',
+      'callOffTicket fails': 'calledOff',
+      'raiseTicket fails': 'owed',
+    }),
+    ...asks({ '* → armed': ['ticket.announced'], 'raiseTicket fails': ['ticket.owed'] }),
+    startsAfresh,
+  ],
+  promises: [
+    {
+      says: 'There is never a second ticket for the same thing, however often the driver presses and whatever fails in between.',
+      toldBy: ['press twice when telling the team: one ticket', 'the desk makes the ticket and its answer gets lost'],
+    },
+    {
+      says: 'A ticket that is owed is not lost when the tab is closed: it is there at the next visit, on any device.',
+      toldBy: ['a driver who comes back another time is told at home, and can tell them then'],
+    },
+    {
+      says: 'A support desk that is away keeps nobody waiting: our host keeps the ticket and passes it on.',
+      toldBy: [
+        'the desk …: the host keeps the ticket and sends it once',
+        'the desk is slow: the driver does not wait for it',
+      ],
+    },
+    {
+      says: 'Nothing is told to the team before the driver’s change is with them.',
+      toldBy: ['while it is submitted, and the call is lost: sending it later makes one ticket'],
+    },
+  ],
+};

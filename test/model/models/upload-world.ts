@@ -1,0 +1,62 @@
+import type { DocumentTarget } from '../../../machines/document-upload';
+import type { DocumentOnItsOwn } from '../../../src/api/document-uploads';
+import { type Outside, onAnotherDevice } from '../toolkit/outside';
+
+type Place = Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>;
+
+/** The document that the paths send: the MOT of the sample driver's car, which ends soon. */
+export const paperOf = async (
+  place: Place,
+): Promise<DocumentTarget & { readonly name: string; readonly currentId: number | null }> => {
+  const read = await onAnotherDevice(place);
+  const { data } = (await read('GET', '/v1/documents/current')) as {
+    data: readonly {
+      document_type: { id: number; code: string; name: string };
+      vehicle_id: number;
+      current: { id: number } | null;
+    }[];
+  };
+  const mot = data.find(({ document_type }) => document_type.code === 'mot_certificate');
+  if (!mot) throw new Error('The sample driver has no MOT to send.');
+  return {
+    documentTypeId: mot.document_type.id,
+    vehicleId: mot.vehicle_id,
+    name: mot.document_type.name,
+    currentId: mot.current?.id ?? null,
+  };
+};
+
+/** What a driver has answered and chosen for it. */
+export const documentToSend = (known: readonly number[]): DocumentOnItsOwn => ({
+  key: crypto.randomUUID(),
+  number: '',
+  issuedOn: '',
+  expiresOn: `${new Date().getFullYear() + 1}-06-30`,
+  files: [new File(['%PDF-1.4\n%%EOF\n'], 'mot.pdf', { type: 'application/pdf' })],
+  replaces: null,
+  keepFileIds: [],
+  known,
+});
+
+/** Sends that document from another device, where nobody tells the team. Its id. */
+export const sendPaper = async (place: Place, { documentTypeId, vehicleId }: DocumentTarget): Promise<number> => {
+  const send = await onAnotherDevice(place);
+  // Written out: the page of a test has forms of its own, which only its own calls can send.
+  const boundary = 'the-paper';
+  const part = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${name}\r\n\r\n${value}\r\n`;
+  const body = [
+    part('name="document_type_id"', String(documentTypeId)),
+    part('name="vehicle_id"', String(vehicleId)),
+    part('name="expires_on"', `${new Date().getFullYear() + 1}-06-30`),
+    part('name="files[]"; filename="mot.pdf"\r\nContent-Type: application/pdf', '%PDF-1.4\n%%EOF\n'),
+    `--${boundary}--\r\n`,
+  ].join('');
+  const { data } = (await send('POST', '/v1/documents', {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body,
+  })) as {
+    data: { id: number };
+  };
+  return data.id;
+};

@@ -1,0 +1,285 @@
+import {
+  type VehicleChangeContext,
+  type VehicleChangeInput,
+  vehicleChangeMachine,
+} from '../../../machines/vehicle-change';
+import { through } from '../toolkit/inside';
+import type { Case, Model, Place } from '../toolkit/model';
+import { drives, ends } from './cases';
+import { changeDetailsModel } from './change-details.model';
+import { changeDiscardModel } from './change-discard.model';
+import { changeDocumentModel } from './change-document.model';
+import { asRead, begun, type ChangeServer, discarded, isMissing, paper, submitted, wordsOf } from './change-server';
+import { deliveryModel } from './delivery.model';
+import { asks, forgets, keeps, leads } from './rules';
+
+type ChangeCase = Case<ChangeServer>;
+type ChangePlace = Place<ChangeServer>;
+
+const key = '00000000-0000-4000-8000-000000000002';
+const contextOf = ({ snapshot }: ChangePlace): VehicleChangeContext => snapshot.context;
+
+/**
+ * The chart treats a change that is approved at once, and one that the team sent back, like any other until it matters. They are
+ * led there straight, because every detour would be tested a second time.
+ */
+const detours = ({ kind, status }: ChangeServer, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
+  kind === 'colour' || status === 'action_required' ? [] : cases;
+
+const opensDocument = ({ kind }: ChangeServer): readonly ChangeCase[] =>
+  kind === 'seats' ? [drives('driver.chooseDocument', 'opens the document', { event: { documentTypeId: paper } })] : [];
+
+const collecting = ({ server }: ChangePlace): readonly ChangeCase[] => [
+  ...detours(server, [drives('driver.editDetails', 'edits the details')]),
+  drives('driver.checkAnswers', 'goes on'),
+  ...opensDocument(server),
+  drives('driver.discard', 'gives up'),
+];
+
+const describes = (...names: readonly string[]) => through(changeDetailsModel, 'begins a change', names);
+const corrects = (...names: readonly string[]) => through(changeDetailsModel, 'corrects the details', names);
+const isSent = (...names: readonly string[]) =>
+  through(deliveryModel, 'submits a change', ['the host knows', ...names]);
+const discards = ({ status }: ChangeServer, ...names: readonly string[]) =>
+  through(
+    changeDiscardModel,
+    status === 'draft' ? 'gives up a change' : 'gives up a change that the team sent back',
+    names,
+  );
+
+const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase[]>> = {
+  describing: (place) =>
+    contextOf(place).change
+      ? [
+          ends('details', 'saves them', corrects('saves other seats', 'accepted')),
+          ends('details', 'leaves them as they are', corrects('goes back')),
+        ]
+      : [
+          ends('details', 'saves other seats', describes('saves other seats', 'accepted'), {
+            server: { status: 'draft' },
+          }),
+          ends('details', 'saves another colour', describes('saves another colour', 'accepted'), {
+            server: { status: 'draft', kind: 'colour' },
+          }),
+        ],
+  'collecting.listing': collecting,
+  'collecting.incomplete': collecting,
+  'collecting.refused': collecting,
+  atDocument: ({ server }) => {
+    const opened = isMissing(server) ? 'opens a document that is missing' : 'opens a document that is there';
+    const goes = (...names: readonly string[]) => through(changeDocumentModel, opened, names);
+    return [
+      ends('document', 'stores it', goes('sends the document', 'stored', 'the list comes'), {
+        server: { hasPaper: true },
+      }),
+      ...detours(server, [
+        ends('document', 'goes back', goes('goes back')),
+        ends(
+          'document',
+          'deletes the change in another tab meanwhile',
+          goes('sends the document', 'stored', 'the list comes, deleted in another tab meanwhile'),
+          { server: discarded(server) },
+        ),
+      ]),
+    ];
+  },
+  checking: ({ server }) => [
+    drives('driver.submit', 'submits', { event: { key } }),
+    drives('driver.editDetails', 'edits the details'),
+    ...opensDocument(server),
+    drives('driver.back', 'goes back'),
+    drives('driver.discard', 'gives up'),
+  ],
+  sending: (place) => {
+    const { server } = place;
+    const stage = contextOf(place).ticket?.stage;
+    if (stage === 'owed') {
+      const before = 'comes back to a change that nobody told the team of';
+      return [
+        ends('delivery', 'tells the team now', through(deliveryModel, before, ['tells them now', 'the team is told'])),
+      ];
+    }
+    if (stage === 'callOff') {
+      const before = 'comes back to a change that was announced and not sent';
+      return [
+        ends('delivery', 'the ticket is called off', through(deliveryModel, before, ['the ticket is called off'])),
+      ];
+    }
+    if (server.kind === 'colour') {
+      const atOnce = ['the host knows', 'it arrives', 'the ticket is called off'];
+      return [
+        ends('delivery', 'approved at once', through(deliveryModel, 'submits a change that needs nobody', atOnce), {
+          server: submitted(server),
+        }),
+      ];
+    }
+    return [
+      ends('delivery', 'the team is told', isSent('it arrives', 'the team is told'), { server: submitted(server) }),
+      ...detours(server, [
+        ends('delivery', 'refused', isSent('refused', 'the ticket is called off')),
+        ends(
+          'delivery',
+          'did not arrive, goes back',
+          isSent('no answer', 'the list comes', 'goes back', 'the ticket is called off'),
+        ),
+        ends(
+          'delivery',
+          'did not arrive, deleted in another tab meanwhile',
+          isSent('no answer', 'the list comes, deleted meanwhile', 'the ticket is called off'),
+          { server: discarded(server) },
+        ),
+      ]),
+    ];
+  },
+  discarding: ({ server }) => [
+    ends('discard', 'no, keeps it', discards(server, 'no, keeps it')),
+    ends('discard', 'yes, it is gone', discards(server, 'yes, deletes it', 'gone'), { server: discarded(server) }),
+    ...(server.status === 'draft' && server.kind === 'seats' && server.hasPaper
+      ? [
+          ends<ChangeServer>(
+            'discard',
+            'yes, but the team has approved it',
+            discards(server, 'yes, deletes it', 'too late, the team has approved it'),
+            { server: { status: 'approved' } },
+          ),
+        ]
+      : []),
+  ],
+};
+
+const start = (
+  name: string,
+  server: ChangeServer,
+  {
+    announcedKey = null,
+    openDocumentTypeId = null,
+  }: { announcedKey?: string | null; openDocumentTypeId?: number | null } = {},
+) => ({
+  name,
+  server,
+  input: { change: asRead(server), announcedKey, openDocumentTypeId } satisfies VehicleChangeInput,
+});
+
+/** The world around a change of vehicle. */
+export const vehicleChangeModel: Model<ChangeServer> = {
+  name: 'vehicle-change',
+  machine: vehicleChangeMachine,
+  starts: [
+    start('begins a change', { ...begun, status: 'none' }),
+    start('comes back to a change without its document', begun),
+    start('comes back to a change with its document', { ...begun, hasPaper: true }),
+    start('comes back to the document that was open', begun, { openDocumentTypeId: paper }),
+    start('comes back to a change that the team sent back', { ...begun, status: 'action_required' }),
+    start('comes back to a change that is with the team', { ...begun, status: 'pending', hasPaper: true }),
+    start(
+      'comes back to a change that nobody told the team of',
+      { ...begun, status: 'pending', hasPaper: true },
+      { announcedKey: key },
+    ),
+    {
+      ...start(
+        'comes back to a change that was announced and not sent',
+        { ...begun, hasPaper: true },
+        { announcedKey: key },
+      ),
+      notInBrowser: 'it is a start of the delivery too, whose paths open the page so',
+    },
+  ],
+  facts: (place) => {
+    const { ticket } = contextOf(place);
+    return [...wordsOf(place.server), place.leaf === 'sending' && ticket ? ticket.stage : ''];
+  },
+  cases: (place) => table[place.leaf]?.(place) ?? [],
+  invariants: [
+    {
+      says: 'what is collected and checked is a change that the driver may still alter',
+      holds: (place) =>
+        !/^(collecting|checking|atDocument|discarding)/.test(place.leaf) ||
+        ['draft', 'action_required'].includes(contextOf(place).change?.status ?? ''),
+    },
+    {
+      says: 'nothing is submitted with a document missing',
+      holds: (place) => place.leaf !== 'checking' || contextOf(place).change?.stillNeeded.length === 0,
+    },
+    {
+      says: 'the list shows what the operator has',
+      holds: (place) =>
+        !place.leaf.startsWith('collecting') ||
+        (contextOf(place).change?.stillNeeded.length === 1) === isMissing(place.server),
+    },
+    {
+      says: 'a change is delivered only with a key for its ticket',
+      holds: (place) => place.leaf !== 'sending' || contextOf(place).ticket !== null,
+    },
+    {
+      says: 'with the team means pending',
+      holds: ({ leaf, server }) => leaf !== 'withStaff' || server.status === 'pending',
+    },
+    {
+      says: 'what is called deleted is gone',
+      holds: ({ leaf, server }) => leaf !== 'discarded' || server.status === 'none' || server.status === 'cancelled',
+    },
+    {
+      says: 'a list that speaks of a refusal knows why',
+      holds: (place) => place.leaf !== 'collecting.refused' || contextOf(place).refusal !== null,
+    },
+  ],
+  steps: [
+    ...leads({
+      'begins a change': 'describing',
+      'comes back to a change that is with the team': 'withStaff',
+      'comes back to a change that nobody told the team of': 'sending',
+      'comes back to a change that was announced and not sent': 'sending',
+      'comes back to a change that the team sent back': 'collecting.listing',
+      'comes back to a change with its document': 'collecting.listing',
+      'comes back to the document that was open': 'atDocument',
+      'approved at once': 'decided',
+      'the team is told': 'withStaff',
+      'tells the team now': 'withStaff',
+      'the ticket is called off': 'collecting.listing',
+      'refused → collecting': 'collecting.refused',
+
+      'driver.editDetails': 'describing',
+      'driver.chooseDocument': 'atDocument',
+      'driver.discard': 'discarding',
+      'driver.submit': 'sending',
+      'driver.back': 'collecting.listing',
+      'details answers': 'collecting.listing',
+      'document answers': 'collecting.listing | overtaken',
+      'delivery answers': 'withStaff | collecting.listing | collecting.refused | overtaken | decided',
+      'discard answers': 'collecting.listing | overtaken | discarded',
+    }),
+    ...asks({ 'delivery answers → withStaff | decided': ['change.sent'] }),
+    ...keeps({ 'driver.chooseDocument': 'documentTypeId' }),
+    ...forgets({
+      'driver.editDetails': ['refusal'],
+      'driver.checkAnswers': ['refusal'],
+      'document answers → collecting': ['documentTypeId'],
+    }),
+  ],
+  promises: [
+    {
+      says: 'A driver who comes back is where they left: at the list, at the document that was open, or with the team.',
+      toldBy: [
+        'while the details are saved: they are there, and there is one change',
+        'with files chosen: they are still chosen, and the answers typed',
+        'after it was submitted, before the team is told: the next visit tells them, once',
+      ],
+    },
+    {
+      says: 'There is never a second ticket for one change, and never a change that the team does not hear of.',
+      toldBy: [
+        'two tabs submit the same change: one ticket',
+        'after it was submitted, before the team is told: the next visit tells them, once',
+      ],
+    },
+    {
+      says: 'Nothing is sent before the driver has seen all answers once more.',
+      toldBy: ["from the address to the team's ticket, …"],
+    },
+    {
+      says: 'The driver always knows which car to drive: the change counts only when the team says so.',
+      toldBy: ['they approve on the back office page, and the driver sees it with the new car'],
+    },
+  ],
+};

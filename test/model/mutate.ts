@@ -1,0 +1,47 @@
+import { models } from './models/all';
+import { survivors } from './models/survivors';
+import { readRequirements } from './toolkit/requirements';
+import { type Killer, strengthOf, summarise } from './toolkit/strength';
+
+/**
+ * Makes one mistake at a time in every chart and asks who notices; a mistake that nobody notices and that
+ * models/survivors.ts does not name fails the run. `npm run paths:mutate -- payment` tries one chart.
+ */
+const [wanted] = process.argv.slice(2);
+const requirements = new Set(readRequirements().keys());
+const started = performance.now();
+const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)} %`;
+
+const chosen = models.filter(({ name }) => !wanted || name === wanted);
+if (chosen.length === 0)
+  throw new Error(`There is no chart "${wanted}". The charts: ${models.map(({ name }) => name).join(', ')}`);
+
+const killers = new Map<Killer, number>();
+const sum = { made: 0, same: 0, judged: 0, noticed: 0 };
+const problems: string[] = [];
+for (const model of chosen) {
+  const fates = [...strengthOf(model, requirements)];
+  const { made, same, judged, noticed, judges, complaints } = summarise(model.name, fates, survivors[model.name] ?? []);
+  for (const killer of judges) killers.set(killer, (killers.get(killer) ?? 0) + 1);
+  problems.push(...complaints);
+  sum.made += made;
+  sum.same += same;
+  sum.judged += judged;
+  sum.noticed += noticed;
+  console.log(
+    `${model.name}: ${made} mistakes, ${same} of them make no difference, ${noticed} noticed (${percent(noticed, made - same)}), ${judged} without the approved graph (${percent(judged, made - same)})`,
+  );
+}
+console.log(
+  `\nWho noticed first: ${[...killers]
+    .sort(([, a], [, b]) => b - a)
+    .map(([killer, times]) => `${killer} ${times}`)
+    .join(', ')}`,
+);
+console.log(
+  `Strength: ${percent(sum.noticed, sum.made - sum.same)} with the approved graph, ${percent(sum.judged, sum.made - sum.same)} without it (${sum.made} mistakes, ${sum.same} without any difference, ${((performance.now() - started) / 1000).toFixed(0)} s)`,
+);
+if (problems.length > 0) {
+  console.log(`\n${problems.join('\n')}`);
+  process.exitCode = 1;
+}

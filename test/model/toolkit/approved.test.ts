@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compareWithApproved, difference } from './approved';
+import { explore } from './explore';
+import { tripModel } from './sample';
+
+const graph = explore(tripModel);
+
+describe('the approved graph', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'approved-'));
+  const file = path.join(folder, 'trip.approved.json');
+  afterAll(() => rmSync(folder, { recursive: true }));
+  afterEach(() => {
+    process.env.UPDATE_APPROVED = '';
+  });
+
+  it('asks for approval when there is none, takes it, and is then content', () => {
+    expect(compareWithApproved(graph, file)[0]).toMatch(/does not exist\. Approve the graph with UPDATE_APPROVED=1\.$/);
+    process.env.UPDATE_APPROVED = '1';
+    expect(compareWithApproved(graph, file)).toEqual([]);
+    process.env.UPDATE_APPROVED = '';
+    expect(compareWithApproved(graph, file)).toEqual([]);
+  });
+
+  it('shows a change of behaviour as lines that went and lines that came', () => {
+    const changed = explore({
+      ...tripModel,
+      cases: (place) => (place.leaf === 'waiting' ? [] : tripModel.cases(place)),
+    });
+    const lines = compareWithApproved(changed, file);
+    expect(lines).toContain('- waiting: start → fetching / asked  trip.waiting|driver.start|0');
+    expect(lines).toContain('+ waiting: the end');
+  });
+
+  it('does not mind the order', () => {
+    expect(difference({ a: { x: 'b', y: 'c' }, b: {} }, { b: {}, a: { y: 'c', x: 'b' } })).toEqual([]);
+  });
+});

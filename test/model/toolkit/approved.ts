@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Graph, START } from './explore';
+
+/** Situation → what happens there → where it leads and by which transitions. */
+type Approved = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The explored graph in words, sorted, so that a diff shows changes of behaviour and nothing else. */
+export const describe = (graph: Graph<unknown>): Approved => {
+  const sorted = [...graph.situations].sort((a, b) =>
+    a.id === START ? -1 : b.id === START ? 1 : a.key < b.key ? -1 : 1,
+  );
+  return Object.fromEntries(
+    sorted.map(({ id, key }) => [
+      key,
+      Object.fromEntries(
+        graph.arcs
+          .filter((arc) => arc.from === id)
+          .map((arc): [string, string] => [arc.name, [graph.situations[arc.to]?.key, ...arc.definitions].join('  ')])
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+    ]),
+  );
+};
+
+/** What differs, a line each: `+` is new, `-` is gone. */
+export const difference = (before: Approved, after: Approved): readonly string[] => {
+  const lines = (side: Approved) =>
+    new Set(
+      Object.entries(side).flatMap(([situation, cases]) =>
+        Object.keys(cases).length === 0
+          ? [`${situation}: the end`]
+          : Object.entries(cases).map(([name, to]) => `${situation}: ${name} → ${to}`),
+      ),
+    );
+  const [old, now] = [lines(before), lines(after)];
+  return [
+    ...[...old].filter((line) => !now.has(line)).map((line) => `- ${line}`),
+    ...[...now].filter((line) => !old.has(line)).map((line) => `+ ${line}`),
+  ].sort((a, b) => (a.slice(2) < b.slice(2) ? -1 : 1));
+};
+
+export const approvedFile = (name: string): string => path.resolve('test/model/approved', `${name}.approved.json`);
+
+/**
+ * Compares the graph with the approved one. With `UPDATE_APPROVED=1` in the environment it is approved instead.
+ * @returns the differences, none when nobody has to look.
+ */
+export const compareWithApproved = (
+  graph: Graph<unknown>,
+  file = approvedFile(graph.model.name),
+): readonly string[] => {
+  const now = describe(graph);
+  const text = `${JSON.stringify(now, null, 2)}\n`;
+  if (process.env.UPDATE_APPROVED === '1') {
+    writeFileSync(file, text);
+    return [];
+  }
+  if (!existsSync(file))
+    return [`${path.relative('.', file)} does not exist. Approve the graph with UPDATE_APPROVED=1.`];
+  return difference(JSON.parse(readFileSync(file, 'utf8')) as Approved, now);
+};

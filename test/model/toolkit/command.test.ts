@@ -1,0 +1,97 @@
+/** @jest-environment node */
+import { models } from '../models/all';
+import { commandFor, type Order, plannedPaths, readCommand } from './command';
+
+const read = (...args: string[]) => readCommand(args, models);
+const order = (...args: string[]): Order => {
+  const command = read(...args);
+  if (!('order' in command)) throw new Error(JSON.stringify(command));
+  return command.order;
+};
+const trouble = (...args: string[]): string => (read(...args) as { trouble: string }).trouble;
+
+const sessionModel = models.filter(({ name }) => name === 'session');
+const planned = plannedPaths(sessionModel, models, 'transitions');
+const [first, second] = planned as [(typeof planned)[number], (typeof planned)[number]];
+
+describe('npm run paths', () => {
+  it('runs the whole plan on both levels when nothing else is said', () => {
+    const whole = order();
+    expect(whole.playwright).toEqual(['test', '--project=paths']);
+    expect(whole.jest).toEqual(models.map(({ name }) => `test/model/machine/${name}\\.`));
+    expect(new Set(whole.paths.map(({ chart }) => chart)).size).toBe(
+      models.filter((model) => !model.isWalkedInside).length,
+    );
+    expect(whole).toMatchObject({ criterion: 'transitions', isPicked: false, isHeaded: false, isList: false });
+  });
+
+  it('runs the paths of the charts that are named', () => {
+    const some = order('--machine', 'session', '--machine', 'payouts', '--workers', '3', '--headed', '--browser-only');
+    expect(some.playwright).toEqual([
+      'test',
+      '--project=paths',
+      '--headed',
+      '--workers=3',
+      '/session.spec.ts',
+      '/payouts.spec.ts',
+    ]);
+    expect(some.jest).toBeNull();
+    expect(some.isHeaded).toBe(true);
+    expect(order('--machine', 'session').jest).toEqual(['test/model/machine/session\\.']);
+  });
+
+  it.each([
+    ['its number', first.id],
+    ['its name', first.name],
+    ['the title of its test', `session: ${first.name}`],
+    ['a part that no other name has', first.name.slice(0, -10)],
+  ])('finds a path by %s, and runs it alone', (_how, wanted) => {
+    const { paths, playwright, jest } = order('--path', wanted);
+    expect(paths).toEqual([first]);
+    expect(playwright).toEqual(['test', '--project=paths', `--grep=@${first.id}(?![\\w-])`, '/session.spec.ts']);
+    expect(jest).toBeNull();
+  });
+
+  it('picks what a failing path tells to run, and nothing else', () => {
+    const command = commandFor(second.id, 'transitions', 'playwright.config.ts');
+    expect(command).toBe(`npm run paths -- --path ${second.id}`);
+    const { playwright } = order(...command.split(' ').slice(4));
+    const grep = new RegExp(playwright.find((one) => one.startsWith('--grep='))?.slice('--grep='.length) ?? '');
+    const titles = plannedPaths(models, models, 'transitions').map(
+      ({ chart, name, id }) => `paths ${chart}.spec.ts ${chart}: ${name} @${id}`,
+    );
+    expect(titles.filter((title) => grep.test(title))).toEqual([expect.stringContaining(second.id)]);
+  });
+
+  it('plans by another criterion, and a failing path says by which', () => {
+    const { paths, criterion } = order('--criterion', 'pairs', '--machine', 'session');
+    expect(criterion).toBe('pairs');
+    expect(paths.length).toBeGreaterThan(planned.length);
+    const other = paths.find(({ id }) => planned.every((one) => one.id !== id)) as (typeof paths)[number];
+    const again = commandFor(other.id, 'pairs').split(' ').slice(4);
+    expect(order(...again).paths).toEqual([other]);
+  });
+
+  it('names what there is when something is misspelt', () => {
+    expect(trouble('--machine', 'sesion')).toMatch(
+      /no chart “sesion”. Perhaps “session”\? There are: session, submission, .*ticket\./,
+    );
+    expect(trouble('--machine', 'ticket')).toMatch(/has no page of its own; the paths of delivery walk all of it/);
+    expect(trouble('--criterion', 'everything')).toMatch(/There are: states, transitions, arcs, pairs\./);
+    expect(trouble('--workers', 'many')).toMatch(/whole number/);
+    expect(trouble('--wrokers', '2')).toMatch(/--wrokers/);
+    expect(trouble('session')).toMatch(/session/);
+    const unknown = trouble('--path', `${first.id.slice(0, -1)}x`);
+    expect(unknown.split('\n')[1]).toBe(`  ${first.id}  ${first.name}`);
+    expect(unknown).toContain('npm run paths -- --list');
+    expect(trouble('--path', 'Guest')).toMatch(/is part of the names of \d+ paths/);
+    for (const text of [unknown, trouble('--machine', 'x')]) expect(text).toContain('npm run paths -- --help');
+  });
+
+  it('explains itself', () => {
+    const { help } = read('--help') as { help: string };
+    for (const option of ['--machine', '--path', '--criterion', '--headed', '--workers', '--list'])
+      expect(help).toContain(option);
+    expect(read('-h')).toEqual({ help });
+  });
+});

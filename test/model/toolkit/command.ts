@@ -1,0 +1,217 @@
+import { parseArgs } from 'node:util';
+import { type CriterionName, criterionNames, totalSteps } from './cover';
+import { childrenOf } from './definitions';
+import { graphOf, planFor } from './gate';
+import type { Model } from './model';
+import { pathId, pathName } from './names';
+
+/** A planned path as somebody asks for it. */
+export interface PlannedPath {
+  readonly chart: string;
+  readonly id: string;
+  readonly name: string;
+  readonly steps: number;
+}
+
+/** What `npm run paths` has been asked for. */
+export interface Order {
+  readonly criterion: CriterionName;
+  readonly paths: readonly PlannedPath[];
+  /** Single paths were asked for. */
+  readonly isPicked: boolean;
+  /** Only show the plan. */
+  readonly isList: boolean;
+  /** Arguments of the runner of the machine level; `null`: it is left out. */
+  readonly jest: readonly string[] | null;
+  readonly playwright: readonly string[];
+  readonly isHeaded: boolean;
+}
+
+export type Command = { readonly help: string } | { readonly trouble: string } | { readonly order: Order };
+
+const help = `Walks the charts' paths in a real Chromium, against the real host and the sandbox.
+
+  npm run paths                                   every chart, every transition that a driver can cause
+  npm run paths -- --machine session              the paths of one chart; may be given several times
+  npm run paths -- --path session-a44446          one path, by its number or its name; may be given several times
+  npm run paths -- --criterion arcs               what has to be covered: ${criterionNames.join(', ')}
+
+  --machine NAME      a chart of machines/catalogue.ts
+  --path PATH         the number of a path (a failing path prints it), its name, or a part that no other name has
+  --criterion NAME    states        every state once
+                      transitions   every transition once, whatever the facts around it (the default)
+                      arcs          everything that can happen in every situation
+                      pairs         every two transitions that can follow each other
+  --headed            in a window, to look on
+  --workers N         so many paths at the same time, 2 if not given
+  --browser-only      leave out the machine level: the same charts in Node, without screens, on the real calls
+  --list              show the paths and run nothing
+  --config FILE       another Playwright configuration than playwright.config.ts
+  --help              this text
+
+A path has at most 8 steps. Every path has a world of its own in the sandbox; nothing is started again between two paths.
+A failing path names its step, the state that was expected, a screenshot, a trace, and the command that runs it alone.
+The trace holds the pages at every step; that of a whole check does not, so run the path alone to look at them.
+At the end stands the coverage: one line here, test-results/paths/coverage.html and coverage.json. The run fails when a path fails and,
+if it was whole, when a transition that a driver can cause was not taken or a requirement that a browser can show has no test there.
+`;
+
+const options = {
+  machine: { type: 'string', multiple: true },
+  path: { type: 'string', multiple: true },
+  criterion: { type: 'string' },
+  headed: { type: 'boolean' },
+  workers: { type: 'string' },
+  'browser-only': { type: 'boolean' },
+  list: { type: 'boolean' },
+  config: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Every two letters that stand side by side. */
+const twos = (text: string): readonly string[] =>
+  [...text.slice(1)].map((letter, index) => `${text[index]}${letter}`.toLowerCase());
+
+/** How alike two texts are, from 0 to 1: the share of letter pairs that they have in common. */
+const likeness = (one: string, other: string): number => {
+  const [a, b] = [twos(one), twos(other)];
+  const left = [...b];
+  const common = a.filter((two) => {
+    const place = left.indexOf(two);
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0;
+  });
+  return (2 * common.length) / Math.max(1, a.length + b.length);
+};
+
+/** The likest first. */
+const nearest = <Item>(
+  wanted: string,
+  items: readonly Item[],
+  textsOf: (item: Item) => readonly string[],
+): readonly Item[] =>
+  items
+    .map((item) => ({ item, score: Math.max(...textsOf(item).map((text) => likeness(wanted, text))) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ item }) => item);
+
+export const plannedPaths = (
+  charts: readonly Model<unknown>[],
+  models: readonly Model<unknown>[],
+  criterion: CriterionName,
+) =>
+  charts.flatMap((model): readonly PlannedPath[] => {
+    const graph = graphOf(model);
+    return planFor(graph, 'browser', models, criterion).map((path) => ({
+      chart: model.name,
+      id: pathId(graph, path),
+      name: pathName(graph, path),
+      steps: totalSteps([path]),
+    }));
+  });
+
+const shown = (paths: readonly PlannedPath[]): string => paths.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
+
+/** The one planned path that is meant, or why none is. */
+const pathMeant = (wanted: string, paths: readonly PlannedPath[]): PlannedPath | string => {
+  const text = wanted.trim().toLowerCase();
+  const exact = paths.find(({ id, name, chart }) =>
+    [id, name, `${chart}: ${name}`].some((one) => one.toLowerCase() === text),
+  );
+  if (exact) return exact;
+  const holding = paths.filter(({ name }) => name.toLowerCase().includes(text));
+  if (holding.length > 1) return `“${wanted}” is part of the names of ${holding.length} paths:\n${shown(holding)}`;
+  return (
+    holding[0] ??
+    `There is no path “${wanted}”. The nearest:\n${shown(nearest(text, paths, ({ id, name }) => [id, name]).slice(0, 3))}\nAll of them: npm run paths -- --list`
+  );
+};
+
+const isTrouble = <Value>(found: Value | string): found is string => typeof found === 'string';
+
+/** Reads the command line. Nothing is run here. */
+export const readCommand = (args: readonly string[], models: readonly Model<unknown>[]): Command => {
+  const trouble = (text: string): Command => ({ trouble: `${text}\nWhat can be asked for: npm run paths -- --help` });
+  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+  try {
+    ({ values } = parseArgs({ args: [...args], options }));
+  } catch (error) {
+    return trouble((error as Error).message);
+  }
+  if (values.help) return { help };
+
+  const criterion = criterionNames.find((name) => name === (values.criterion ?? 'transitions'));
+  if (!criterion)
+    return trouble(`There is no criterion “${values.criterion}”. There are: ${criterionNames.join(', ')}.`);
+  if (values.workers !== undefined && !/^[1-9]\d*$/.test(values.workers)) {
+    return trouble(`--workers takes a whole number from 1 on, and not “${values.workers}”.`);
+  }
+
+  const charts: Model<unknown>[] = [];
+  for (const wanted of values.machine ?? []) {
+    const model = models.find(({ name }) => name === wanted.toLowerCase());
+    if (!model) {
+      const [likest] = nearest(wanted, models, ({ name }) => [name]);
+      return trouble(
+        `There is no chart “${wanted}”. Perhaps “${likest?.name}”? There are: ${models.map(({ name }) => name).join(', ')}.`,
+      );
+    }
+    if (model.isWalkedInside) {
+      const around = models
+        .filter(({ machine }) => childrenOf(machine).includes(model.machine.id))
+        .map(({ name }) => name);
+      return trouble(
+        `The chart “${model.name}” has no page of its own; the paths of ${around.join(' and ')} walk all of it.`,
+      );
+    }
+    charts.push(model);
+  }
+
+  const chosen = charts.length > 0 ? charts : models;
+  const found = (values.path ?? []).map((wanted) => {
+    // A number begins with its chart's name, and a plan of one chart is made at once.
+    const own = chosen.filter(({ name }) => /^(.+)-[0-9a-f]+$/i.exec(wanted)?.[1]?.toLowerCase() === name);
+    const there = plannedPaths(own, models, criterion).find(({ id }) => id === wanted.toLowerCase());
+    return there ?? pathMeant(wanted, plannedPaths(chosen, models, criterion));
+  });
+  const unclear = found.find(isTrouble);
+  if (unclear) return trouble(unclear);
+  const picked = found.filter((path): path is PlannedPath => !isTrouble(path));
+  const paths = picked.length > 0 ? picked : plannedPaths(chosen, models, criterion);
+  const names = [...new Set(paths.map(({ chart }) => chart))];
+  const isWhole = charts.length === 0 && picked.length === 0;
+  const isListed = (name: string) => isWhole || chosen.some((model) => model.name === name);
+
+  return {
+    order: {
+      criterion,
+      paths,
+      isPicked: picked.length > 0,
+      isList: values.list ?? false,
+      isHeaded: values.headed ?? false,
+      jest:
+        values['browser-only'] || picked.length > 0
+          ? null
+          : models.filter(({ name }) => isListed(name)).map(({ name }) => `test/model/machine/${name}\\.`),
+      playwright: [
+        'test',
+        '--project=paths',
+        ...(values.config ? [`--config=${values.config}`] : []),
+        ...(picked.length > 0 ? [`--grep=${picked.map(({ id }) => `@${id}(?![\\w-])`).join('|')}`] : []),
+        ...(values.headed ? ['--headed'] : []),
+        ...(values.workers ? [`--workers=${values.workers}`] : []),
+        // A chart's paths stand in the file of its name.
+        ...(isWhole ? [] : names.map((name) => `/${name}.spec.ts`)),
+      ],
+    },
+  };
+};
+
+/** The command that runs one path alone, whatever the run was that it failed in. */
+export const commandFor = (id: string, criterion: CriterionName, config?: string): string =>
+  [
+    'npm run paths -- --path',
+    id,
+    ...(criterion === 'transitions' ? [] : ['--criterion', criterion]),
+    ...(config && config !== 'playwright.config.ts' ? ['--config', config] : []),
+  ].join(' ');

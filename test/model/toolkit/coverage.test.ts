@@ -1,0 +1,193 @@
+/** @jest-environment node */
+import { models as allModels } from '../models/all';
+import { gapsIn, mergeCoverage, type Ran, summaryOf } from './coverage';
+import { coverageHtml } from './coverage-html';
+import { explore } from './explore';
+import { beyondBrowser, graphOf, planFor, unfeasible } from './gate';
+import type { Model } from './model';
+import { pairsIn } from './pairs';
+import { claimsIn, mentionsIn, notInBrowser, readRequirements, requirementsIn } from './requirements';
+import { tripModel } from './sample';
+import type { PathRun } from './seen';
+
+const start = 'trip.waiting|driver.start|0';
+const board = 'trip.driving|driver.board|0';
+const run = (path: string, transitions: readonly string[], rest: Partial<PathRun> = {}): PathRun => ({
+  ...{ model: 'trip', path, transitions, states: [], pairs: [], steps: 2, isOk: true, milliseconds: 1_500 },
+  ...rest,
+});
+const sentences = new Map([
+  ['AP-01', 'Nothing is <retried>.'],
+  ['UI-01', 'It is pink.'],
+  ['CK-06', 'It does not start.'],
+]);
+const report = (browser: readonly PathRun[], ran: Partial<Ran> = {}, models: readonly Model<unknown>[] = [tripModel]) =>
+  mergeCoverage(models, {
+    ...{ criterion: 'transitions', browser, machine: new Map() },
+    evidence: { sentences, inBrowserTests: [], inNodeTests: [], ran: [] },
+    ...ran,
+  });
+
+/** A whole run in which every path takes all there is. */
+const graph = graphOf(tripModel);
+const everything = planFor(graph, 'browser', [tripModel]).map((_, index) =>
+  run(`path ${index}`, graph.definitions, {
+    states: ['waiting', 'fetching', 'arrived', 'driving.light.on', 'driving.light.off', 'driving.meter.running'].map(
+      (leaf) => `trip.${leaf}`,
+    ),
+    pairs: [...pairsIn(graph)],
+  }),
+);
+
+describe('coverage of paths', () => {
+  it('counts what the running charts told, whichever path took it, and names what nobody took', () => {
+    const [trip] = report([
+      run('one', [start, 'other|driver.go|0'], { states: ['trip.waiting', 'other.there'] }),
+      run('two', [start, board]),
+    ]).machines;
+    expect(trip?.levels.browser).toMatchObject({ paths: 2, failed: 0, steps: 4, seconds: 3 });
+    expect(trip?.levels.browser.transitions).toMatchObject({
+      covered: 2,
+      total: 11,
+      by: { [start]: ['one', 'two'], [board]: ['two'] },
+    });
+    expect(trip?.levels.browser.transitions.missing).toHaveLength(9);
+    expect(trip?.levels.browser.states).toMatchObject({ covered: 1, total: 6 });
+    expect(trip?.levels.machine).toBeNull();
+  });
+
+  it('tells both levels apart', () => {
+    const [trip] = report([], { machine: new Map([['trip', everything]]) }).machines;
+    expect(trip?.levels.machine?.pairs.missing).toEqual([]);
+    expect(trip?.levels.machine?.pairs.total).toBeGreaterThan(11);
+    expect(trip?.levels.browser.pairs.covered).toBe(0);
+  });
+
+  it('is one line in the terminal', () => {
+    const own = new Map([['AP-01', 'Nothing is retried.']]);
+    const evidence = { sentences: own, inBrowserTests: [], inNodeTests: [], ran: [] };
+    const pairs = pairsIn(graph).size;
+    expect(summaryOf(report(everything, { evidence, machine: new Map([['trip', everything]]) }))).toBe(
+      `Coverage: browser 6/6 states, 11/11 transitions, ${pairs}/${pairs} pairs, 1/1 requirements; machine 6/6 states, 11/11 transitions, ${pairs}/${pairs} pairs, 1 requirements`,
+    );
+    expect(summaryOf(report([run('one', [start])]))).toMatch(
+      /^Coverage \(of a part of the paths, not judged\): .*; machine run for 0 of 1 charts$/,
+    );
+  });
+
+  it('is told by a page that shows what is missing first, and lets nothing become code', () => {
+    const page = coverageHtml(report([run('one', [start, board])]));
+    expect(page.indexOf('class="bad"')).toBeLessThan(page.indexOf('class="good"'));
+    expect(page).toContain('Nothing is &lt;retried&gt;.');
+  });
+});
+
+describe('the gate', () => {
+  const shown = {
+    sentences,
+    inBrowserTests: [{ id: 'UI-01', place: 'test/browser/look.spec.ts:1' }],
+    inNodeTests: [],
+    ran: [],
+  };
+
+  it('is passed when everything was seen, and every requirement that a browser can show has a path or a test', () => {
+    expect(gapsIn(report(everything, { evidence: shown }))).toEqual([]);
+  });
+
+  it('is not passed when one transition or one state was not seen', () => {
+    const without = everything.map((one) => ({
+      ...one,
+      transitions: one.transitions.filter((id) => id !== board),
+      states: one.states.filter((state) => state !== 'trip.arrived'),
+    }));
+    expect(gapsIn(report(without, { evidence: shown }))).toEqual([
+      'state not seen in the browser: trip.arrived',
+      `transition not seen in the browser: ${board}`,
+    ]);
+    const byPairs = planFor(graph, 'browser', [tripModel], 'pairs').map(
+      (_, index) => ({ ...everything[0], path: `${index}`, pairs: [] }) as PathRun,
+    );
+    expect(gapsIn(report(byPairs, { evidence: shown, criterion: 'pairs' }))).toHaveLength(pairsIn(graph).size);
+  });
+
+  it('is not passed when nothing shows a requirement, or what shows it failed', () => {
+    const gap = 'requirement that no path and no test in the browser shows: UI-01 It is pink.';
+    expect(gapsIn(report(everything))).toEqual([gap]);
+    const ran = [{ id: 'UI-01', test: 'look', isOk: false }];
+    expect(gapsIn(report(everything, { evidence: { ...shown, ran } }))).toEqual([gap]);
+    expect(
+      gapsIn(
+        report(everything, { evidence: { ...shown, ran: [...ran, { id: 'UI-01', test: 'colour', isOk: true }] } }),
+      ),
+    ).toEqual([]);
+  });
+
+  it('judges whole runs only', () => {
+    expect(gapsIn(report(everything.slice(1)))).toEqual([]);
+  });
+});
+
+describe('requirements', () => {
+  const known = readRequirements();
+  const inBrowser = new Set(mentionsIn('test/browser').map(({ id }) => id));
+  const claimed = new Set(allModels.flatMap(claimsIn).map(({ id }) => id));
+
+  it('are all shown in a browser, by a chart that is walked or a test that names them, but for those with a reason', () => {
+    const silent = [...known.keys()].filter((id) => !claimed.has(id) && !inBrowser.has(id));
+    expect(silent).toEqual(Object.keys(notInBrowser));
+  });
+
+  it('are named by tests as they are numbered', () => {
+    const named = mentionsIn('test').filter(
+      ({ place }) => !place.includes('test/model/toolkit/') && !place.includes('test/tools/'),
+    );
+    expect(named.filter(({ id }) => !known.has(id))).toEqual([]);
+    expect(named.length).toBeGreaterThan(300);
+  });
+
+  it('are read from ranges too, and not from other numbers', () => {
+    expect(requirementsIn('what it says (RT-01, ER-07 to ER-09; SEC-02, XAP-01)')).toEqual([
+      'RT-01',
+      'ER-07',
+      'ER-08',
+      'ER-09',
+    ]);
+  });
+});
+
+describe('what a browser cannot do', () => {
+  const shy = {
+    ...tripModel,
+    name: 'shy',
+    cases: (place: Parameters<typeof tripModel.cases>[0]) =>
+      tripModel
+        .cases(place)
+        .map((one) => (one.event.type === 'driver.board' ? { ...one, notInBrowser: 'nobody sees it' } : one)),
+  };
+
+  it('is left out of browser plans and named with its reason', () => {
+    const graph = explore(shy);
+    expect([...beyondBrowser(graph)]).toEqual([board]);
+    expect(
+      planFor(graph, 'browser', [])
+        .flat()
+        .some((arc) => arc.name === 'board'),
+    ).toBe(false);
+    expect(
+      planFor(graph, 'machine', [])
+        .flat()
+        .some((arc) => arc.name === 'board'),
+    ).toBe(true);
+    expect(unfeasible(graph)[0]).toEqual({
+      arc: 'driving.light.off + driving.meter.running: board',
+      because: 'nobody sees it',
+    });
+  });
+
+  it('is no gap in the coverage', () => {
+    const [machine] = report([], {}, [shy]).machines;
+    expect(machine?.beyond[0]).toEqual({ what: board, because: 'nobody sees it' });
+    expect(machine?.levels.browser.transitions.missing).not.toContain(board);
+    expect(graphOf(shy)).toBe(graphOf(shy));
+  });
+});

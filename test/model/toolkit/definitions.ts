@@ -1,0 +1,66 @@
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+
+/** `<state node id>|<event type or "always">|<place among the node's transitions of that event>`: stable while the chart stays the same. */
+export type DefinitionId = string;
+
+/** The machine's state nodes, parents before children, in the order of the chart. */
+export const nodesOf = (machine: AnyStateMachine): readonly AnyStateNode[] => {
+  const walk = (node: AnyStateNode): AnyStateNode[] => [
+    node,
+    ...Object.values(node.states).flatMap((child) => walk(child as AnyStateNode)),
+  ];
+  return walk(machine.root as AnyStateNode);
+};
+
+/** Every transition that a node declares with the event it answers, `always` included. */
+export const transitionsOf = (
+  node: AnyStateNode,
+): readonly (readonly [event: string, transitions: readonly AnyTransitionDefinition[]])[] => [
+  ...(node.transitions as Map<string, AnyTransitionDefinition[]>),
+  ...(node.always?.length ? [['always', node.always as AnyTransitionDefinition[]] as const] : []),
+];
+
+/** A transition that goes nowhere and does nothing forbids its event to the states around it. */
+export const isForbidden = (transition: AnyTransitionDefinition): boolean =>
+  !transition.target?.length && transition.actions.length === 0 && !transition.reenter;
+
+/** All transition definitions that can change or do something, with their ids. */
+export const definitionsOf = (machine: AnyStateMachine): ReadonlyMap<AnyTransitionDefinition, DefinitionId> => {
+  const ids = new Map<AnyTransitionDefinition, DefinitionId>();
+  for (const node of nodesOf(machine)) {
+    for (const [event, transitions] of transitionsOf(node)) {
+      transitions.forEach((transition, place) => {
+        if (!isForbidden(transition)) ids.set(transition, `${node.id}|${event}|${place}`);
+      });
+    }
+  }
+  return ids;
+};
+
+/** The id of a transition of a running machine. */
+export const definitionIdOf = (transition: AnyTransitionDefinition): DefinitionId => {
+  const node = transition.source as AnyStateNode;
+  const event = transition.eventType === '' ? 'always' : transition.eventType;
+  const siblings = transitionsOf(node).find(([name]) => name === event)?.[1] ?? [];
+  return `${node.id}|${event}|${siblings.indexOf(transition)}`;
+};
+
+/** The ids of the charts that a chart calls. */
+export const childrenOf = (machine: AnyStateMachine): readonly string[] =>
+  Object.values(machine.implementations.actors as Record<string, unknown>).flatMap((logic) =>
+    typeof logic === 'object' && logic !== null && 'root' in logic ? [(logic as AnyStateMachine).id] : [],
+  );
+
+/** The innermost active states: `guest.fresh`; of parallel regions one each, joined by ` + `. */
+export const leafOf = (snapshot: AnyMachineSnapshot): string =>
+  (snapshot._nodes as AnyStateNode[])
+    .filter((node) => node.type === 'atomic' || node.type === 'final')
+    .sort((a, b) => a.order - b.order)
+    .map((node) => node.path.join('.'))
+    .join(' + ');
+
+/** Every innermost state that a driver can rest in, plus the final ones. */
+export const leavesOf = (machine: AnyStateMachine): readonly string[] =>
+  nodesOf(machine)
+    .filter((node) => (node.type === 'atomic' || node.type === 'final') && !node.always?.length)
+    .map((node) => node.path.join('.'));

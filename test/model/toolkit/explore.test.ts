@@ -1,0 +1,123 @@
+/** @jest-environment node */
+import { definitionsOf, leavesOf } from './definitions';
+import { explore, unreached } from './explore';
+import { brokenInvariants } from './invariants';
+import { tripMachine, tripModel } from './sample';
+
+const graph = explore(tripModel);
+const key = (id: number) => graph.situations[id]?.key;
+const arc = (name: string, from?: string) =>
+  graph.arcs.find((one) => one.name === name && (!from || key(one.from) === from));
+
+describe('exploring a chart', () => {
+  it('numbers every transition that does something: always, delays, answers, nested ones; not forbidden events', () => {
+    expect([...definitionsOf(tripMachine).values()]).toEqual([
+      'trip.opening|always|0',
+      'trip.opening|always|1',
+      'trip.waiting|driver.start|0',
+      'trip.fetching|xstate.done.actor.fetchTrip|0',
+      'trip.fetching|xstate.done.actor.fetchTrip|1',
+      'trip.fetching|xstate.error.actor.fetchTrip|0',
+      'trip.fetching|xstate.after.patience.trip.fetching|0',
+      'trip.driving|driver.board|0',
+      'trip.driving|driver.stop|0',
+      'trip.driving.light.off|driver.toggleLight|0',
+      'trip.driving.light.on|driver.toggleLight|0',
+    ]);
+  });
+
+  it('tells situations apart by state and facts, and follows what the operator remembers', () => {
+    expect(graph.situations.map((situation) => situation.key)).toEqual([
+      'START',
+      'waiting',
+      'driving.light.off + driving.meter.running',
+      'fetching / asked',
+      'driving.light.on + driving.meter.running',
+      'arrived',
+      'driving.light.off + driving.meter.running / asked',
+      'waiting / asked',
+      'driving.light.on + driving.meter.running / asked',
+      'arrived / asked',
+    ]);
+  });
+
+  it('sees the transitions of every microstep, those that stay included', () => {
+    expect(arc('open')?.definitions).toEqual(['trip.opening|always|1']);
+    expect(arc('board')?.definitions).toEqual(['trip.driving|driver.board|0']);
+    expect(arc('board')?.to).toBe(arc('board')?.from);
+  });
+
+  it('lets the guard choose by the contents of an answer', () => {
+    expect(key(arc('two passengers')?.to ?? -1)).toBe('driving.light.off + driving.meter.running / asked');
+    expect(key(arc('nobody')?.to ?? -1)).toBe('waiting / asked');
+    expect(graph.guards.get('hasPassengers')).toEqual({ passed: 1, failed: 1 });
+    expect(graph.guards.get('isRemembered')).toEqual({ passed: 1, failed: 1 });
+  });
+
+  it('keeps what must do nothing as an arc that stays, without transitions', () => {
+    const refused = graph.arcs.filter((one) => one.name === 'start again');
+    expect(refused.map(({ from, to, definitions }) => [from === to, definitions])).toEqual([
+      [true, []],
+      [true, []],
+    ]);
+    expect(graph.misfits).toEqual([]);
+  });
+
+  it('names cases that do nothing although they should, and the other way round', () => {
+    const { misfits } = explore({
+      ...tripModel,
+      cases: ({ leaf }) =>
+        leaf === 'waiting'
+          ? [
+              { name: 'typo', event: { type: 'driver.strat' } },
+              { name: 'start', event: { type: 'driver.start' }, refused: true },
+            ]
+          : [],
+    });
+    expect(misfits).toEqual([
+      'waiting: "typo" (driver.strat) does nothing',
+      'waiting: "start" (driver.start) does something',
+    ]);
+  });
+
+  it('names transitions that no case reaches', () => {
+    const poor = explore({
+      ...tripModel,
+      cases: ({ leaf }) => (leaf === 'waiting' ? [{ name: 'start', event: { type: 'driver.start' } }] : []),
+    });
+    expect(unreached(poor)).toContain('trip.fetching|xstate.error.actor.fetchTrip|0');
+    expect(unreached(graph)).toEqual([]);
+  });
+
+  it('stops when something grows without end', () => {
+    const growing = {
+      ...tripModel,
+      facts: ({ snapshot }: { snapshot: { context: { passengers: number } } }) => [String(snapshot.context.passengers)],
+    };
+    expect(() => explore(growing as typeof tripModel, 50)).toThrow(
+      /^More than 50 situations; the last ones: .*driving/,
+    );
+  });
+
+  it('tells the shortest story that breaks an invariant', () => {
+    expect(brokenInvariants(graph)).toEqual([]);
+    const strict = explore({
+      ...tripModel,
+      invariants: [{ says: 'the light is never on', holds: ({ leaf }) => !leaf.includes('light.on') }],
+    });
+    expect(brokenInvariants(strict)).toEqual([
+      '"the light is never on" does not hold in driving.light.on + driving.meter.running: open, remembered → Driving · Light · Off + Driving · Meter · Running → light → Driving · Light · On + Driving · Meter · Running',
+    ]);
+  });
+
+  it('lists the states a driver can rest in', () => {
+    expect(leavesOf(tripMachine)).toEqual([
+      'waiting',
+      'fetching',
+      'driving.light.off',
+      'driving.light.on',
+      'driving.meter.running',
+      'arrived',
+    ]);
+  });
+});

@@ -1,0 +1,194 @@
+import {
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  createEmptyActor,
+  fromTransition,
+} from 'xstate';
+import { type DefinitionId, definitionsOf, leafOf } from './definitions';
+import { countingGuards, type GuardCount } from './guards';
+import type { Case, Deed, Model, Place, Start } from './model';
+
+/** The place before the portal is opened; every path begins there. */
+export const START = 0;
+
+/** One place that tests tell apart: a state with the facts that matter there. */
+export interface Situation<Server> {
+  readonly id: number;
+  /** `guest.fresh / verified`, unique. */
+  readonly key: string;
+  readonly leaf: string;
+  /** `null` at START only. */
+  readonly place: Place<Server> | null;
+}
+
+/** One case tried in one situation. */
+export interface Arc<Server> {
+  readonly id: number;
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  /** `null` for the arcs that open the portal. */
+  readonly case: Case<Server> | null;
+  readonly start: Start<Server> | null;
+  /** The transitions it takes, in order, over all microsteps. */
+  readonly definitions: readonly DefinitionId[];
+  /** Where it arrives, as it arrives there: the situation keeps the place that came first. */
+  readonly after: Place<Server>;
+  /** What the chart asks of the world on the way. */
+  readonly deeds: readonly Deed[];
+}
+
+export interface Graph<Server> {
+  readonly model: Model<Server>;
+  readonly situations: readonly Situation<Server>[];
+  readonly arcs: readonly Arc<Server>[];
+  /** Every transition definition of the machine. */
+  readonly definitions: readonly DefinitionId[];
+  readonly guards: ReadonlyMap<string, GuardCount>;
+  /** Cases that are offered and do nothing although they should, and refused ones that do something. */
+  readonly misfits: readonly string[];
+}
+
+interface Step {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly definitions: readonly DefinitionId[];
+  readonly deeds: readonly Deed[];
+}
+
+/** An action as XState hands it over to be carried out. */
+interface ToCarryOut {
+  readonly type: string;
+  readonly params: unknown;
+}
+
+/** What XState carries out for its own bookkeeping starts with its name; what is emitted or sent is an event of the chart's. */
+const deedsOf = ({ type, params }: ToCarryOut): readonly Deed[] => {
+  if (type === 'xstate.emit' || type === 'xstate.sendTo') return [(params as { event: Deed }).event];
+  return type.startsWith('xstate.') ? [] : [{ type, ...(params as object | undefined) }];
+};
+
+const nobody = fromTransition((state: null) => state, null);
+
+/** Takes single steps of a machine without running it: no action is carried out, no call is made. */
+export const stepper = (machine: AnyStateMachine) => {
+  const ids = definitionsOf(machine);
+  const record = (take: (scope: AnyActorScope) => AnyMachineSnapshot): Step => {
+    const taken: AnyTransitionDefinition[] = [];
+    const deeds: Deed[] = [];
+    // A chart that runs as a child speaks to its parent.
+    const self = createActor(nobody, { parent: createEmptyActor() });
+    self.system.inspect((event) => {
+      if (event.type === '@xstate.microstep') taken.push(...event._transitions);
+    });
+    const nothing = () => {};
+    const scope = {
+      self,
+      system: self.system,
+      id: '',
+      sessionId: self.sessionId,
+      logger: nothing,
+      defer: nothing,
+      stopChild: nothing,
+      emit: nothing,
+      actionExecutor: (action: ToCarryOut) => deeds.push(...deedsOf(action)),
+    };
+    const snapshot = take(scope as unknown as AnyActorScope);
+    if (snapshot.status === 'error') throw snapshot.error;
+    return { snapshot, definitions: taken.flatMap((transition) => ids.get(transition) ?? []), deeds };
+  };
+  return {
+    definitions: [...ids.values()],
+    open: (input: unknown): Step =>
+      record((scope) => machine.getInitialSnapshot(scope, input as never) as AnyMachineSnapshot),
+    step: (from: AnyMachineSnapshot, event: Case<unknown>['event']): Step =>
+      record((scope) => machine.transition(from as never, event as never, scope as never) as AnyMachineSnapshot),
+  };
+};
+
+const keyOf = <Server>(model: Model<Server>, place: Place<Server>): string =>
+  [place.leaf, ...model.facts(place).filter(Boolean)].join(' / ');
+
+/** What a test compares after each step: the same word for the model and for the running actor. */
+export const project = <Server>(model: Model<Server>, snapshot: AnyMachineSnapshot, server: Server): string =>
+  keyOf(model, { snapshot, leaf: leafOf(snapshot), server });
+
+/**
+ * Finds every situation that the model's starts and cases lead to. Breadth first, so that the first way to a situation is a
+ * shortest one.
+ * @throws Error past `limit` situations: something that grows is part of what tells situations apart.
+ */
+export const explore = <Server>(model: Model<Server>, limit = 2_000): Graph<Server> => {
+  const { machine, counts } = countingGuards(model.machine);
+  const { definitions: all, open, step } = stepper(machine);
+  const situations: Situation<Server>[] = [{ id: START, key: 'START', leaf: '', place: null }];
+  const known = new Map<string, number>();
+  const arcs: Arc<Server>[] = [];
+  const misfits: string[] = [];
+  const waiting: number[] = [];
+
+  const placeOf = (snapshot: AnyMachineSnapshot, server: Server): Place<Server> => ({
+    snapshot,
+    server,
+    leaf: leafOf(snapshot),
+  });
+  const arrive = (snapshot: AnyMachineSnapshot, server: Server): number => {
+    const place = placeOf(snapshot, server);
+    const key = keyOf(model, place);
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
+    const id = situations.length;
+    if (id > limit) {
+      throw new Error(
+        `More than ${limit} situations; the last ones: ${situations
+          .slice(-3)
+          .map((last) => last.key)
+          .join(', ')}`,
+      );
+    }
+    known.set(key, id);
+    situations.push({ id, key, leaf: place.leaf, place });
+    waiting.push(id);
+    return id;
+  };
+
+  for (const start of model.starts) {
+    const opened = open(start.input);
+    const to = arrive(opened.snapshot, start.server);
+    const after = placeOf(opened.snapshot, start.server);
+    arcs.push({
+      id: arcs.length,
+      from: START,
+      to,
+      name: start.name,
+      case: null,
+      start,
+      after,
+      definitions: opened.definitions,
+      deeds: opened.deeds,
+    });
+  }
+  for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {
+    const { place, key } = situations[from] as Situation<Server> & { place: Place<Server> };
+    if (place.snapshot.status === 'done') continue;
+    for (const one of model.cases(place)) {
+      const { snapshot, definitions, deeds } = step(place.snapshot, one.event);
+      if (Boolean(one.refused) !== (definitions.length === 0)) {
+        misfits.push(`${key}: "${one.name}" (${one.event.type}) ${one.refused ? 'does something' : 'does nothing'}`);
+        continue;
+      }
+      const after = placeOf(snapshot, { ...place.server, ...one.server });
+      const to = arrive(snapshot, after.server);
+      arcs.push({ id: arcs.length, from, to, name: one.name, case: one, start: null, after, definitions, deeds });
+    }
+  }
+  return { model, situations, arcs, definitions: all, guards: counts, misfits };
+};
+
+/** Transition definitions that no arc takes. */
+export const unreached = ({ definitions, arcs }: Graph<unknown>): readonly DefinitionId[] => {
+  const taken = new Set(arcs.flatMap((arc) => arc.definitions));
+  return definitions.filter((id) => !taken.has(id));
+};

@@ -1,0 +1,49 @@
+import { type Arc, type Graph, START } from './explore';
+import { graphOf } from './gate';
+import type { Inside, Model, Wire } from './model';
+import { isBroughtAbout } from './outside';
+
+/** A way through the chart inside, as the one around it goes through. */
+export interface Through {
+  /** What has to happen outside for it. */
+  readonly wire: readonly Wire[];
+  readonly inside: Inside;
+  /** What the chart around is told when the way leads to an end. */
+  readonly output: unknown;
+}
+
+const arcOf = (graph: Graph<unknown>, from: number, name: string): Arc<unknown> => {
+  const arc = graph.arcs.find((one) => one.from === from && one.name === name);
+  if (!arc) throw new Error(`${graph.model.name}: in "${graph.situations[from]?.key}" there is no "${name}".`);
+  return arc;
+};
+
+/**
+ * Follows the cases of the inner chart's own model by their names, from one of its starts. `already`: so many of them have happened
+ * before the step. What the chart around then counts on is what the inner chart does, and not what somebody wrote down of it.
+ * @throws Error when the inner model has no such way.
+ */
+export const through = <Server>(
+  model: Model<Server>,
+  start: string,
+  names: readonly string[],
+  { already = 0 }: { readonly already?: number } = {},
+): Through => {
+  const graph = graphOf(model as Model<unknown>);
+  const opened = arcOf(graph, START, start);
+  let at = opened.to;
+  const before = [...opened.definitions];
+  const taken: string[] = [];
+  const wire: Wire[] = [];
+  names.forEach((name, index) => {
+    const arc = arcOf(graph, at, name);
+    const { case: one, definitions, to } = arc;
+    at = to;
+    (index < already ? before : taken).push(...definitions, ...(one?.inside?.taken ?? []));
+    before.push(...(one?.inside?.before ?? []));
+    if (index < already || !one) return;
+    wire.push(...(one.wire ?? []));
+    if (!isBroughtAbout(one.wire)) wire.push({ drives: one.event });
+  });
+  return { wire, inside: { taken, before }, output: graph.situations[at]?.place?.snapshot.output };
+};

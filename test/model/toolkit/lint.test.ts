@@ -1,0 +1,122 @@
+/** @jest-environment node */
+import { createMachine, fromPromise, setup } from 'xstate';
+import { claimsOf, lintMachine } from './lint';
+import { readRequirements } from './requirements';
+import { tripMachine } from './sample';
+
+const known = new Set(['AP-01']);
+const meta = { requirements: [] };
+const calm = { description: 'x', meta };
+
+describe('the lint of charts', () => {
+  it('finds nothing to complain of in a chart that keeps the rules', () => {
+    expect(lintMachine(tripMachine, known)).toEqual([]);
+    expect(claimsOf(tripMachine)).toEqual(new Set(['AP-01']));
+  });
+
+  it('complains of missing descriptions, meta and unknown requirements', () => {
+    const machine = createMachine({
+      id: 'm',
+      initial: 'a',
+      states: { a: { ...calm, meta: { requirements: ['XX-99'] }, on: { 'driver.go': 'b' } }, b: { meta } },
+    });
+    expect(lintMachine(machine, known)).toEqual([
+      'm: no description',
+      'm: no meta with requirements',
+      'm.a: the requirement XX-99 does not exist',
+      'm.a on driver.go: no description',
+      'm.b: no description',
+    ]);
+  });
+
+  it('complains of names that are no who.what, wildcards, states in another case and arrows of five words', () => {
+    const machine = createMachine({
+      ...calm,
+      id: 'm',
+      initial: 'Awaiting_Decision',
+      on: {
+        SUBMIT: { target: '.Awaiting_Decision', description: 'x', meta: { step: 'one two three four five' } },
+        'api.*': { target: '.Awaiting_Decision', description: 'x' },
+      },
+      states: { Awaiting_Decision: calm },
+    });
+    expect(lintMachine(machine, known)).toEqual([
+      'm on SUBMIT: the event "SUBMIT" is not named who.what (in m)',
+      'm on SUBMIT: meta.step has more than 4 words: "one two three four five"',
+      'm on api.*: a wildcard answers events that nobody has thought of',
+      'm.Awaiting_Decision: the state is not named like this: awaitingDecision',
+    ]);
+  });
+
+  it('complains of inline code and of names that nobody declares or uses', () => {
+    const machine = setup({ guards: { spare: () => true }, actions: { leftOver: () => {} } }).createMachine({
+      ...calm,
+      id: 'm',
+      initial: 'a',
+      entry: () => {},
+      states: {
+        a: {
+          ...calm,
+          on: {
+            'driver.go': { guard: (() => true) as never, actions: 'ghost' as never, target: 'a', description: 'x' },
+          },
+        },
+      },
+    });
+    expect(lintMachine(machine, known)).toEqual([
+      'm entry or exit: an inline action without a name',
+      'm.a on driver.go: an inline guard without a name',
+      'm.a on driver.go: the action "ghost" is not declared in setup()',
+      'setup(): the guard "spare" is never used',
+      'setup(): the action "leftOver" is never used',
+    ]);
+  });
+
+  it('complains of calls under another id, without both outcomes, and not busy', () => {
+    const machine = setup({ actors: { fetchTrip: fromPromise(() => Promise.resolve(1)) } }).createMachine({
+      ...calm,
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: { ...calm, invoke: { id: 'other' as never, src: 'fetchTrip', onDone: { target: 'a', description: 'x' } } },
+      },
+    });
+    expect(lintMachine(machine, known)).toEqual([
+      'm.a invoke fetchTrip: its id is "other", not its src',
+      'm.a invoke fetchTrip: nobody says what happens when no answer comes',
+      'm.a invoke fetchTrip: the state is not tagged "busy"',
+    ]);
+  });
+
+  it('complains of a transition without a guard that hides the next, and of a nameless delay', () => {
+    const machine = createMachine({
+      ...calm,
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: {
+          ...calm,
+          on: {
+            'driver.go': [
+              { target: 'b', description: 'x' },
+              { target: 'a', description: 'x' },
+            ],
+          },
+          after: { 500: { target: 'b', description: 'x' } },
+        },
+        b: calm,
+      },
+    });
+    expect(lintMachine(machine, known)).toEqual([
+      'm.a on driver.go #0: it has no guard and hides those after it',
+      'm.a on xstate.after.500.m.a: the delay 500 has no name',
+    ]);
+  });
+
+  it('reads the requirements with their sentences', () => {
+    const requirements = readRequirements();
+    expect(requirements.get('AP-01')).toMatch(/^all calls go to a configured base URL/);
+    expect(requirements.get('RT-01')).toBe('`/` · default · auth');
+    expect(requirements.size).toBeGreaterThan(75);
+  });
+});

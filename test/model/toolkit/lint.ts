@@ -1,0 +1,131 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { isForbidden, nodesOf, transitionsOf } from './definitions';
+
+type Kind = 'guards' | 'actions' | 'actors' | 'delays';
+
+const eventName = /^[a-z]+(\.[a-z][A-Za-z]*)$/;
+const stateName = /^[a-z][A-Za-z]*$/;
+const stepWords = 4;
+
+const single: Record<Kind, string> = { guards: 'guard', actions: 'action', actors: 'actor', delays: 'delay' };
+
+/** What a chart breaks of the house's rules, a sentence each. `requirements` are the ids that exist. */
+export const lintMachine = (machine: AnyStateMachine, requirements: ReadonlySet<string>): readonly string[] => {
+  const complaints: string[] = [];
+  const kinds: readonly Kind[] = ['guards', 'actions', 'actors', 'delays'];
+  const declared = Object.fromEntries(
+    kinds.map((kind) => [kind, new Set(Object.keys(machine.implementations[kind] ?? {}))]),
+  ) as Record<Kind, Set<string>>;
+  const used = Object.fromEntries(kinds.map((kind) => [kind, new Set<string>()])) as Record<Kind, Set<string>>;
+
+  const refer = (kind: Kind, reference: unknown, where: string) => {
+    const name =
+      typeof reference === 'string'
+        ? reference
+        : typeof reference === 'object' && reference !== null && 'type' in reference
+          ? reference.type
+          : null;
+    if (typeof name !== 'string')
+      complaints.push(`${where}: an ${kind === 'actors' ? '' : 'inline '}${single[kind]} without a name`);
+    else if (!declared[kind].has(name))
+      complaints.push(`${where}: the ${single[kind]} "${name}" is not declared in setup()`);
+    else used[kind].add(name);
+  };
+
+  const lintMeta = (meta: unknown, where: string) => {
+    const { requirements: ids = [], step = '' } = (meta ?? {}) as { requirements?: readonly string[]; step?: string };
+    for (const id of ids) if (!requirements.has(id)) complaints.push(`${where}: the requirement ${id} does not exist`);
+    if (step.split(' ').length > stepWords)
+      complaints.push(`${where}: meta.step has more than ${stepWords} words: "${step}"`);
+  };
+
+  const lintTransition = (transition: AnyTransitionDefinition, where: string) => {
+    if (!transition.description) complaints.push(`${where}: no description`);
+    if (transition.guard) refer('guards', transition.guard, where);
+    for (const action of transition.actions) refer('actions', action, where);
+    lintMeta(transition.meta, where);
+  };
+
+  const lintEvent = (node: AnyStateNode, event: string, where: string) => {
+    if (event.includes('*')) complaints.push(`${where}: a wildcard answers events that nobody has thought of`);
+    else if (event === 'always' || event.startsWith('xstate.')) {
+      const delay = /^xstate\.after\.(.+?)\.[^.]+/.exec(event)?.[1];
+      if (delay && /^\d+$/.test(delay)) complaints.push(`${where}: the delay ${delay} has no name`);
+      else if (delay) used.delays.add(delay);
+    } else if (!eventName.test(event))
+      complaints.push(`${where}: the event "${event}" is not named who.what (in ${node.id})`);
+  };
+
+  for (const node of nodesOf(machine)) {
+    if (!node.description) complaints.push(`${node.id}: no description`);
+    if (node.parent && !stateName.test(node.key))
+      complaints.push(`${node.id}: the state is not named like this: awaitingDecision`);
+    if (!node.meta) complaints.push(`${node.id}: no meta with requirements`);
+    lintMeta(node.meta, node.id);
+    for (const action of [...node.entry, ...node.exit])
+      if (!isTimer(action)) refer('actions', action, `${node.id} entry or exit`);
+
+    for (const { id, src } of node.invoke) {
+      const where = `${node.id} invoke ${String(src)}`;
+      refer('actors', src, where);
+      if (id !== src) complaints.push(`${where}: its id is "${id}", not its src`);
+      // The state that calls says it, or those inside it in which the answer may come.
+      if (!inside(node).some(({ transitions }) => transitions.has(`xstate.done.actor.${id}`)))
+        complaints.push(`${where}: nobody says what happens when it answers`);
+      const isPort =
+        machine.implementations.actors[String(src)] && !isMachine(machine.implementations.actors[String(src)]);
+      // A child chart turns its own trouble into states; a port rejects.
+      if (isPort && !node.transitions.has(`xstate.error.actor.${id}`))
+        complaints.push(`${where}: nobody says what happens when no answer comes`);
+      if (isPort && !withParents(node).some((parent) => parent.tags.includes('busy')))
+        complaints.push(`${where}: the state is not tagged "busy"`);
+    }
+
+    for (const [event, transitions] of transitionsOf(node)) {
+      const place = `${node.id} on ${event}`;
+      lintEvent(node, event, place);
+      transitions.forEach((transition, index) => {
+        const where = transitions.length > 1 ? `${place} #${index}` : place;
+        lintTransition(transition, where);
+        if (!transition.guard && index < transitions.length - 1)
+          complaints.push(`${where}: it has no guard and hides those after it`);
+        if (isForbidden(transition) && transition.guard)
+          complaints.push(`${where}: it asks a guard and then does nothing`);
+      });
+    }
+  }
+  for (const kind of kinds) {
+    for (const name of declared[kind])
+      if (!used[kind].has(name)) complaints.push(`setup(): the ${single[kind]} "${name}" is never used`);
+  }
+  return complaints;
+};
+
+/** What XState itself adds to a state that has a delay. */
+const isTimer = (action: unknown): boolean => {
+  const { event, sendId } = (typeof action === 'function' ? action : {}) as {
+    event?: { type?: unknown };
+    sendId?: unknown;
+  };
+  return String(event?.type ?? sendId).startsWith('xstate.after.');
+};
+
+const isMachine = (logic: unknown): boolean => typeof logic === 'object' && logic !== null && 'root' in logic;
+
+const inside = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...Object.values(node.states).flatMap(inside)];
+
+const withParents = (node: AnyStateNode): readonly AnyStateNode[] => [
+  node,
+  ...(node.parent ? withParents(node.parent as AnyStateNode) : []),
+];
+
+/** The requirement ids that a chart claims anywhere. */
+export const claimsOf = (machine: AnyStateMachine): ReadonlySet<string> =>
+  new Set(
+    nodesOf(machine).flatMap((node) =>
+      [
+        node.meta,
+        ...transitionsOf(node).flatMap(([, transitions]) => transitions.map((transition) => transition.meta)),
+      ].flatMap((meta) => (meta as { requirements?: readonly string[] } | undefined)?.requirements ?? []),
+    ),
+  );

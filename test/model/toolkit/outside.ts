@@ -1,0 +1,158 @@
+import { atDesk } from '../../support/desk';
+import type { CallName, World } from '../../support/world';
+import type { Ending, ModelEvent, Wire } from './model';
+
+/** What happens outside the chart while a path runs: one world, the driver in it, and how a page is made to call. */
+export interface Outside {
+  readonly world: World;
+  readonly portalOrigin: string;
+  readonly sandboxOrigin: string;
+  /** The sample driver who is signed in, or was last. */
+  account: 'verified' | 'unverified';
+  /** The change, the quote, the payment, or the ticket, that the path is about. */
+  readonly changeId: () => number | Promise<number>;
+  /** Makes a page call on its own account and ends that call so. */
+  readonly provoke: (ending: Ending) => Promise<void>;
+  /** Signs a sample driver in, where no gesture does it. */
+  readonly signIn: (driver: 'verified' | 'unverified') => Promise<void>;
+  /** Number of the last call that belongs to the opening. */
+  readonly since: number;
+  /** Does what the driver does in a chart that runs inside the one that is tried. */
+  readonly drive: (event: ModelEvent) => Promise<void>;
+  /** Says from now on whether the page has noticed that a call failed. Only browsers need it. */
+  readonly listen?: () => () => boolean;
+  /** How often a held call of each name was answered. */
+  readonly released: Map<CallName, number>;
+}
+
+/** A busy machine takes its time; a wrong path waits for this once. */
+const patienceMs = 15_000;
+
+/** Answers the next held call of that name. */
+export const release = async ({ world, released, listen }: Outside, call: CallName, ending: Ending): Promise<void> => {
+  const held = await world.held(call);
+  const isHeard = listen?.();
+  await held.release(ending);
+  released.set(call, (released.get(call) ?? 0) + 1);
+  if (!('cut' in ending) || !ending.cut || !isHeard) return;
+  // A browser sends a call again by itself when a kept connection ends before any answer, and that one has to be lost too.
+  const until = performance.now() + patienceMs;
+  while (!isHeard() && performance.now() < until) {
+    const again = await world.held(call, { waitMs: 100, after: held.number }).catch(() => null);
+    await again?.release({ cut: true });
+  }
+};
+
+/** A session on another device. Its calls are never held: they name themselves like the host's, and only a browser's are. */
+export const onAnotherDevice = async ({
+  world,
+  sandboxOrigin,
+  portalOrigin,
+}: Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>) => {
+  const { cookies } = await world.arrange({ session: 'signed-in' });
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  return async (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    content?: { readonly type: string; readonly body: string },
+  ): Promise<unknown> => {
+    const answer = await fetch(`${sandboxOrigin}${path}`, {
+      method,
+      body: content?.body ?? null,
+      headers: {
+        accept: 'application/json',
+        ...(content ? { 'content-type': content.type } : {}),
+        origin: portalOrigin,
+        referer: `${portalOrigin}/`,
+        cookie: [world.cookie, ...cookies].map(({ name, value }) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': decodeURIComponent(token),
+        'user-agent': 'driver-portal-host/another-device',
+      },
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`The other device was answered ${answer.status}: ${text}`);
+    return text ? JSON.parse(text) : null;
+  };
+};
+
+const elsewhere = async (outside: Outside, what: 'submits' | 'discards'): Promise<void> => {
+  const call = await onAnotherDevice(outside);
+  const path = `/v1/vehicle-changes/${await outside.changeId()}`;
+  await (what === 'submits' ? call('POST', `${path}/submit`) : call('DELETE', path));
+};
+
+/** Presses a button of the payment page, whose address the operator tells. */
+const onPaymentPage = async (outside: Outside, decision: string): Promise<void> => {
+  const call = await onAnotherDevice(outside);
+  const { data } = (await call('GET', `/v1/payments/${await outside.changeId()}`)) as {
+    data: { redirect_url: string };
+  };
+  const page = new URL(data.redirect_url);
+  const answer = await fetch(page, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: page.origin,
+      cookie: `${outside.world.cookie.name}=${outside.world.cookie.value}`,
+    },
+    body: new URLSearchParams({ token: page.searchParams.get('token') ?? '', decision }),
+  });
+  if (answer.status !== 303) throw new Error(`The payment page answered ${answer.status}: ${await answer.text()}`);
+};
+
+/** Carries out one thing that happens outside. */
+export const carryOut = async (wire: Wire, outside: Outside): Promise<void> => {
+  const { world } = outside;
+  if ('release' in wire) await release(outside, wire.release, wire.ending);
+  else if ('provoke' in wire) await outside.provoke(wire.provoke);
+  else if ('faults' in wire) await world.faults(...wire.faults);
+  else if ('approve' in wire) await world.decide(await outside.changeId(), 'approved');
+  else if ('approveDocument' in wire) await world.decideNewestDocument('approved');
+  else if ('bankCheck' in wire) await world.decideBankCheck(wire.bankCheck);
+  else if ('paymentPage' in wire) await onPaymentPage(outside, wire.paymentPage);
+  else if ('paymentEnds' in wire) await world.decidePayment(wire.paymentEnds);
+  else if ('publish' in wire) await world.arrange({ agreement: { version: `next-${(await world.calls()).length}` } });
+  else if ('quote' in wire) await world.decideQuote(await outside.changeId(), wire.quote);
+  else if ('deskCloses' in wire) {
+    await atDesk(outside.sandboxOrigin, 'PUT', `/tickets/${await outside.changeId()}`, {
+      ticket: { status: 'closed' },
+    });
+  } else if ('elsewhere' in wire) await elsewhere(outside, wire.elsewhere);
+  else if ('drives' in wire) await outside.drive(wire.drives);
+  else if ('signIn' in wire) {
+    outside.account = wire.signIn;
+    // An earlier step may have changed what the operator says of this driver.
+    await world.arrange({ as: wire.signIn, user: { status: wire.signIn } });
+    await outside.signIn(wire.signIn);
+  } else {
+    const { user, session } = wire.account;
+    await world.arrange({
+      as: outside.account,
+      ...(user ? { user: { status: user } } : {}),
+      ...(session ? { session } : {}),
+    });
+  }
+};
+
+/** Whether the event comes about by what happens outside; everything else has to be done. */
+export const isBroughtAbout = (wires: readonly Wire[] = []): boolean =>
+  wires.some((wire) => 'release' in wire || 'provoke' in wire || 'drives' in wire);
+
+/**
+ * Calls that nobody asked for: the portal never repeats one by itself (AP-01). `allowed`: so many more may have been made,
+ * because they were given up or are still on their way.
+ */
+export const uncalledFor = async (
+  { world, released, since }: Outside,
+  names: readonly CallName[],
+  allowed: number,
+): Promise<readonly string[]> => {
+  const all = await world.calls();
+  return names.flatMap((name) => {
+    const [call, from] = name.split('#');
+    const made = all.filter((one) => one.number > since && one.call === call && (!from || one.from === from)).length;
+    const expected = released.get(name) ?? 0;
+    return made > expected + allowed ? [`${name} was called ${made} times, not ${expected}`] : [];
+  });
+};

@@ -1,0 +1,27 @@
+/** @jest-environment node */
+import { titlesIn } from '../../support/titles';
+import { notTold } from './promises';
+
+const titles = titlesIn(
+  'a.spec.ts',
+  [
+    "test.describe('nobody waits', () => {",
+    "  test('a driver comes (AP-01)', async () => { await test.step('in a minute', async () => {}); });",
+    "  it.each([1])('a driver goes', () => {});",
+    `  for (const day of days) test(\`on \${day} nobody is left\`, () => {});`,
+    '});',
+  ].join('\n'),
+);
+const told = (...toldBy: string[]) => notTold([{ says: 'Nobody is left behind.', toldBy }], titles);
+
+test('a promise is told by each test that it names, by any part of its title', () => {
+  expect(told('a driver comes', 'driver goes', 'on … nobody is left')).toEqual([]);
+});
+
+test('a promise is not told by no test, by one that is not there, by one of two, or by a group or a step', () => {
+  expect(told()).toEqual(['no test tells: Nobody is left behind.']);
+  expect(told('a driver came')).toEqual(['0 tests are called "a driver came": Nobody is left behind.']);
+  expect(told('a driver')).toEqual(['2 tests are called "a driver": Nobody is left behind.']);
+  expect(told('nobody waits')).toEqual(['0 tests are called "nobody waits": Nobody is left behind.']);
+  expect(told('in a minute')).toEqual(['0 tests are called "in a minute": Nobody is left behind.']);
+});

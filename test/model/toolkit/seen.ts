@@ -1,0 +1,36 @@
+/** What charts did while a path ran, whichever charts they were. */
+export interface Seen {
+  /** `session.guest.fresh`: every state that one of them rested in. */
+  readonly states: Set<string>;
+  readonly transitions: Set<string>;
+  /** Two transitions that one chart took one right after the other. */
+  readonly pairs: Set<string>;
+}
+
+export type SeenLists = { readonly [Kind in keyof Seen]: readonly string[] };
+
+export const nothingSeen = (): Seen => ({ states: new Set(), transitions: new Set(), pairs: new Set() });
+
+export const asLists = ({ states, transitions, pairs }: Seen): SeenLists => ({
+  states: [...states],
+  transitions: [...transitions],
+  pairs: [...pairs],
+});
+
+/** The ids of the states that a leaf names: one for each parallel region. */
+export const stateIds = (machine: string, leaf: string): readonly string[] =>
+  leaf.split(' + ').map((state) => `${machine}.${state}`);
+
+/** What a path tells when it ends. */
+export interface Told extends SeenLists {
+  /** Name of the model it was planned from. */
+  readonly model: string;
+  readonly path: string;
+  readonly steps: number;
+}
+
+/** What one path came to, at either level. */
+export interface PathRun extends Told {
+  readonly isOk: boolean;
+  readonly milliseconds: number;
+}
