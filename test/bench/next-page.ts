@@ -1,0 +1,88 @@
+import type { BrowserContextOptions, CDPSession } from '@playwright/test';
+import { launch, profile, slowDown } from './visit';
+
+/** From the press of a link to the next page's content on the screen, in milliseconds. */
+export interface NextPage {
+  readonly to: string;
+  /** All that is in view. */
+  readonly ms: number;
+  /** What stands below it, too, but for what the page itself reads later. */
+  readonly wholeMs: number;
+}
+
+/** Words of the last part that is in view, and of the page's last part. */
+const pages = [
+  { to: '/bookings-earnings', inView: 'All weeks', last: 'Jobs as a file' },
+  { to: '/vehicle-documents', inView: 'What ends next', last: 'Your car' },
+  { to: '/tickets-support', inView: 'When do we answer', last: 'When do we answer' },
+] as const;
+
+/** As text, because a compiled function would name helpers that the page does not have. */
+const watchPages = `(() => {
+  let pressed = 0;
+  document.addEventListener('pointerdown', ({ timeStamp }) => { pressed = timeStamp; }, true);
+  // A message is handled after the frame is painted.
+  const afterPaint = () => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(performance.now() - pressed);
+    port2.postMessage(null);
+  });
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  window.paintedAfterPress = async (address, ...words) => {
+    const before = document.querySelector('main h1');
+    const isThere = (text) => {
+      const heading = document.querySelector('main h1');
+      return location.pathname === address && heading?.checkVisibility() && heading !== before && heading.closest('main').textContent.includes(text);
+    };
+    const times = [];
+    const until = performance.now() + 30_000;
+    for (const text of words) {
+      do {
+        await frame();
+        if (performance.now() > until) throw new Error(address + ' does not show "' + text + '".');
+      } while (!isThere(text));
+      times.push(await afterPaint());
+    }
+    return times;
+  };
+})()`;
+
+/** Goes from home to the pages below it, each time with their code there already, on the slow phone and line. */
+export async function nextPages(
+  origin: string,
+  storageState: BrowserContextOptions['storageState'],
+): Promise<readonly NextPage[]> {
+  const browser = await launch();
+  try {
+    const context = await browser.newContext({
+      viewport: { width: profile.width, height: profile.height },
+      isMobile: true,
+      hasTouch: true,
+      locale: 'en-GB',
+      storageState,
+    });
+    const page = await context.newPage();
+    await page.goto(`${origin}/`);
+    await page.waitForLoadState('networkidle');
+    const session: CDPSession = await context.newCDPSession(page);
+    await slowDown(session);
+    await page.evaluate(watchPages);
+    const taken: NextPage[] = [];
+    for (const { to, inView, last } of pages) {
+      const painted = page.evaluate<[number, number]>(
+        `paintedAfterPress(${JSON.stringify([to, inView, last]).slice(1, -1)})`,
+      );
+      await page.locator(`nav a[href="${to}"]`).filter({ visible: true }).first().tap();
+      const [ms, wholeMs] = await painted;
+      taken.push({ to, ms, wholeMs });
+      await page.waitForLoadState('networkidle');
+      const home = page.evaluate("paintedAfterPress('/', 'Home')");
+      await page.goBack();
+      await home;
+      await page.waitForLoadState('networkidle');
+    }
+    return taken;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,269 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { prepareBuild } from '../../scripts/prepare.mjs';
+import { startServers } from '../support/servers.mjs';
+import { createWorld } from '../support/world';
+import { serveFloors } from './floors';
+import { type LongList, longList } from './long-list';
+import { type NextPage, nextPages } from './next-page';
+import { step } from './step';
+import { type Throughput, throughput } from './throughput';
+import { type Typing, typing } from './typing';
+import { launch, profile, type RepeatVisit, type Target, type Visit, visit, visitAgain } from './visit';
+
+const rounds = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 5);
+const onlyFloors = process.argv.includes('--floors');
+const onlyTyping = process.argv.includes('--typing');
+const onlyLongList = process.argv.includes('--bookings');
+const onlyNextPages = process.argv.includes('--next');
+const onlyThroughput = process.argv.includes('--host');
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'driver-portal-bench-'));
+const stops: (() => Promise<void>)[] = [];
+type Servers = Awaited<ReturnType<typeof startServers>>;
+let started: Promise<Servers> | null = null;
+try {
+  if (onlyTyping) {
+    reportTyping(await step('Typing', typeOnly));
+  } else if (onlyLongList) {
+    reportLongList(await step('A week of ten thousand jobs', readLongList));
+  } else if (onlyNextPages) {
+    reportNextPages(await step('From page to page', goOn));
+  } else if (onlyThroughput) {
+    reportThroughput(await step('The host and nginx', askBoth));
+  } else await measureVisits();
+} finally {
+  for (const stop of stops) await stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureVisits(): Promise<void> {
+  const targets = await step('Building the floors and the portal', prepare);
+  const visits = new Map<string, Visit[]>(targets.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    await step(`Round ${round + 1} of ${rounds}`, async (doing) => {
+      // The order turns, so that nobody always comes first.
+      for (let turn = 0; turn < targets.length; turn += 1) {
+        const target = targets[(turn + round) % targets.length] as Target;
+        doing(target.name);
+        visits.get(target.name)?.push(await visit(target));
+      }
+    });
+  }
+  report(targets, visits);
+  const again = await step('Second visits', (doing) => repeat(targets, doing));
+  reportAgain(targets, again);
+  if (onlyFloors) return;
+  reportNextPages(await step('From page to page', goOn));
+  reportThroughput(await step('The host and nginx', askBoth));
+  reportTyping(await step('Typing', typeOnly));
+  reportLongList(await step('A week of ten thousand jobs', readLongList));
+}
+
+/** The servers of the run, started once. */
+async function servers(): Promise<Servers> {
+  started ??= (async () => {
+    await prepareBuild();
+    const running = await startServers();
+    stops.push(running.stop);
+    return running;
+  })();
+  return started;
+}
+
+async function typeOnly(): Promise<readonly Typing[]> {
+  const { portalOrigin, sandboxOrigin } = await servers();
+  return typing(portalOrigin, await createWorld(sandboxOrigin));
+}
+
+async function readLongList(): Promise<LongList> {
+  const { portalOrigin, sandboxOrigin } = await servers();
+  return longList(portalOrigin, await createWorld(sandboxOrigin));
+}
+
+async function repeat(targets: readonly Target[], doing: (line: string) => void): Promise<Map<string, RepeatVisit[]>> {
+  const visits = new Map<string, RepeatVisit[]>(targets.map(({ name }) => [name, []]));
+  for (let round = 0; round < Math.ceil(rounds / 2); round += 1) {
+    for (const target of targets) {
+      doing(`${target.name}, round ${round + 1}`);
+      visits.get(target.name)?.push(await visitAgain(target));
+    }
+  }
+  return visits;
+}
+
+async function goOn(): Promise<readonly NextPage[]> {
+  const { portalOrigin, sandboxOrigin } = await servers();
+  const world = await createWorld(sandboxOrigin);
+  const storageState = await signedIn(portalOrigin, world);
+  const taken: NextPage[] = [];
+  for (let round = 0; round < Math.ceil(rounds / 2); round += 1)
+    taken.push(...(await nextPages(portalOrigin, storageState)));
+  return taken;
+}
+
+async function askBoth(doing: (line: string) => void): Promise<Throughput | null> {
+  const { portalOrigin } = await servers();
+  return throughput(portalOrigin, folder, Math.ceil(rounds / 2), doing);
+}
+
+function reportAgain(targets: readonly Target[], visits: Map<string, RepeatVisit[]>): void {
+  console.log('\nSecond visit of the same browser: bytes on the wire until the page is at rest, medians.\n');
+  const of = (name: string, key: (visit: RepeatVisit) => number) => median((visits.get(name) ?? []).map(key));
+  const react = targets.find(({ name }) => name === 'floor: React form')?.name ?? '';
+  for (const { name } of targets)
+    console.log(
+      `  ${name}: document ${of(name, (one) => one.documentBytes)}, files ${of(name, (one) => one.fileBytes)}, calls ${of(name, (one) => one.callBytes)}; usable ${of(name, (one) => one.usableMs).toFixed(0)} ms, ${(of(name, (one) => one.usableMs) / of(react, (one) => one.usableMs)).toFixed(2)} × React`,
+    );
+}
+
+function reportNextPages(pages: readonly NextPage[]): void {
+  console.log(
+    '\nFrom home to another page whose code is there: milliseconds from the press to its content on the screen, medians.\n',
+  );
+  for (const to of new Set(pages.map((page) => page.to))) {
+    const those = pages.filter((page) => page.to === to);
+    const of = (key: (page: NextPage) => number) => median(those.map(key)).toFixed(0);
+    console.log(
+      `  ${to}: ${of(({ ms }) => ms)}, with what stands below the first screen ${of(({ wholeMs }) => wholeMs)}`,
+    );
+  }
+}
+
+function reportThroughput(figures: Throughput | null): void {
+  if (!figures) {
+    console.log('\nHost and nginx: not measured, nginx and wrk are neither here nor can they be brought.');
+    return;
+  }
+  const [host, nginx] = [median([...figures.host]), median([...figures.nginx])];
+  console.log(
+    `\n${figures.file}, ${figures.bytes} bytes, one process each: host ${host.toFixed(0)} requests a second, nginx ${nginx.toFixed(0)}, ratio ${(host / nginx).toFixed(2)}.`,
+  );
+}
+
+function reportLongList({ jobs, scrollingMs, lookingMs, elements }: LongList): void {
+  const of = (frames: readonly number[]) =>
+    `longest ${Math.max(...frames).toFixed(0)} ms, 95 % within ${worst(frames).toFixed(0)}, ${frames.filter((ms) => ms > 50).length} of ${frames.length} over 50 ms`;
+  console.log(`\nA week of ${jobs} jobs, processor ${profile.cpu} times slower; ${elements} elements. Frames:\n`);
+  console.log(`  while scrolling: ${of(scrollingMs)}`);
+  console.log(`  while looking for one: ${of(lookingMs)}`);
+}
+
+function worst(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? 0;
+}
+
+/** What a key press costs; a frame has 16.7 ms. */
+function reportTyping(figures: readonly Typing[]): void {
+  console.log(
+    `\nTyping, processor ${profile.cpu} times slower. Milliseconds of one key press: the page's work, and until it is painted.\n`,
+  );
+  for (const { name, questions, processorMs, slowedMs, workMs, paintMs } of figures) {
+    console.log(
+      `  ${name} (${questions} in view): processor ${processorMs.toFixed(1)}, slowed down by the browser ${slowedMs.toFixed(1)}; work ${median([...workMs]).toFixed(1)}, 95 % within ${worst(workMs).toFixed(1)}; painted ${median([...paintMs]).toFixed(1)}, 95 % within ${worst(paintMs).toFixed(1)}`,
+    );
+  }
+}
+
+async function prepare(): Promise<Target[]> {
+  const floors = await serveFloors(folder);
+  stops.push(floors.stop);
+  const targets: Target[] = [
+    { name: 'floor: plain form', url: floors.plain, usable: '#email', byReact: false },
+    { name: 'floor: React form', url: floors.react, usable: '#email', byReact: true },
+  ];
+  if (onlyFloors) return targets;
+  const { portalOrigin, sandboxOrigin } = await servers();
+  const world = await createWorld(sandboxOrigin);
+  const storageState = await signedIn(portalOrigin, world);
+  targets.push(
+    { name: 'portal: /login', url: `${portalOrigin}/login`, usable: 'input[type=email]', byReact: true },
+    { name: 'portal: / signed in', url: `${portalOrigin}/`, usable: 'main h1', byReact: true, storageState },
+  );
+  return targets;
+}
+
+/** Signs in as a driver does, on a fast line, and keeps what a browser keeps of that: cookies and storage, no files. */
+async function signedIn(origin: string, world: Awaited<ReturnType<typeof createWorld>>) {
+  const browser = await launch();
+  try {
+    const context = await browser.newContext();
+    await context.addCookies([world.cookie]);
+    const page = await context.newPage();
+    await page.goto(`${origin}/login`);
+    await page.locator('input[type=email]').fill(world.drivers.verified.email);
+    await page.locator('input[type=password]').fill(world.drivers.verified.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${origin}/`);
+    await page.locator('main h1').waitFor();
+    return await context.storageState({ indexedDB: true });
+  } finally {
+    await browser.close();
+  }
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
+}
+
+function report(targets: Target[], visits: Map<string, Visit[]>): void {
+  const of = (name: string) => visits.get(name) ?? [];
+  const figure = (name: string, key: (visit: Visit) => number) => median(of(name).map(key));
+  // Both visits of a ratio are of the same round: the machine was equally busy.
+  const ratio = (name: string, floor: string, key: (visit: Visit) => number) =>
+    median(of(name).map((one, round) => key(one) / key(of(floor)[round] as Visit))).toFixed(2);
+  const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+  const [plain, react] = targets.map(({ name }) => name) as [string, string];
+  const header = [
+    'first visit',
+    'JS kB',
+    'all kB',
+    'JS kB at rest',
+    'round trips',
+    'first paint ms',
+    '× plain',
+    '× React',
+    'largest paint ms',
+    '× plain',
+    'usable ms',
+    '× plain',
+    '× React',
+    'layout shift',
+    'blocking ms',
+  ];
+  const rows = targets.map(({ name }) => [
+    name,
+    kB(figure(name, (one) => one.scriptBytes)),
+    kB(figure(name, (one) => one.allBytes)),
+    kB(figure(name, (one) => one.scriptBytesAtRest)),
+    String(figure(name, (one) => one.roundTrips.length)),
+    figure(name, (one) => one.firstPaintMs).toFixed(0),
+    ratio(name, plain, (one) => one.firstPaintMs),
+    ratio(name, react, (one) => one.firstPaintMs),
+    figure(name, (one) => one.largestPaintMs).toFixed(0),
+    ratio(name, plain, (one) => one.largestPaintMs),
+    figure(name, (one) => one.usableMs).toFixed(0),
+    ratio(name, plain, (one) => one.usableMs),
+    ratio(name, react, (one) => one.usableMs),
+    figure(name, (one) => one.layoutShift).toFixed(3),
+    figure(name, (one) => one.blockingMs).toFixed(0),
+  ]);
+  console.log(
+    `\n${rounds} rounds; ${profile.width}x${profile.height}, processor ${profile.cpu} times slower, ${profile.downKbitPerS / 1000} Mbit/s, ${profile.roundTripMs} ms a round trip.`,
+  );
+  console.log(
+    'JS and all: brotli bytes on the wire before the page can be used. Figures are medians; ratios compare visits of the same round.\n',
+  );
+  const widths = header.map((_title, column) => Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)));
+  for (const row of [header, ...rows])
+    console.log(
+      row
+        .map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+        .join('  '),
+    );
+  console.log('\nThe longest row of requests that waited for each other:');
+  for (const { name } of targets) console.log(`  ${name}: ${of(name).at(-1)?.roundTrips.join(' → ')}`);
+}

@@ -1,0 +1,20 @@
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Runs `work` under a title and says that it began, what it does now and how long it took. */
+export async function step<Result>(
+  title: string,
+  work: (doing: (what: string) => void) => Promise<Result>,
+): Promise<Result> {
+  const since = performance.now();
+  let doing = '';
+  console.log(`  ${title} …`);
+  const timer = setInterval(() => console.log(`  ${title} … ${seconds(since)}${doing && ` · ${doing}`}`), 20_000);
+  try {
+    return await work((what) => {
+      doing = what.trim().slice(0, 100);
+    });
+  } finally {
+    clearInterval(timer);
+    console.log(`  ${title} took ${seconds(since)}.`);
+  }
+}

@@ -1,0 +1,59 @@
+import type { DeskTicket } from '../../sandbox/control/desk-view';
+import type { Driver, Wish } from './drivers';
+
+export type Count = { wanted: number; once: number; lost: number; doubled: number };
+export type Counts = { tickets: Count; notes: Count };
+
+const reference = /\[ref:[^\]]+\]/g;
+const vehicleChangeField = 3600008;
+
+/** Looks at the desk, which is the only place where it can be seen what arrived, and how often. */
+export async function countAtDesk(drivers: readonly Driver[], wishes: readonly Wish[]): Promise<Counts> {
+  const all = (await Promise.all(drivers.map(({ world }) => world.desk()))).flat();
+  const notes = all.flatMap((ticket) => privateNotes(ticket));
+  const tickets = counter();
+  const written = counter();
+  for (const wish of wishes) {
+    if (wish.kind === 'question') {
+      tickets.add(all.filter((ticket) => ticket.subject === wish.subject).length);
+      if (wish.note !== null) written.add(times(notes, wish.note));
+    } else if (wish.kind === 'note') {
+      written.add(times(notes, wish.text));
+    } else {
+      const own = all.filter((ticket) =>
+        ticket.custom_fields.some((field) => field.id === vehicleChangeField && field.value === wish.driver.changeId),
+      );
+      tickets.add(own.length);
+      // One from the announcement and one that confirms it are two different notes.
+      const marks = own.flatMap(privateNotes).flatMap((text) => text.match(reference) ?? []);
+      written.add(marks.length === 0 ? 0 : marks.length - new Set(marks).size + 1);
+    }
+  }
+  // Whatever the wishes say: nothing at the desk may stand there twice.
+  tickets.found.doubled = Math.max(tickets.found.doubled, repeated(all.flatMap((ticket) => ticket.external_id ?? [])));
+  written.found.doubled = Math.max(
+    written.found.doubled,
+    repeated(notes.flatMap((text) => text.match(reference) ?? [])),
+  );
+  return { tickets: tickets.found, notes: written.found };
+}
+
+const privateNotes = (ticket: DeskTicket) =>
+  ticket.comments.filter((comment) => !comment.public).map((comment) => comment.body);
+
+const times = (texts: readonly string[], words: string) => texts.filter((text) => text.includes(words)).length;
+
+const repeated = (names: readonly string[]) => names.length - new Set(names).size;
+
+function counter() {
+  const found: Count = { wanted: 0, once: 0, lost: 0, doubled: 0 };
+  return {
+    found,
+    add(number: number) {
+      found.wanted += 1;
+      if (number === 1) found.once += 1;
+      else if (number === 0) found.lost += 1;
+      else found.doubled += 1;
+    },
+  };
+}

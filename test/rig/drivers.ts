@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { Random } from '../../sandbox/money/random';
+import { createWorld, type World } from '../support/world';
+import { sleep, type Tally } from './faults';
+import type { Host } from './hosts';
+
+export type Driver = { readonly world: World; readonly cookie: string; readonly changeId: number };
+
+/** What a driver wanted to happen, to be found at the desk once. */
+export type Wish =
+  | { readonly kind: 'question'; readonly driver: Driver; readonly subject: string; readonly note: string | null }
+  | { readonly kind: 'note'; readonly driver: Driver; readonly text: string }
+  | { readonly kind: 'change'; readonly driver: Driver };
+
+type Answer = { status: number; body: string };
+
+/** A signed-in driver with a vehicle change that waits for staff, in a world whose desk forgets keys soon. */
+export async function newDriver(sandboxUrl: string, keyLifeMs: number): Promise<Driver> {
+  const world = await createWorld(sandboxUrl);
+  const seeded = await world.arrange({
+    change: { status: 'pending' },
+    session: 'signed-in',
+    desk: { key_life_ms: keyLifeMs },
+  });
+  const cookie = [...seeded.cookies, world.cookie].map(({ name, value }) => `${name}=${value}`).join('; ');
+  return { world, cookie, changeId: (seeded.change as { id: number }).id };
+}
+
+type Place = {
+  readonly hosts: readonly Host[];
+  readonly random: Random;
+  readonly tally: Tally;
+  readonly patienceMs: number;
+  readonly isOver: () => boolean;
+};
+
+/**
+ * What browsers do, at hosts that come and go. Everything resolves when the portal would say that it is done.
+ * @throws RunOver when the run ends before that
+ */
+export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
+  /** As a balancer in front of the hosts would choose. */
+  const anyHost = async (): Promise<Host> => {
+    const until = performance.now() + patienceMs;
+    while (performance.now() < until) {
+      const up = hosts.filter((one) => one.isUp());
+      if (up.length > 0) return random.pick(up);
+      await sleep(50);
+    }
+    throw new Error('No host is up.');
+  };
+
+  const send = async (
+    driver: Driver,
+    method: string,
+    path: string,
+    key: string,
+    body: FormData | string | null,
+    signal?: AbortSignal,
+  ) => {
+    const response = await fetch((await anyHost()).origin + path, {
+      method,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        cookie: driver.cookie,
+        'idempotency-key': key,
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      },
+      body,
+      signal: signal ?? AbortSignal.timeout(patienceMs),
+    });
+    return { status: response.status, body: await response.text() };
+  };
+
+  /** As often as it takes to hear that it is kept, with the same key. The network may send it twice. */
+  const persist = async (
+    driver: Driver,
+    method: string,
+    path: string,
+    key: string,
+    body: () => FormData | string | null,
+  ): Promise<Answer> => {
+    while (!isOver()) {
+      try {
+        const once = () => send(driver, method, path, key, body());
+        const isDoubled = random.chance(0.05);
+        const [answer, second] = await Promise.all(isDoubled ? [once(), once().catch(() => null)] : [once()]);
+        if (second) tally.count('F23');
+        if (answer.status >= 200 && answer.status < 300) return answer;
+        if (answer.status < 500 && answer.status !== 429)
+          throw new Refused(`${method} ${path}: ${answer.status} ${answer.body}`);
+      } catch (error) {
+        // A host that was just killed; the driver tries again.
+        if (error instanceof Refused) throw error;
+      }
+      await sleep(random.between(50, 400));
+    }
+    throw new RunOver();
+  };
+
+  const form = (fields: Record<string, string>) => () => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.append(name, value);
+    return data;
+  };
+
+  const ask = async ({ driver, subject, note }: Wish & { kind: 'question' }): Promise<string> => {
+    const key = randomUUID();
+    const fields = {
+      subject,
+      comment: `About ${subject}.`,
+      custom_fields: '[]',
+      tags: 'portal_j',
+      ...(note === null ? {} : { note }),
+    };
+    await persist(driver, 'POST', '/api/zendesk/tickets', key, form(fields));
+    return key;
+  };
+
+  /** A note on a ticket that has to be at the desk first. */
+  const annotate = async ({ driver, text }: Wish & { kind: 'note' }, subject: string, key: string): Promise<void> => {
+    const fields = { subject, comment: `About ${subject}.`, custom_fields: '[]', tags: 'portal_j' };
+    let ticketId: number | null = null;
+    while (ticketId === null) {
+      const { body } = await persist(driver, 'POST', '/api/zendesk/tickets', key, form(fields));
+      ticketId = (JSON.parse(body) as { data: { ticket_id: number | null } }).data.ticket_id;
+      if (ticketId === null) await sleep(100);
+    }
+    await persist(driver, 'PUT', `/api/zendesk/tickets/${ticketId}`, randomUUID(), () =>
+      JSON.stringify({ note: text }),
+    );
+  };
+
+  /** Announced before the submit; the tab closes at one of three points, and mostly somebody comes back. */
+  const submit = async ({ driver }: Wish & { kind: 'change' }): Promise<void> => {
+    const key = randomUUID();
+    const related = { type: 'vehicle_change', id: driver.changeId };
+    await persist(driver, 'POST', '/api/zendesk/intents', key, () =>
+      JSON.stringify({ kind: 'vehicle_change', related }),
+    );
+    const raise = form({
+      subject: 'Vehicle change Submitted',
+      comment: 'I have sent a vehicle change. Please check it.',
+      custom_fields: JSON.stringify([{ id: 3600008, value: driver.changeId }]),
+      tags: 'portal_j',
+    });
+    const closes = random.pick(['before', 'while', 'after', 'never'] as const);
+    if (closes !== 'never') tally.count('F22');
+    if (closes === 'before' && random.chance(0.5)) return;
+    if (closes === 'while') {
+      const tab = new AbortController();
+      const sent = send(driver, 'POST', '/api/zendesk/tickets', key, raise(), tab.signal).catch(() => null);
+      await sleep(random.between(0, 30));
+      tab.abort();
+      await sent;
+    }
+    if (closes === 'after' || closes === 'never') await persist(driver, 'POST', '/api/zendesk/tickets', key, raise);
+    if (closes === 'never') return;
+    // The next visit: what is still open is finished.
+    const { body } = await persist(driver, 'GET', '/api/zendesk/intents', key, () => null);
+    const open = (JSON.parse(body) as { data: { key: string }[] }).data.map((intent) => intent.key);
+    if (open.includes(key)) await persist(driver, 'POST', '/api/zendesk/tickets', key, raise);
+  };
+
+  return { ask, annotate, submit };
+}
+
+class Refused extends Error {}
+
+/** The run has ended, and nobody waits for an answer any more. */
+export class RunOver extends Error {}

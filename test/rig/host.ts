@@ -1,0 +1,24 @@
+import { createApp } from '../../server/app';
+import { readConfig } from '../../server/config';
+import { openStore } from '../../server/outbox/open-store';
+import { sealing } from '../../server/outbox/sealing';
+import { pace } from './pace';
+
+/**
+ * The host as a process of its own, with everything it has in production but for two things: it is in a greater hurry, and
+ * its clock may be wrong.
+ */
+const config = readConfig(process.env);
+const clockMs = Number(process.env.RIG_CLOCK_MS ?? 0);
+const now = () => Date.now() + clockMs;
+const timings = pace(Number(process.env.RIG_FACTOR ?? 1));
+const sealed = sealing(config.outbox.keys);
+const store = await openStore(config.outbox, sealed, now, timings.lease);
+const app = await createApp(config, { now, random: Math.random, store, sealed, timings });
+
+process.on('SIGTERM', () => {
+  setTimeout(() => process.exit(1), 10_000).unref();
+  void app.close().then(() => process.exit(0));
+});
+await app.listen({ host: 'localhost', port: config.port });
+process.send?.('listening');

@@ -1,0 +1,30 @@
+import { type Timings, timings } from '../../server/outbox/timings';
+
+/** The outbox's times in about the proportions they have in production, small enough for a thousand tickets. */
+export function pace(factor: number): Timings {
+  const ms = (value: number) => Math.round(value * factor);
+  return {
+    ...timings(ms(500)),
+    firstTry: ms(300),
+    poll: ms(50),
+    backoffBase: ms(50),
+    backoffCap: ms(500),
+    keyLife: ms(4_000),
+    pauseDefault: ms(300),
+    pauseCap: ms(2_000),
+    signInPause: ms(300),
+    conflictPause: ms(50),
+    intentLife: ms(8_000),
+    housekeeping: ms(250),
+  };
+}
+
+/** How long the desk of the rig remembers a key; Zendesk's two hours. */
+export const deskKeyLifeMs = (factor: number): number => Math.round(6_000 * factor);
+
+/** A host of this program is there so soon on a machine with nothing else to do. */
+const quickStartMs = 700;
+
+/** How much slower than that this machine is now: a time-out that a busy machine cannot keep finds no fault of the outbox. */
+export const factorOf = (startMs: number): number =>
+  Math.min(8, Math.max(1, Math.round((startMs / quickStartMs) * 2) / 2));

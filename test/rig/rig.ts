@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { randomOf } from '../../sandbox/money/random';
+import { createSandbox } from '../../sandbox/sandbox';
+import { freePort } from '../server/support/host';
+import { postgresPrograms } from '../support/postgres.mjs';
+import { bundleHost } from './bundle';
+import { type Counts, countAtDesk } from './count';
+import { browsers, type Driver, newDriver, RunOver, type Wish } from './drivers';
+import { type EngineName, inDatabase, inFile } from './engines';
+import { type Fault, sleep, type Tally, tally } from './faults';
+import { type Host, host } from './hosts';
+import { type HttpProxy, httpProxy } from './http-proxy';
+import { deskKeyLifeMs, factorOf, pace } from './pace';
+
+export type Options = {
+  readonly engine: EngineName;
+  readonly tickets: number;
+  readonly notes: number;
+  readonly seed: number;
+  /** Ends the run early, tidily. */
+  readonly signal: AbortSignal;
+  /** After so long nothing is spoilt any more, and what is not there is lost. */
+  readonly withinMs: number;
+  /** How many times longer than on an idle machine everything is waited for; null measures it. */
+  readonly pace: number | null;
+  readonly progress: (line: string) => void;
+};
+
+export type Result = Counts & {
+  readonly dead: number;
+  readonly hosts: number;
+  readonly kills: number;
+  /** Hosts that were asked to stop and did. */
+  readonly orderly: number;
+  readonly deskCalls: number;
+  readonly faults: Tally;
+  readonly seconds: number;
+};
+
+const deskFaults: readonly Fault[] = [
+  'F03',
+  'F04',
+  'F05',
+  'F06',
+  'F07',
+  'F08',
+  'F09',
+  'F10',
+  'F11',
+  'F12',
+  'F13',
+  'F14',
+];
+const tabs = 8;
+/** Drivers go on pressing while hosts die, as long as no more than this waits: or all would be stored before the first kill. */
+const mostWaiting = 60;
+/** Of so many writes at the desk the first few meet a storm, in which nearly half of the calls fail; else every eighth does. */
+const storm = { every: 96, lasts: 6, rate: 0.4, else: 0.12 } as const;
+
+/** Everything goes wrong that may, and then it is counted at the desk what arrived. */
+export async function rig(options: Options): Promise<Result> {
+  const { engine: name, seed, progress, withinMs } = options;
+  const began = performance.now();
+  const randomFor = (part: string) => randomOf(seed, name, part);
+  const faults = tally();
+  let factor = 1;
+  const asleepMs = () => pace(factor).lease + 1_000;
+  const programs = postgresPrograms();
+  if (name === 'postgres' && programs === null) throw new Error('PostgreSQL is not installed on this machine.');
+  const engine =
+    programs !== null && name === 'postgres'
+      ? await inDatabase(programs, randomFor('engine'), faults, asleepMs)
+      : inFile(randomFor('engine'), faults, asleepMs);
+  const origin = `http://localhost:${await freePort()}`;
+  const sandbox = await createSandbox({ port: 0, dataDir: undefined, portalOrigins: [origin], control: true });
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-rig-host-'));
+  const hosts: Host[] = [];
+  const proxies: HttpProxy[] = [];
+  let isOver = false;
+  let deskCalls = 0;
+  try {
+    const program = await bundleHost(folder);
+    const api = await httpProxy(sandbox.url, {
+      random: randomFor('api'),
+      tally: faults,
+      faults: ['F21'],
+      rate: () => 0.03,
+      timeoutMs: () => pace(factor).timeout,
+    });
+    proxies.push(api);
+    for (const [index, outboxUrl] of engine.urls.entries()) {
+      const desk = await httpProxy(`${sandbox.url}/desk`, {
+        random: randomFor(`desk ${index}`),
+        tally: faults,
+        faults: deskFaults,
+        rate: () => (deskCalls % storm.every < storm.lasts ? storm.rate : storm.else),
+        timeoutMs: () => pace(factor).timeout,
+        writing: (moment) => {
+          if (moment === 'after') deskCalls += 1;
+          hosts[index]?.reached(moment);
+        },
+      });
+      proxies.push(desk);
+      const env = () => ({
+        PUBLIC_ORIGIN: origin,
+        API_BASE_URL: api.url,
+        BACK_OFFICE_URL: `${sandbox.url}/back-office`,
+        ZENDESK_URL: desk.url,
+        ZENDESK_TIMEOUT_MS: String(pace(factor).timeout),
+        RIG_FACTOR: String(factor),
+        ZENDESK_REQUESTS_PER_MINUTE: '100000',
+        RATE_LIMIT_FACTOR: '10000',
+        OUTBOX_URL: outboxUrl,
+        OUTBOX_KEY: Buffer.alloc(32, seed % 256).toString('base64'),
+        LOG_LEVEL: process.env.RIG_LOG ?? 'silent',
+      });
+      const longestLifeMs = () => 20 * pace(factor).timeout;
+      hosts.push(await host({ program, env, longestLifeMs, file: engine.file }, randomFor(`host ${index}`), faults));
+    }
+
+    const [first] = hosts;
+    if (first) {
+      const startMs = await first.begin();
+      factor = options.pace ?? factorOf(startMs);
+      await first.stop();
+    }
+    const drivers: Driver[] = [];
+    const changes = Math.max(2, Math.round(options.tickets / 16));
+    for (let n = 0; n < changes; n += 1) drivers.push(await newDriver(sandbox.url, deskKeyLifeMs(factor)));
+    const wishes = wishesOf(options, drivers);
+    progress(
+      `${drivers.length} drivers, ${hosts.length} host${hosts.length > 1 ? 's' : ''}, seed ${seed}, times ${factor} as long`,
+    );
+
+    const lives = hosts.map((one) => one.live(() => isOver));
+    const harm = (async () => {
+      const random = randomFor('harm');
+      while (!isOver) {
+        const next = deskCalls + random.between(5, 50);
+        while (!isOver && deskCalls < next) await sleep(50);
+        if (isOver) break;
+        if (random.chance(0.3)) {
+          faults.count('F01');
+          await random.pick(proxies.slice(1)).refuse(random.between(300, 1_500));
+        } else await engine.harm(hosts);
+      }
+    })();
+    const killed = () => hosts.reduce((sum, one) => sum + one.kills(), 0);
+    const tell = async () => {
+      const { tickets, notes } = await countAtDesk(drivers, wishes);
+      const seconds = Math.round((performance.now() - began) / 1000);
+      progress(
+        `${seconds} s · ${tickets.once} of ${tickets.wanted} tickets, ${notes.once} of ${notes.wanted} notes · ${killed()} kills`,
+      );
+    };
+    const timer = setInterval(() => void tell(), 10_000);
+
+    const isLate = () => options.signal.aborted || performance.now() - began > withinMs;
+    let isKept = false;
+    let waiting = 0;
+    const room = async () => {
+      while (waiting > mostWaiting && !isLate()) await sleep(200);
+    };
+    const browser = browsers({
+      hosts,
+      random: randomFor('drivers'),
+      tally: faults,
+      patienceMs: 15_000 * factor,
+      isOver: isLate,
+    });
+    const work = makeWork(wishes, browser, room, isLate).then(
+      () => {
+        isKept = true;
+      },
+      (error: unknown) => (error instanceof RunOver ? null : error),
+    );
+    while (!isLate()) {
+      await sleep(200);
+      waiting = (await engine.left()).open;
+      if (isKept && waiting === 0) break;
+    }
+    isOver = true;
+    clearInterval(timer);
+    await Promise.all([...lives, harm]);
+    const fault = await work;
+    if (fault) throw fault;
+    // What is still on its way from a slow call or a host that was killed lands now, or is sent a second time now.
+    if (!options.signal.aborted) await sleep(pace(factor).lease + 2 * pace(factor).timeout);
+    const { dead } = await engine.left();
+    const counts = await countAtDesk(drivers, wishes);
+    const orderly = hosts.reduce((sum, one) => sum + one.orderly(), 0);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    return { ...counts, dead, hosts: hosts.length, kills: killed(), orderly, deskCalls, faults, seconds };
+  } finally {
+    isOver = true;
+    await Promise.all(hosts.map((one) => one.stop()));
+    await Promise.all(proxies.map((proxy) => proxy.close()));
+    await sandbox.close();
+    await engine.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A vehicle change for every driver; the other tickets are questions; notes come with them, or are added to some. */
+function wishesOf({ tickets, notes, seed }: Options, drivers: readonly Driver[]): Wish[] {
+  const driverOf = (n: number) => drivers[n % drivers.length] as Driver;
+  const number = (n: number) => `${seed}-${String(n).padStart(5, '0')}`;
+  const added = Math.round(notes / 10);
+  const questions = Math.max(0, tickets - drivers.length);
+  const withNote = Math.max(0, notes - drivers.length - added);
+  return [
+    ...drivers.map((driver): Wish => ({ kind: 'change', driver })),
+    ...Array.from({ length: questions }, (_, n): Wish => {
+      const subject = `Question ${number(n)}`;
+      return { kind: 'question', driver: driverOf(n), subject, note: n < withNote ? `remark ${number(n)}` : null };
+    }),
+    ...Array.from(
+      { length: added },
+      (_, n): Wish => ({ kind: 'note', driver: driverOf(n), text: `addition ${number(n)}` }),
+    ),
+  ];
+}
+
+/** Some tabs at once, each with the next wish. A note needs a ticket of its driver: it is added to the driver's own question. */
+async function makeWork(
+  wishes: readonly Wish[],
+  browser: ReturnType<typeof browsers>,
+  room: () => Promise<void>,
+  isLate: () => boolean,
+): Promise<void> {
+  const keys = new Map<Driver, { subject: string; key: string }>();
+  const waiting = [...wishes];
+  const tab = async () => {
+    for (let wish = waiting.shift(); wish && !isLate(); wish = waiting.shift()) {
+      await room();
+      if (wish.kind === 'question') {
+        const key = await browser.ask(wish);
+        if (wish.note === null) keys.set(wish.driver, { subject: wish.subject, key });
+      } else if (wish.kind === 'change') await browser.submit(wish);
+      else {
+        const own = keys.get(wish.driver);
+        if (own) await browser.annotate(wish, own.subject, own.key);
+        else {
+          waiting.push(wish);
+          await sleep(50);
+        }
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: tabs }, tab));
+}

@@ -1,0 +1,51 @@
+import net, { type AddressInfo, type Socket } from 'node:net';
+import { sleep } from './faults';
+
+export type TcpProxy = {
+  readonly port: number;
+  /** Cuts what is open and lets nothing through for so long. */
+  cut(ms: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Stands between a host and a database, so that one of several can be cut off. */
+export async function tcpProxy(target: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const keep = (socket: Socket, other: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      other.destroy();
+    });
+  };
+  const server = net.createServer((inner) => {
+    if (isCut) {
+      inner.destroy();
+      return;
+    }
+    const outer = net.connect(target, 'localhost');
+    keep(inner, outer);
+    keep(outer, inner);
+    inner.pipe(outer).pipe(inner);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    async cut(ms) {
+      isCut = true;
+      cutAll();
+      await sleep(ms);
+      isCut = false;
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      cutAll();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** @jest-environment node */
+import { gaps } from './page';
+import { tagsIn } from './tags';
+
+test('ids are read from titles of tests and groups, and from nothing else', () => {
+  const text = [
+    '// SEC-01',
+    "describe('calls (SEC-02)', () => {",
+    "  test.each(['SEC-03'])('%s is refused (SEC-04, SEC-05)', () => expect('SEC-06').toBe('x'));",
+    `  for (const x of [1]) it(\`$\{x} is none (REL-07)\`, () => {});`,
+    "  test.describe('inside', () => {});",
+    "  expect.soft(1, 'SEC-08');",
+    '});',
+  ].join('\n');
+  expect(tagsIn('a.test.ts', text)).toEqual([
+    { id: 'SEC-02', file: 'a.test.ts', title: 'calls' },
+    { id: 'SEC-04', file: 'a.test.ts', title: '%s is refused' },
+    { id: 'SEC-05', file: 'a.test.ts', title: '%s is refused' },
+    { id: 'REL-07', file: 'a.test.ts', title: '… is none' },
+  ]);
+});
+
+test('an id without a test or a reason is a gap, and so is one with both and one that nobody knows', () => {
+  const groups = [
+    { title: 'x', demands: ['SEC-01', 'SEC-02', 'SEC-03', 'SEC-04'].map((id) => [id, 'holds'] as const) },
+  ];
+  const tags = ['SEC-01', 'SEC-03', 'SEC-99'].map((id) => ({ id, file: 'a.test.ts', title: 'x' }));
+  expect(
+    gaps(tags, groups, { 'SEC-03': 'why', 'SEC-04': 'why', 'REL-01': 'why' }).map((gap) => gap.slice(0, 6)),
+  ).toEqual(['SEC-02', 'SEC-03', 'SEC-99', 'REL-01']);
+});

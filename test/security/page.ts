@@ -1,0 +1,67 @@
+import { excuses, type Group, groups } from './demands';
+import type { Tag } from './tags';
+
+/** Ids that nothing answers for, or more than one thing does; one sentence each. */
+export function gaps(
+  tags: readonly Tag[],
+  demanded: readonly Group[] = groups,
+  excused: Readonly<Record<string, string>> = excuses,
+): string[] {
+  const known = demanded.flatMap(({ demands }) => demands.map(([id]) => id));
+  const tested = new Set(tags.map(({ id }) => id));
+  return [
+    ...known
+      .filter((id) => !tested.has(id) && !excused[id])
+      .map((id) => `${id}: no test names it, and no reason says why.`),
+    ...known
+      .filter((id) => tested.has(id) && excused[id])
+      .map((id) => `${id}: a test names it, and a reason says why none does.`),
+    ...[...new Set([...tested, ...Object.keys(excused)])]
+      .filter((id) => !known.includes(id))
+      .map((id) => `${id}: nobody demands it.`),
+  ];
+}
+
+/** docs/security.md. */
+export function securityPage(tags: readonly Tag[]): string {
+  const ids = groups.flatMap(({ demands }) => demands.map(([id]) => id));
+  const reasons = Object.entries(excuses);
+  return `${[
+    '# Security and reliability',
+    '',
+    '<!-- Written by `npm run docs` from test/security/demands.ts and the titles of the tests. Do not edit. -->',
+    '',
+    `${ids.length} things have to hold. ${ids.length - reasons.length} are named by tests, which run in every check; ${reasons.length} are not, and say why at the end.`,
+    'A test that covers an id has it in its title, so this list cannot promise what no test looks at.',
+    ...groups.flatMap(({ title, demands }) => [
+      '',
+      `## ${title}`,
+      '',
+      '| id | what holds | tests |',
+      '|---|---|---|',
+      ...demands.map(row(tags)),
+    ]),
+    '',
+    '## Without a test',
+    '',
+    ...reasons.map(([id, reason]) => `- **${id}** ${reason}`),
+  ].join('\n')}\n`;
+}
+
+const row =
+  (tags: readonly Tag[]) =>
+  ([id, text]: readonly [string, string]): string => {
+    const files = groupByFile(tags.filter((tag) => tag.id === id));
+    const tests = [...files].map(
+      ([file, titles]) => `[${file.replace(/^test\//, '')}](../${file}): ${titles.map(inCell).join('; ')}`,
+    );
+    return `| ${id} | ${inCell(text)} | ${tests.length === 0 ? 'see below' : tests.join('<br>')} |`;
+  };
+
+function groupByFile(tags: readonly Tag[]): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const { file, title } of tags) files.set(file, [...new Set([...(files.get(file) ?? []), title])]);
+  return files;
+}
+
+const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');

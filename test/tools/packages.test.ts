@@ -1,0 +1,81 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import packageJson from '../../package.json';
+import { isAcceptable, lockedPackages, nameOf } from './packages';
+
+const packages = lockedPackages();
+
+/**
+ * Reviewed: what each would do at install. None of them runs (`ignore-scripts` in .npmrc); each brings what it needs as a package of its platform, or
+ * finds it built inside.
+ */
+const reviewed: Readonly<Record<string, string>> = {
+  '@parcel/watcher': 'builds itself where no package of the platform fits',
+  '@photostructure/sqlite': 'looks for its built part, which lies in the package, or builds one',
+  '@swc/core': 'looks for the package of the platform, or fetches another form of itself',
+  esbuild: 'makes its program start without Node in between',
+  'unrs-resolver': 'looks for the package of the platform',
+};
+
+test('no package runs a script at install, and those that would are the reviewed ones (SEC-89)', () => {
+  const settings = readFileSync('.npmrc', 'utf8').split('\n');
+  expect(settings).toContain('ignore-scripts=true');
+  const scripted = [...packages].flatMap(([folder, { hasInstallScript }]) =>
+    hasInstallScript ? [nameOf(folder)] : [],
+  );
+  expect([...new Set(scripted)].sort()).toEqual(Object.keys(reviewed).sort());
+  expect(Object.keys(packageJson.scripts).filter((name) => /^(?:pre|post)?(?:install|prepare)$/.test(name))).toEqual(
+    [],
+  );
+});
+
+test('every package is what it was when it was locked: a hash, and no place of its own (SEC-89)', () => {
+  for (const [folder, { integrity, resolved }] of packages) {
+    expect([folder, integrity]).toEqual([folder, expect.stringMatching(/^sha512-[\w+/]{86}==/)]);
+    expect(resolved).toBeUndefined();
+  }
+});
+
+test('direct dependencies have exact versions, none is deprecated, and axios is one of the good ones (SEC-90)', () => {
+  const { 'openapi-typescript': _sameTypeScript, ...overrides } = packageJson.overrides;
+  const direct = { ...packageJson.dependencies, ...packageJson.devDependencies, ...overrides };
+  for (const [name, version] of Object.entries(direct)) {
+    expect([name, version]).toEqual([name, expect.stringMatching(/^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+$/)]);
+    expect([name, packages.get(`node_modules/${name}`)?.deprecated]).toEqual([name, undefined]);
+  }
+  // 1.14.1 was somebody else’s; before 1.19 forms and redirects could be bent.
+  const [major = 0, minor = 0] = packageJson.dependencies.axios.split('.').map(Number);
+  expect([major, minor >= 19]).toEqual([1, true]);
+  expect([...packages.keys()].map(nameOf)).not.toContain('plain-crypto-js');
+});
+
+test('everything that comes with the portal may: its licences are known and accepted (SEC-91)', () => {
+  const shipped = [...packages].filter(([, { dev }]) => !dev);
+  expect(shipped.filter(([, { license = 'none' }]) => !isAcceptable(license))).toEqual([]);
+  expect(['GPL-3.0', '(MIT AND GPL-3.0)', 'none', ''].filter(isAcceptable)).toEqual([]);
+  expect(isAcceptable('(GPL-3.0 OR MIT)')).toBe(true);
+});
+
+// With --omit=dev npm leaves out 31 packages that are shipped, xstate among them: whatever a tool for building asks for as well.
+test('the bill of materials names every package that is shipped, with its version (SEC-91)', () => {
+  const npm = process.env.npm_execpath;
+  const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
+  const printed = execFileSync(program as string, [...first, 'run', '--silent', 'sbom'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: 'pipe',
+  });
+  const bill = JSON.parse(printed) as {
+    bomFormat: string;
+    components: { name: string; group?: string; version: string }[];
+  };
+  expect(bill.bomFormat).toBe('CycloneDX');
+  const listed = new Set(
+    bill.components.map(({ name, group, version }) => `${group ? `${group}/` : ''}${name} ${version}`),
+  );
+  const missing = [...packages].filter(
+    ([folder, { dev, optional, version }]) => !dev && !optional && !listed.has(`${nameOf(folder)} ${version}`),
+  );
+  expect(missing).toEqual([]);
+});
