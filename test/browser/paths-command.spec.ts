@@ -8,7 +8,7 @@ const broken = 'test/model/browser/broken/playwright.config.ts';
 /** `npm run paths -- …` as the script of that name runs it, on the servers of this run. */
 const paths = async (...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { paths: string } };
-  const [, ...program] = scripts.paths.split(' ');
+  const program = scripts.paths.replace('exec node ', '').split(' ');
   return new Promise((resolve) => {
     execFile(process.execPath, [...program, ...args], (error, stdout, stderr) => {
       const code = error ? Number(error.code ?? 1) : 0;
