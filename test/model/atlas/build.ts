@@ -31,7 +31,7 @@ const bundling = (folder: string): Configuration => ({
   entry: path.resolve('test/model/atlas/page/index.tsx'),
   output: { path: folder, filename: 'atlas.js' },
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
-  cache: { type: 'filesystem', name: 'atlas', cacheDirectory: path.resolve('.cache/webpack') },
+  cache: { type: 'filesystem', name: 'atlas', cacheDirectory: path.resolve('node_modules/.cache/webpack') },
   devtool: false,
   performance: { hints: false },
   // Nobody waits for the network, and a build that is twice as quick is run twice as often.

@@ -14,7 +14,7 @@ const git = (...args: readonly string[]): Buffer => execFileSync('git', args, { 
  */
 export const chartsAt = async (ref: string): Promise<Earlier> => {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`).toString().trim();
-  const folder = path.resolve('.cache/atlas', commit);
+  const folder = path.resolve('node_modules/.cache/atlas', commit);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   try {
