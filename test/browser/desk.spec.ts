@@ -44,7 +44,7 @@ const expectSent = async (page: Page) => {
 
 const expectOneTicket = async (world: World) => {
   await expect
-    .poll(async () => (await world.desk()).map(({ subject }) => subject), { timeout: 20_000 })
+    .poll(async () => (await world.desk()).map(({ subject }) => subject), { timeout: 30_000 })
     .toEqual(['Vehicle change Submitted']);
 };
 
@@ -88,7 +88,7 @@ test('a question that the desk cannot take now is said to be stored, and arrives
   expect(await world.desk()).toEqual([]);
   await world.faults();
   await expect
-    .poll(async () => (await world.desk()).map(({ subject }) => subject), { timeout: 20_000 })
+    .poll(async () => (await world.desk()).map(({ subject }) => subject), { timeout: 30_000 })
     .toEqual(['Nobody calls me back']);
 });
 

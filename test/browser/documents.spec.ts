@@ -24,7 +24,7 @@ const expectNames = (page: Page, name: string, documents: readonly string[]) =>
   expect(async () => {
     const rows = await group(page, name).getByRole('listitem').allInnerTexts();
     expect(rows.map((text) => text.split('\n')[0]?.replace(/\(.*/, '').trim())).toEqual(documents);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 
 const inWords = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {

@@ -203,7 +203,7 @@ test(`malformed answers of the operator leave no page blank and lose nothing tha
       if (isAway) expect(last[0]?.status, answered).toBeLessThan(300);
       else if ((await field.count()) > 0) expect(await field.inputValue({ timeout: 1_000 }), answered).toBe(typed);
       else expect(await storageOf(page), answered).toContain(typed);
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 30_000 });
     saves += 1;
     isSpoiling = true;
   }

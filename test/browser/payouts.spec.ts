@@ -265,7 +265,7 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
       }, 0);
     });
     await expect
-      .poll(async () => JSON.stringify(await world.reports()), { timeout: 20_000 })
+      .poll(async () => JSON.stringify(await world.reports()), { timeout: 30_000 })
       .toContain('replay_recording');
     // The driver goes on: what follows the error belongs to the replay as well.
     await page.getByLabel('Your password').fill(world.drivers.verified.password);
@@ -278,7 +278,7 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
     await button(page, 'Use another account').click();
     await expect(page.getByLabel('Account number')).toHaveValue('');
     await page.goto('about:blank');
-    await expect.poll(async () => JSON.stringify(await world.reports()), { timeout: 20_000 }).toContain('"span"');
+    await expect.poll(async () => JSON.stringify(await world.reports()), { timeout: 30_000 }).toContain('"span"');
     const sent = JSON.stringify(await world.reports());
     expect(sent).toContain('an error beside an account');
     expect(sent).not.toMatch(cards);

@@ -167,7 +167,7 @@ test.describe('error reports', () => {
     // The driver goes on: what follows the error belongs to the replay as well.
     await page.getByLabel('Email').fill(`${canary}-again@drivers.test`);
     await expect
-      .poll(async () => (await items(world, 'replay_recording')).length, { timeout: 20_000 })
+      .poll(async () => (await items(world, 'replay_recording')).length, { timeout: 30_000 })
       .toBeGreaterThan(1);
     expect(await everything(world)).not.toContain(canary);
   });

@@ -13,7 +13,7 @@ import { Client, type Loose, openSandbox, portal, preparedChange } from './suppo
 const sandbox = openSandbox();
 
 const held = (world: Loose, call: string, more = '') =>
-  world.control('GET', `/held?call=${encodeURIComponent(call)}&wait=2000${more}`);
+  world.control('GET', `/held?call=${encodeURIComponent(call)}&wait=30000${more}`);
 
 describe('Worlds', () => {
   it('keep their rows apart; ids tell the world', async () => {

@@ -36,7 +36,7 @@ export const groups: readonly Group[] = [
     demands: [
       ['SEC-13', 'Storage holds ids and flags of the driver, never a name or an address.'],
       ['SEC-14', 'Signing out clears memory, page, storage and drafts, even when the operator does not answer.'],
-      ['SEC-15', 'All tabs are signed out within a second; a session that ended takes them along.'],
+      ['SEC-15', 'All tabs are signed out at once, whatever the operator does; a session that ended takes them along.'],
       ['SEC-16', 'Back after a sign-out shows nothing of the driver, out of the back/forward cache neither.'],
       ['SEC-17', 'The place to come back to is a known page of the portal.'],
       [

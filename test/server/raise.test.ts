@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
-import { until } from '../support/until';
+import { nextSecond, until } from '../support/until';
 import { type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
 
 let stage: Stage;
@@ -134,7 +134,7 @@ describe('the ticket of a vehicle change', () => {
     await driver.world.decide(driver.changeId, 'action_required', 'Send it again.');
     expect((await driver.raise()).status).toBe(422);
     // Times are whole seconds: the second submission must not fall into the first one's.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await nextSecond();
     const seeded = (await driver.world.arrange({ change: { status: 'pending' } })) as unknown as {
       change: { id: number };
     };

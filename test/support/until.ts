@@ -1,5 +1,9 @@
 /** Waits until a condition holds, and says what it last saw when it never does. */
-export async function until<T>(look: () => Promise<T> | T, holds: (value: T) => boolean, withinMs = 8_000): Promise<T> {
+export async function until<T>(
+  look: () => Promise<T> | T,
+  holds: (value: T) => boolean,
+  withinMs = 30_000,
+): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
     const value = await look();
@@ -8,3 +12,12 @@ export async function until<T>(look: () => Promise<T> | T, holds: (value: T) => 
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
+
+/** Waits for the next full second: what is stored in whole seconds is then later than all before. */
+export const nextSecond = () => {
+  const now = Math.floor(Date.now() / 1000);
+  return until(
+    () => Math.floor(Date.now() / 1000),
+    (second) => second > now,
+  );
+};

@@ -96,7 +96,7 @@ export async function createWorld(sandboxOrigin: string): Promise<World> {
   const { id, drivers } = await ask<{ id: string; drivers: SampleAccounts }>('POST', worlds, {});
   const world = `${worlds}/${id}`;
 
-  const held: World['held'] = async (call, { waitMs = 15_000, after = 0 } = {}) => {
+  const held: World['held'] = async (call, { waitMs = 30_000, after = 0 } = {}) => {
     const query = new URLSearchParams({ call, wait: String(waitMs), after: String(after) });
     const arrived = await ask<HeldCall>('GET', `${world}/held?${query}`);
     const release = (answer: Answer = { answer: 'real' }) =>

@@ -58,7 +58,7 @@ export interface BrowserRig<Server> {
 }
 
 /** A busy machine takes its time; a wrong path waits for this once. */
-const patienceMs = 15_000;
+const patienceMs = 30_000;
 const wantedCriterion = (process.env.PATH_CRITERION ?? 'transitions') as CriterionName;
 
 /** Plans the paths through a chart and makes a test of each. */

@@ -37,7 +37,7 @@ export interface MachineRig<Server> {
   ) => Promise<Opened>;
 }
 
-const patienceMs = 4_000;
+const patienceMs = 30_000;
 
 /** Every arc of the model's graph on the real actor, with the portal's own client, the real sandbox and the real host. */
 export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {

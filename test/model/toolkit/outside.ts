@@ -26,7 +26,7 @@ export interface Outside {
 }
 
 /** A busy machine takes its time; a wrong path waits for this once. */
-const patienceMs = 15_000;
+const patienceMs = 30_000;
 
 /** Answers the next held call of that name. */
 export const release = async ({ world, released, listen }: Outside, call: CallName, ending: Ending): Promise<void> => {

@@ -55,7 +55,7 @@ jest.mock('../../../src/app/reporting/chunk-reload', () => ({ reloadForChunk: je
 
 installDialogs();
 // A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 const table = routeTable(config.partner_plus_base_path);
 

@@ -43,7 +43,7 @@ const openTab = (cache = sessionStorage) => {
   sessions.push(session);
   session.start();
   const until = async (state: string) => {
-    for (let waited = 0; waited < 10_000; waited += 20) {
+    for (let waited = 0; waited < 30_000; waited += 20) {
       const now = JSON.stringify(session.getSnapshot().value).replaceAll('"', '');
       if (now === state) return;
       await new Promise((resolve) => setTimeout(resolve, 20));

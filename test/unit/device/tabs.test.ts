@@ -16,7 +16,7 @@ afterEach(() => {
 
 const said = (heard: jest.Mock) =>
   new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Nothing was heard.')), 5_000);
+    const timer = setTimeout(() => reject(new Error('Nothing was heard.')), 30_000);
     heard.mockImplementation(() => {
       clearTimeout(timer);
       resolve();

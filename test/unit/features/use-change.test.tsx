@@ -92,7 +92,7 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
         else inside()?.send(event);
       }
     });
-  const until = (check: () => void) => waitFor(check, { timeout: 5_000 });
+  const until = (check: () => void) => waitFor(check, { timeout: 30_000 });
   return {
     ...hook,
     data,

@@ -26,7 +26,7 @@ test('a toast is top centre for two seconds, with neither bar nor close button (
 test('it slides, and is gone after its time', async () => {
   const note = await screen.findByText('Document sent');
   expect(note.style.transform || note.style.transition).toMatch(/transform|translate|none/);
-  await waitFor(() => expect(screen.queryByText('Document sent')).toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(screen.queryByText('Document sent')).toBeNull(), { timeout: 30_000 });
 });
 
 test('the region stays for the next one', async () => {
