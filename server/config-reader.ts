@@ -48,6 +48,12 @@ export class ConfigReader {
     return this.optional(key, parse, localDefault);
   }
 
+  /** A value that has no default anywhere. */
+  always<T>(key: string, parse: (text: string) => Parsed<T>, whileMissing: T): T {
+    if (!this.isSet(key)) this.problems.push(`${key} is missing`);
+    return this.optional(key, parse, whileMissing);
+  }
+
   refuse(key: string, reason: string): void {
     this.problems.push(`${key} ${reason}`);
   }

@@ -17,9 +17,9 @@ const none: FirstRequests = { scripts: [], reads: [] };
  * Asks the operator who is signed in, and for what the page will read, while the portal's code travels; the portal takes the answers
  * (`src/api/first-answers.ts`). The tab that remembers its driver does not ask who that is, a browser in which no driver was signed in
  * asks for nothing else, and a page that the driver went back to is asked for by the portal itself, which knows how old an answer may be.
- * No header but Accept, so that a browser needs no leave first.
+ * No header but Accept, so that a browser needs no leave first; and after 30 s without an answer none is waited for, as with every call.
  */
-export const firstRequestsScript = `<script>(function(){try{var d=document,c=JSON.parse(d.getElementById("portal-config").textContent),m=d.querySelector("meta[name=first-reads]"),n=performance.getEntriesByType("navigation")[0],k=sessionStorage.getItem(c.user_state_key),a=k===null?["/v1/user?include=driver.fleet"]:[],f={};if(n&&n.type==="back_forward")return;if(m&&(k!==null||localStorage.getItem("portal.driver-here")))a=a.concat(m.content.split(" "));a.forEach(function(p){var u=c.api_base_url+p;f[u]=fetch(u,{credentials:"include",headers:{Accept:"application/json"}});f[u].catch(function(){})});window.portalFirst=f}catch(e){}})()</script>`;
+export const firstRequestsScript = `<script>(function(){try{var d=document,c=JSON.parse(d.getElementById("portal-config").textContent),m=d.querySelector("meta[name=first-reads]"),n=performance.getEntriesByType("navigation")[0],k=sessionStorage.getItem(c.user_state_key),a=k===null?["/v1/user?include=driver.fleet"]:[],f={};if(n&&n.type==="back_forward")return;if(m&&(k!==null||localStorage.getItem("portal.driver-here")))a=a.concat(m.content.split(" "));a.forEach(function(p){var u=c.api_base_url+p;f[u]=fetch(u,{credentials:"include",headers:{Accept:"application/json"},signal:AbortSignal.timeout(3e4)});f[u].catch(function(){})});window.portalFirst=f}catch(e){}})()</script>`;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isText) : []);

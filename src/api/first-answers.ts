@@ -20,6 +20,9 @@ interface Kept {
 /** Milliseconds. From a press to what it leads to less passes, and what is older is not shown as news. */
 const keptFor = 2_000;
 
+/** Milliseconds until a call without an answer is given up, as with every other call. */
+const answeredWithin = 30_000;
+
 /** What the start of the page has asked for, by the whole address, and what is asked for ahead from then on. */
 export const firstAnswers = (
   page: { portalFirst?: Record<string, Promise<Response>> },
@@ -44,6 +47,8 @@ export const firstAnswers = (
         headers: { Accept: 'application/json' },
         signal: abort.signal,
       });
+      // Headers are no answer yet: the body has to be there by then, too. Aborting what has ended does nothing.
+      setTimeout(() => abort.abort(), answeredWithin);
       // Whoever takes it hears of it.
       answer.catch(() => undefined);
       kept.set(address, { answer, stop: () => abort.abort(), until: now() + keptFor });
@@ -72,6 +77,15 @@ const successOf = async (answer: Promise<Response>): Promise<{ readonly body: un
   }
 };
 
+/** The same, or the reason why the caller does not want it any more. */
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    const leave = () => reject(signal?.reason);
+    if (signal?.aborted) leave();
+    signal?.addEventListener('abort', leave, { once: true });
+    work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
+  });
+
 const hostUrl = (): string => window.location.origin;
 
 /**
@@ -83,7 +97,7 @@ export const promptClient = (baseUrl: string, answers: FirstAnswers, load: () =>
     (base: () => string, whole: (client: Client) => Client['get']): Client['get'] =>
     async (path, options) => {
       const answer = answers.take(addressOf(base(), path, options?.query));
-      const success = answer === null ? null : await successOf(answer);
+      const success = answer === null ? null : await unlessAborted(successOf(answer), options?.signal);
       options?.signal?.throwIfAborted();
       if (success) return success.body;
       return whole(await load())(path, answer === null ? options : { ...options, answer });

@@ -144,6 +144,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
       await button(page, 'Sign in').click();
       await expect(home(page)).toBeAttached();
       await expect(page).toHaveURL('/');
+      await expect(page.getByText(/ Hello Adi\.$/)).toBeVisible();
       expect((await world.calls(login)).map(({ status }) => status)).toEqual([answers === 'empty' ? 204 : 200]);
       expect((await asked(world)).map(({ status }) => status)).toEqual([401, 200]);
     });
@@ -262,10 +263,49 @@ test.describe('signing in', { tag: '@gate' }, () => {
     await world.faults({ call: login, html: '<!doctype html><title>Welcome to our network</title>' });
     await fillLogin(page, world.drivers.verified);
     await button(page, 'Sign in').click();
-    await expect(page.getByText(/Your browser did not keep the sign-in|You are not signed in yet/)).toBeVisible();
+    await expect(page.getByText('You are not signed in yet')).toBeVisible();
+    await expect(passwordField(page)).toHaveValue(world.drivers.verified.password);
     await world.faults();
-    await button(page, 'Sign in').click();
+    await button(page, 'Try again').click();
     await expect(home(page)).toBeAttached();
+  });
+
+  for (const status of [401, 409, 419] as const) {
+    test(`that is answered ${status} says so, keeps what was typed, and one press tries again (ER-01, ER-02)`, async ({
+      page,
+      world,
+    }) => {
+      await page.goto('/login');
+      await world.faults({ call: login, status });
+      await fillLogin(page, world.drivers.verified);
+      await button(page, 'Sign in').click();
+      await expect(page.getByText('You are not signed in yet')).toBeVisible();
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByLabel('Email address')).toHaveValue(world.drivers.verified.email);
+      await world.faults();
+      await button(page, 'Try again').click();
+      await expect(home(page)).toBeAttached();
+    });
+  }
+
+  test('sends the address without the spaces around it, and takes one of 10,000 characters for none (ER-05)', async ({
+    page,
+    world,
+  }) => {
+    await page.goto('/login');
+    await fillLogin(page, { ...world.drivers.verified, email: `${'a'.repeat(10_000)}@example.com` });
+    await button(page, 'Sign in').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['The email address must be 254 characters or fewer']);
+    expect(await world.calls(login)).toEqual([]);
+
+    await world.hold(login);
+    await fillLogin(page, { ...world.drivers.verified, email: `  ${world.drivers.verified.email} ` });
+    await button(page, 'Sign in').click();
+    const held = await world.held(login);
+    expect(held.body).toMatchObject({ email: world.drivers.verified.email });
+    await held.release();
+    await expect(home(page)).toBeAttached();
+    await world.hold();
   });
 
   test('says that it is under way while the operator is slow (AP-01)', async ({ page, world }) => {
@@ -315,6 +355,28 @@ test.describe('signing in', { tag: '@gate' }, () => {
       await expect(home(page)).toBeAttached();
     });
   }
+});
+
+test('a tab that is closed while signing in leaves no password behind, and the next one signs in (SE-05)', {
+  tag: '@gate',
+}, async ({ page, world, context }) => {
+  await page.goto('/login');
+  await world.hold(login);
+  await fillLogin(page, world.drivers.verified);
+  await button(page, 'Sign in').click();
+  await world.held(login);
+  await page.close();
+  await world.hold();
+
+  const next = await context.newPage();
+  await next.goto('/login');
+  await expect(heading(next, 'Sign in')).toBeVisible();
+  await expect(passwordField(next)).toHaveValue('');
+  const kept = await next.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain(world.drivers.verified.password);
+  await fillLogin(next, world.drivers.verified);
+  await button(next, 'Sign in').click();
+  await expect(home(next)).toBeAttached();
 });
 
 test.describe('a driver who is not verified', { tag: '@gate' }, () => {

@@ -17,6 +17,8 @@ const complete = {
   OUTBOX_KEY: key,
 };
 
+const local = { API_BASE_URL: 'http://localhost:3001' };
+
 const problemsOf = (env: Record<string, string>) => {
   try {
     readConfig(env);
@@ -28,8 +30,9 @@ const problemsOf = (env: Record<string, string>) => {
 };
 
 describe('configuration of the host (REL-35)', () => {
-  test('a local run needs no variable and points at the sandbox', () => {
-    const config = readConfig({});
+  test('a local run needs the address of the API alone; all else points at the sandbox', () => {
+    expect(problemsOf({})).toBe('API_BASE_URL is missing');
+    const config = readConfig(local);
     expect(config).toMatchObject({
       production: false,
       release: 'v1.19.1',
@@ -46,7 +49,7 @@ describe('configuration of the host (REL-35)', () => {
       },
       logLevel: 'info',
     });
-    expect(readConfig({ PORT: '4100' }).publicOrigin).toBe('http://localhost:4100');
+    expect(readConfig({ ...local, PORT: '4100' }).publicOrigin).toBe('http://localhost:4100');
     expect(config.outbox.place).toMatchObject({ kind: 'file', file: expect.not.stringContaining(process.cwd()) });
   });
 
@@ -113,13 +116,13 @@ describe('configuration of the host (REL-35)', () => {
   });
 
   test('lists: ignored messages one per line or as JSON, outbox keys the newest first', () => {
-    expect(readConfig({ SENTRY_IGNORE: "Can't find variable: x, y\nother" }).sentry.ignoredMessages).toEqual([
+    expect(readConfig({ ...local, SENTRY_IGNORE: "Can't find variable: x, y\nother" }).sentry.ignoredMessages).toEqual([
       "Can't find variable: x, y",
       'other',
     ]);
-    expect(readConfig({ SENTRY_IGNORE: '["a","b"]' }).sentry.ignoredMessages).toEqual(['a', 'b']);
-    expect(readConfig({ OUTBOX_KEY: `${key},${key}` }).outbox.keys).toHaveLength(2);
-    expect(readConfig({ OUTBOX_URL: 'file:///var/lib/portal/outbox.sqlite' }).outbox.place).toEqual({
+    expect(readConfig({ ...local, SENTRY_IGNORE: '["a","b"]' }).sentry.ignoredMessages).toEqual(['a', 'b']);
+    expect(readConfig({ ...local, OUTBOX_KEY: `${key},${key}` }).outbox.keys).toHaveLength(2);
+    expect(readConfig({ ...local, OUTBOX_URL: 'file:///var/lib/portal/outbox.sqlite' }).outbox.place).toEqual({
       kind: 'file',
       file: '/var/lib/portal/outbox.sqlite',
     });
@@ -127,6 +130,6 @@ describe('configuration of the host (REL-35)', () => {
       'postgres://portal:secret@localhost/portal',
       'postgresql://db.internal/portal?sslmode=verify-full',
     ])
-      expect(readConfig({ OUTBOX_URL: url }).outbox.place).toEqual({ kind: 'postgres', url });
+      expect(readConfig({ ...local, OUTBOX_URL: url }).outbox.place).toEqual({ kind: 'postgres', url });
   });
 });

@@ -274,7 +274,12 @@ describe.each(engines)('in $name', (engine: Engine) => {
     await store.putAside(await claimed(store), { status: 422, code: 'RecordInvalid' });
     const cli = (...args: string[]) =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/outbox-cli.ts', ...args], {
-        env: { ...process.env, NODE_ENV: 'test', OUTBOX_URL: place.startsWith('postgres:') ? place : `file:${place}` },
+        env: {
+          ...process.env,
+          NODE_ENV: 'test',
+          API_BASE_URL: 'http://localhost:3001',
+          OUTBOX_URL: place.startsWith('postgres:') ? place : `file:${place}`,
+        },
       });
     const { stdout } = await cli('list');
     expect(stdout).toMatch(/put aside {2}create {2}pj1-cli {2}driver 7 .*422 RecordInvalid/);

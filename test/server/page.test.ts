@@ -25,6 +25,7 @@ const hostile = '</script><script>alert(1)</script><!--';
 let app: FastifyInstance;
 let base: string;
 let storeFails = false;
+const api = 'http://localhost:3001';
 const logLines: string[] = [];
 
 async function listen(
@@ -36,6 +37,7 @@ async function listen(
     DIST_DIR: dist,
     DATA_DIR: folder.path,
     PARTNER_NAME: hostile,
+    API_BASE_URL: api,
     ...env,
   });
   const sealed = sealing([]);
@@ -165,7 +167,7 @@ describe('the page', () => {
 
   test('a build without a manifest or guest pages is served all the same', () => {
     expect(readPages(null, '/partner-plus')).toEqual([]);
-    expect(readGuestPages(null, readConfig({})).size).toBe(0);
+    expect(readGuestPages(null, readConfig({ API_BASE_URL: api })).size).toBe(0);
   });
 
   test('for a guest is sent as the build drew it, with the words of the deployment, which stay words (SEC-31)', () => {
@@ -181,7 +183,12 @@ describe('the page', () => {
         },
       }),
     );
-    const config = { DIST_DIR: dist, PARTNER_NAME: `{{support.phone}}"'&${hostile}`, SUPPORT_PHONE: '+44 1632 960012' };
+    const config = {
+      API_BASE_URL: api,
+      DIST_DIR: dist,
+      PARTNER_NAME: `{{support.phone}}"'&${hostile}`,
+      SUPPORT_PHONE: '+44 1632 960012',
+    };
     const page = readGuestPages(built, readConfig(config)).get('/login');
     expect(page).toMatchObject({
       markup: expect.stringMatching(/ <a href="tel:\+441632960012">\+44 1632 960012<\/a>$/),
@@ -206,7 +213,9 @@ describe('the page', () => {
   test('brings the outline of home as a template, which only a browser that remembers a driver draws (SEC-31)', () => {
     const styles = '<style data-styled="true">nav{margin:0}</style>';
     const built = Buffer.from(JSON.stringify({ '/': { styles, outline: '<nav>{{partner.name}}</nav>' } }));
-    const outline = readGuestPages(built, readConfig({ DIST_DIR: dist, PARTNER_NAME: hostile })).get('/');
+    const outline = readGuestPages(built, readConfig({ API_BASE_URL: api, DIST_DIR: dist, PARTNER_NAME: hostile })).get(
+      '/',
+    );
     const template = pageTemplate(builtPage, {});
     const html = template.render('n', firstRequests([], '/'), outline);
     expect(html).toContain('<style nonce="n" data-styled="true">');

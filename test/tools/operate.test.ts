@@ -59,7 +59,7 @@ test('the guide names every variable that the host reads', () => {
   const read = new Set(
     [
       ...readFileSync('server/config.ts', 'utf8').matchAll(
-        /(?:required|optional|isSet|needed)\((?:read, )?'([A-Z_]+)'/g,
+        /(?:always|required|optional|isSet|needed)\((?:read, )?'([A-Z_]+)'/g,
       ),
     ].map(([, name]) => name),
   );

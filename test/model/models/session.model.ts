@@ -81,6 +81,13 @@ const signsIn: readonly SessionCase[] = (['verified', 'unverified'] as const).ma
   }),
 );
 
+/** The portal is still told who this is by an answer from before. */
+const signsOutElsewhere: readonly SessionCase[] = [
+  hears({ type: 'tab.signedOut' }, 'signs out in another tab', [{ account: { session: 'none' } }], {
+    server: { isOpen: false },
+  }),
+];
+
 const unauthenticatedNow = { type: 'api.unauthenticated' } as const;
 
 /** What the operator may answer to the question who this is, once the driver is let in or at the start. */
@@ -108,6 +115,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(place.server.isOpen ? unauthenticated : real), { server: ended }),
     ignores({ type: 'api.unverified' }, 'a 409 by itself'),
+    ...signsOutElsewhere,
   ],
   unreachable: () => [
     drives('driver.tryAgain', 'tries again'),
@@ -123,6 +131,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   admitting: (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
+    ...signsOutElsewhere,
   ],
   unadmitted: () => [
     drives('driver.tryAgain', 'tries again'),
@@ -294,7 +303,8 @@ export const sessionModel: Model<SessionServer> = {
       'api.unauthenticated in unreachable | admitting': ['navigate /login'],
       'api.unauthenticated in guest → guest.asked': ['navigate /login'],
       'api.unverified in verified': ['user.forget', 'navigate /register/verify'],
-      'tab.signedOut': ['user.forget', 'navigate /login'],
+      'tab.signedOut in verified | unverified': ['user.forget', 'navigate /login'],
+      'tab.signedOut in admitting': ['navigate /login'],
       'driver.signOut': ['user.forget', 'device.wipe', 'tabs.tell', 'navigate /login'],
       'driver.signedIn': ['user.forget'],
       'driver.verified': ['tabs.tell', 'user.forget'],

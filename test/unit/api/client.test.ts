@@ -100,15 +100,45 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     expect(readXsrfToken('XSRF-TOKEN=%')).toBe('%');
   });
 
+  it.each([
+    ['POST', '/v1/vehicle-changes'],
+    ['PUT', '/v1/user/update-password'],
+    ['DELETE', '/v1/vehicle-changes/1'],
+  ] as const)('that is a %s asks for the cookie as well', async (method, path) => {
+    await start(true);
+    await client.send(method, path, {}).catch(() => undefined);
+    expect((await world.calls()).map((call) => `${call.method} ${call.path}`)).toEqual([
+      'GET /sanctum/csrf-cookie',
+      `${method} ${path}`,
+    ]);
+  });
+
   it('keeps the token away from our own host', async () => {
     await start(true);
+    const sent: [url: string, header: string, value: string][] = [];
+    const { open, setRequestHeader } = XMLHttpRequest.prototype;
+    const urls = new WeakMap<XMLHttpRequest, string>();
+    jest.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (
+      this: XMLHttpRequest,
+      ...call: unknown[]
+    ) {
+      urls.set(this, String(call[1]));
+      Reflect.apply(open, this, call);
+    });
+    jest.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation(function (
+      this: XMLHttpRequest,
+      name,
+      value,
+    ) {
+      sent.push([urls.get(this) ?? '', name.toLowerCase(), value]);
+      setRequestHeader.call(this, name, value);
+    });
     await client.send('POST', '/v1/vehicle-changes', {}).catch(() => undefined);
-    await world.hold('GET /v1/user#host');
-    const answer = client.host.get('/api/zendesk/tickets').catch(() => undefined);
-    const held = await world.held('GET /v1/user#host');
-    expect(held.headers).not.toHaveProperty('x-xsrf-token');
-    await held.release();
-    await answer;
+    await client.host.send('POST', '/api/zendesk/tickets', {}).catch(() => undefined);
+    jest.restoreAllMocks();
+    const origins = sent.filter(([, name]) => name === 'x-xsrf-token').map(([url]) => new URL(url).origin);
+    expect(origins).toEqual([portalPage().sandboxOrigin]);
+    expect(sent.map(([url]) => new URL(url).origin)).toContain(portalPage().portalOrigin);
   });
 });
 
@@ -168,6 +198,16 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect((await trouble(fetchDriverOverview(client))).kind).toBe(kind);
     const calls = await world.calls();
     expect(calls.filter((call) => call.call === 'GET /v1/driver')).toHaveLength(1);
+  });
+
+  it.each([
+    ['the sign-in', 'POST /v1/login', () => login(client, { email: 'a@b.example', password: 'x', remember: false })],
+    ['the sign-out', 'POST /v1/logout', () => logout(client)],
+    ['the CSRF cookie', 'GET /sanctum/csrf-cookie', () => logout(client)],
+  ])('%s that a proxy answers with a page and status 200 is trouble, too', async (_, call, work) => {
+    await start(true);
+    await world.faults({ call, html: '<h1>Welcome to the proxy</h1>' });
+    expect((await trouble(work())).kind).toBe('broken');
   });
 
   it('carries the operator’s sentence only where it is meant for the driver', async () => {

@@ -74,6 +74,15 @@ test('a caller that has gone gets nothing', async () => {
   await expect(asking).rejects.toThrow();
 });
 
+test('a caller that leaves does not wait for an answer that never comes (AP-01)', async () => {
+  const stop = new AbortController();
+  const { client, asked } = open({ [who]: new Promise(() => undefined) });
+  const asking = client.get('/v1/user', { query, signal: stop.signal });
+  stop.abort(new Error('left'));
+  await expect(asking).rejects.toThrow('left');
+  expect(asked).toEqual([]);
+});
+
 describe('what is asked for ahead', () => {
   const signals: AbortSignal[] = [];
   const sent: string[] = [];
@@ -121,6 +130,17 @@ describe('what is asked for ahead', () => {
     expect(asked).toEqual([['/api/zendesk/tickets', undefined]]);
     expect(heard).not.toHaveBeenCalled();
     expect(sent).toEqual([]);
+  });
+
+  test('is given up after 30 s without an answer, as every call is (AP-01)', () => {
+    jest.useFakeTimers();
+    const { ahead } = open({});
+    void ahead.get('/v1/driver');
+    jest.advanceTimersByTime(29_999);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    jest.advanceTimersByTime(1);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    jest.useRealTimers();
   });
 
   test('is nobody’s after two seconds', async () => {

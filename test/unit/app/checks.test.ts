@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { SessionUser } from '../../../machines/session';
 import { assertKnownChecks, type CheckName, decide, type SessionView } from '../../../src/app/checks';
 import { insureAvailable } from '../../../src/app/insure-available';
@@ -30,6 +31,23 @@ const views = {
   deleted: { user: null, unreachable: null },
 } satisfies Record<Visitor, SessionView>;
 
+/** A row of the requirements' table of routes, as the table in the code would say it. */
+const requiredRoutes = (): string[] =>
+  readFileSync('docs/requirements.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| RT-(0\d|1[0-9]) \|/.test(line))
+    .flatMap((line) => {
+      const [, id = '', routes = '', layout = '', checks = ''] = line.split('|').map((cell) => cell.trim());
+      const named = [...routes.matchAll(/`(\/[^`]*)`/g)].map(([, path = '']) => path.replace(/\{(\w+)\}/g, ':$1'));
+      const below = id === 'RT-19' ? '/partner-plus' : '';
+      const wantedChecks = /none/.test(checks) ? [] : checks.split(', ');
+      return named.map((path) =>
+        said(id, below + path, layout.replace('decided: ', '').split(' ')[0] ?? '', wantedChecks),
+      );
+    });
+const said = (id: string, path: string, layout: string, checks: readonly string[]) =>
+  `${id} ${path}: ${layout}, ${checks.join(' and ') || 'no check'}`;
+
 const landing = (checks: readonly CheckName[], view: SessionView): string => {
   const decision = decide(checks, view);
   return { enter: 'in', go: decision.kind === 'go' ? decision.to : '', forbid: '403', trouble: 'trouble' }[
@@ -40,10 +58,10 @@ const landing = (checks: readonly CheckName[], view: SessionView): string => {
 describe('each route × each session state (CK-01 to CK-05, RT-01 to RT-19)', () => {
   const rows = routeTable('/partner-plus');
 
-  it('lists every route of the requirements, once', () => {
-    expect(rows.map((row) => row.path)).toEqual([...new Set(rows.map((row) => row.path))]);
-    expect(new Set(rows.map((row) => row.id)).size).toBe(19);
-    expect(rows).toHaveLength(39);
+  it('is every route of the requirements, once, with its layout and its checks', () => {
+    const required = requiredRoutes();
+    expect(required).toHaveLength(39);
+    expect(rows.map(({ id, path, layout, checks }) => said(id, path, layout, checks)).sort()).toEqual(required.sort());
   });
 
   for (const row of rows) {

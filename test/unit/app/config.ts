@@ -3,7 +3,8 @@ import type { PortalConfig } from '../../../src/api/config';
 /** A deployment with everything left out that may be. */
 export const config: PortalConfig = {
   api_base_url: 'https://api.operator.example',
-  user_state_key: 'portal.user',
+  // Not the one that is used when a deployment says nothing.
+  user_state_key: 'tenant.user',
   release: 'v1.19.1',
   environment: 'test',
   partner: { name: 'Northgate Cars', logo_url: '/logo.svg' },

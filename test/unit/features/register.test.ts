@@ -33,6 +33,7 @@ describe('signing in', () => {
     ['a space within', 'adil farrow@example.com', rightForm],
     ['right to left', 'سامي@example.com', undefined],
     ['spaces around, as it was pasted', ' adil@example.com ', undefined],
+    ['10,000 characters', `${'a'.repeat(10_000)}@example.com`, 'The email address must be 254 characters or fewer'],
   ])('with %s for an address', (_what, email, words) =>
     expect(checkLogin({ ...filled, email })).toEqual(words ? { email: words } : {}),
   );
