@@ -10,9 +10,16 @@ export const onlyTicket = async (world: World) => {
   return ticket;
 };
 
+/** The same, once its private note is there: the host adds that by a second call. */
+export const ticketWithNote = async (world: World) => {
+  const isPrivate = (comment: { readonly public: boolean }) => !comment.public;
+  await expect.poll(async () => (await onlyTicket(world)).comments.some(isPrivate)).toBe(true);
+  return onlyTicket(world);
+};
+
 /** The address in the private note: where staff decide. */
 export const reviewLink = async (world: World): Promise<string> => {
-  const { comments } = await onlyTicket(world);
+  const { comments } = await ticketWithNote(world);
   const address = comments
     .filter((comment) => !comment.public)
     .flatMap(({ body }) => /https?:\/\/\S+/.exec(body) ?? [])[0];
