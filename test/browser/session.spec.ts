@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { routeTable } from '../../src/app/table';
 import { askElsewhere } from '../support/desk';
 import type { Driver, World } from '../support/world';
-import { button, heading, openHome, passwordField, problemsOf } from './support/driver';
+import { button, closeDuring, heading, openHome, passwordField, problemsOf } from './support/driver';
 import { expect, origins, signIn, test } from './support/portal';
 
 const login = 'POST /v1/login';
@@ -364,9 +364,7 @@ test('a tab that is closed while signing in leaves no password behind, and the n
   await world.hold(login);
   await fillLogin(page, world.drivers.verified);
   await button(page, 'Sign in').click();
-  await world.held(login);
-  await page.close();
-  await world.hold();
+  await closeDuring(page, world, login);
 
   const next = await context.newPage();
   await next.goto('/login');

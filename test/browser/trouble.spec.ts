@@ -3,6 +3,7 @@ import type { Fault, World } from '../support/world';
 import {
   button,
   chosenFiles,
+  closeDuring,
   countSends,
   datePart,
   describeCar,
@@ -717,14 +718,6 @@ test.describe('impatient drivers', () => {
 });
 
 test.describe('the tab is closed, or killed', () => {
-  /** Closes the tab while its call is on the way: it never takes effect. */
-  const closeDuring = async (page: Page, world: World, call: string) => {
-    await world.held(call);
-    await page.close();
-    await expect.poll(async () => (await world.calls(call)).map(({ status }) => status)).toEqual([0]);
-    await world.hold();
-  };
-
   test('while the driver types: everything typed is there (FL-07)', async ({ signedIn: page, context }) => {
     await typeDetails(page);
     await page.close();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { samplePdf } from '../../../sandbox/world/sample-files';
+import type { World } from '../../support/world';
 import { expect } from './portal';
 
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
@@ -239,6 +240,15 @@ export const homeIsRead = async (page: Page): Promise<void> => {
 export const openHome = async (page: Page): Promise<void> => {
   await page.goto('/');
   await homeIsRead(page);
+};
+
+/** Closes the tab while its call is held: the call never takes effect. */
+export const closeDuring = async (page: Page, world: World, call: string): Promise<void> => {
+  await world.held(call);
+  await page.close();
+  // Without a look at this, releasing the call may come before the news that nobody waits for it any more.
+  await expect.poll(async () => (await world.calls(call)).map(({ status }) => status)).toEqual([0]);
+  await world.hold();
 };
 
 /**

@@ -51,11 +51,12 @@ describe('a question before it is sent (AP-30)', () => {
 });
 
 it('says of every character that the host leaves out that it is left out, and of no other', () => {
+  const wrong: string[] = [];
   for (let code = 0x20; code <= 0xffff; code += 1) {
-    const letter = String.fromCharCode(code);
-    const typed = typedText(`a${letter}b`);
-    expect([code.toString(16), leftOut(`a${letter}b`) !== '']).toEqual([code.toString(16), typed === 'ab']);
+    const text = `a${String.fromCharCode(code)}b`;
+    if ((leftOut(text) !== '') !== (typedText(text) === 'ab')) wrong.push(code.toString(16));
   }
+  expect(wrong).toEqual([]);
   expect(leftOut('\u202ea\u2066b')).toContain('2 hidden characters');
 });
 
