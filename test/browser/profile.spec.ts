@@ -221,6 +221,7 @@ test.describe('changing the details (AP-11)', () => {
     await link(page, 'Change your details').click();
     await expect(page.getByLabel('Known as')).toHaveValue('Addy');
     await button(page, 'Delete what I typed').click();
+    await expect(heading(page, 'Change your details')).toBeFocused();
     await expect(page.getByLabel('Known as')).toHaveValue('Adi');
     await page.reload();
     await expect(page.getByLabel('Known as')).toHaveValue('Adi');

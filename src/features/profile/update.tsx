@@ -192,7 +192,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {...(savedAt === null ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">
-        <PageHeading lead={`${data.fleetName} changes the name on your badge, the badge and the licence.`}>
+        <PageHeading key={round} lead={`${data.fleetName} changes the name on your badge, the badge and the licence.`}>
           Change your details
         </PageHeading>
         {storageFull ? (

@@ -235,9 +235,12 @@ describe('the heading of a step', () => {
   function Flow() {
     const [step, setStep] = useState(1);
     return (
-      <div key={step}>
-        <PageHeading>Step {step}</PageHeading>
-        <Button onClick={() => setStep(step + 1)}>Go on</Button>
+      <div>
+        {/* What the screens of a flow have in common, without a key of its own. */}
+        <PageHeading key={step}>Step {step}</PageHeading>
+        <Button key={`on from ${step}`} onClick={() => setStep(step + 1)}>
+          Go on
+        </Button>
       </div>
     );
   }
