@@ -1,5 +1,11 @@
 import type { Trouble } from '../../machines/shared/verdict';
 
+/**
+ * Nobody knows what became of the call: it may have taken effect all the same. A screen that then says "not done" may say something false.
+ */
+export const isUnsure = (trouble: Trouble | null): boolean =>
+  trouble?.kind === 'offline' || trouble?.kind === 'silent' || trouble?.kind === 'broken';
+
 /** What went wrong with a call, in the driver's words. It never says what became of the work: the screen does. */
 export const troubleWords = (trouble: Trouble | null): string => {
   switch (trouble?.kind) {

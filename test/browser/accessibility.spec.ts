@@ -176,7 +176,7 @@ const screens: Screens = {
     await world.faults({ call: 'POST /v1/user/verify', status: 503 });
     await page.getByLabel('Code').fill('123 456');
     await button(page, 'Verify').click();
-    await expect(page.getByText('Not verified yet', { exact: true })).toBeVisible();
+    await expect(page.getByText('We do not know if you are verified')).toBeVisible();
   }),
   'verify, address refused': async (page, world) => {
     await signIn(page, world.drivers.unverified);
@@ -291,7 +291,7 @@ const screens: Screens = {
     await world.faults({ call: 'POST /v1/forgot-password', status: 500 });
     await page.getByLabel('Email address').fill(world.drivers.verified.email);
     await button(page, 'Send me a link').click();
-    await expect(page.getByText('No link was sent yet')).toBeVisible();
+    await expect(page.getByText('We do not know if a link was sent')).toBeVisible();
   }),
   'reset, check your mail': goesOn(async (page, world) => {
     await world.faults();
@@ -305,12 +305,12 @@ const screens: Screens = {
     await button(page, 'Save the new password').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   }),
-  'reset, not changed yet': goesOn(async (page, world) => {
+  'reset, nobody knows': goesOn(async (page, world) => {
     await world.faults({ call: 'POST /v1/reset-password', status: 500 });
     await page.getByLabel('New password', { exact: true }).fill('lamp river bicycle');
     await page.getByLabel('The new password again').fill('lamp river bicycle');
     await button(page, 'Save the new password').click();
-    await expect(page.getByText('Your password is not changed yet')).toBeVisible();
+    await expect(page.getByText('We do not know if your password is changed')).toBeVisible();
   }),
   'reset, done': goesOn(async (page, world) => {
     await world.faults();

@@ -19,6 +19,9 @@ import { expect, loseAnswer, signIn, test } from './support/portal';
 
 const { person, signIn: chosen } = newDriver;
 const registerCall = 'POST /v1/register';
+const resetCall = 'POST /v1/reset-password';
+const verifyCall = 'POST /v1/user/verify';
+const linkCall = 'POST /v1/email/verification-notification';
 const resendCall = 'POST /v1/user/verify/resend';
 const verifyPage = (page: Page) => heading(page, 'Verify your email');
 const home = (page: Page) => heading(page, 'Home');
@@ -129,6 +132,27 @@ test.describe('a new driver comes in', () => {
     await passwordField(page).fill(chosen.password);
     await button(page, 'Sign in').click();
     await expect(verifyPage(page)).toBeVisible();
+  });
+
+  test('a registration that was refused for its number is not there, and says so; so does one to reopen (RT-05, RT-07, ER-09)', async ({
+    page,
+    world,
+  }) => {
+    await registerUpTo(page, 'check');
+    await world.faults({ call: registerCall, times: 1, status: 429 });
+    await create(page);
+    await expect(page.getByText('Your account is not created yet')).toBeVisible();
+    await page.goto('/register?reopen=yes');
+    await answer.signIn(page, mouse, world.drivers.deleted.email);
+    await button(page, 'Continue').click();
+    await world.faults({ call: registerCall, times: 1, status: 429 });
+    await create(page);
+    await expect(page.getByText('Not asked yet')).toBeVisible();
+    await world.hold(registerCall);
+    await button(page, 'Try again').click();
+    await loseAnswer(world, registerCall);
+    await expect(page.getByText('We do not know yet whether you have asked')).toBeVisible();
+    await world.faults();
   });
 
   test('the address of an account tells nothing but to sign in or reset, whatever the account is (RT-05)', async ({
@@ -413,6 +437,37 @@ test.describe('verifying', () => {
     await expect(page.getByRole('button', { name: /^Send the code again in (30|29|28) s$/ })).toBeVisible();
   });
 
+  test('an answer that got lost is never called a failure: code, link, code of the mail, address (AP-01, RT-06)', async ({
+    page,
+    world,
+  }) => {
+    await signIn(page, world.drivers.unverified);
+    await expect(verifyPage(page)).toBeVisible();
+    await button(page, 'Change the email address').click();
+    await page.getByLabel('Right email address').fill('nia.right@example.com');
+    for (const [call, pressed, words] of [
+      [resendCall, 'Send the code again', 'We do not know if a new code was sent'],
+      [linkCall, 'Send me a link', 'We do not know if a new link was sent'],
+      [linkCall, 'Change it and send a link', 'We do not know if your email address is changed'],
+    ] as const) {
+      await world.hold(call);
+      await button(page, pressed).click();
+      await loseAnswer(world, call);
+      await expect(page.getByText(words)).toBeVisible();
+      await world.faults();
+    }
+    await world.faults({ call: resendCall, times: 1, status: 429 });
+    await button(page, 'Send the code again').click();
+    await expect(page.getByText('No new code was sent')).toBeVisible();
+    await expect(page.getByText('We do not know if a new code was sent')).toHaveCount(0);
+    const { code = '' } = await world.arrange({ email: 'nia.right@example.com', code: 'fresh' });
+    await world.hold(verifyCall);
+    await enterCode(page, code);
+    await loseAnswer(world, verifyCall);
+    await expect(page.getByText('We do not know if you are verified')).toBeVisible();
+    await world.faults();
+  });
+
   test('two tabs: one verifies, the other goes on by itself (RT-06)', async ({ page, context, world }) => {
     await signIn(page, world.drivers.unverified);
     await expect(verifyPage(page)).toBeVisible();
@@ -469,7 +524,8 @@ test.describe('verifying', () => {
   }) => {
     await signIn(page, world.drivers.unverified);
     const { code = '' } = await world.arrange({ as: 'unverified', code: 'fresh' });
-    await button(page, 'Change the email address').click();
+    await keys(page).press(button(page, 'Change the email address'));
+    await expect(page.getByLabel('Right email address')).toBeFocused();
     for (const typed of ['nia', '🚕@example.com', 'نيا@example.com', 'nia rees@example.com']) {
       await page.getByLabel('Right email address').fill(typed);
       await button(page, 'Change it and send a link').click();
@@ -625,11 +681,55 @@ test.describe('a new password', () => {
       'Choose a password without your name or email address in it',
       'The passwords are not the same',
     ]);
-    await world.faults({ call: 'POST /v1/reset-password', times: 1, status: 500 });
+    await world.faults({ call: resetCall, times: 1, status: 429 });
     await choosePassword(page, 'lamp river bicycle');
     await expect(page.getByText('Your password is not changed yet')).toBeVisible();
     await button(page, 'Try again').click();
     await expect(heading(page, 'Your password is changed')).toBeVisible();
+  });
+
+  test('an answer that got lost: nothing says that it is not changed, and the new one signs in (RT-03, AP-01)', async ({
+    page,
+    world,
+  }) => {
+    await openResetLink(page, world);
+    await world.hold(resetCall);
+    await choosePassword(page, 'lamp river bicycle');
+    await loseAnswer(world, resetCall);
+    await expect(page.getByText('We do not know if your password is changed')).toBeVisible();
+    await expect(page.getByText('not changed yet')).toHaveCount(0);
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(heading(page, 'Ask for a new link')).toBeVisible();
+    await expect(page.getByText('It may count already: try to sign in with it.')).toBeVisible();
+    await link(page, 'Back to sign in').click();
+    await page.getByLabel('Email address').fill(world.drivers.verified.email);
+    await passwordField(page).fill('lamp river bicycle');
+    await button(page, 'Sign in').click();
+    await expect(home(page)).toBeAttached();
+  });
+
+  test('with keys alone; each step takes the focus, so that it is heard (RT-03, SE-05, WCAG 2.4.3)', async ({
+    page,
+    world,
+  }) => {
+    const hand = keys(page);
+    await page.goto('/login/reset');
+    await hand.type(page.getByLabel('Email address'), 'adil.farow@example.com');
+    await hand.press(button(page, 'Send me a link'));
+    await expect(heading(page, 'Check your mail')).toBeFocused();
+    await hand.press(button(page, 'Send it again, or to another address'));
+    await expect(heading(page, 'Reset your password')).toBeFocused();
+    await hand.type(page.getByLabel('Email address'), world.drivers.verified.email);
+    await hand.press(button(page, 'Send me a link'));
+    await expect(heading(page, 'Check your mail')).toBeFocused();
+    await page.goto(await mailedLink(world));
+    await hand.type(page.getByLabel('New password', { exact: true }), 'lamp river bicycle');
+    await hand.type(page.getByLabel('The new password again'), 'lamp river bicycle');
+    await hand.press(button(page, 'Save the new password'));
+    await expect(heading(page, 'Your password is changed')).toBeFocused();
+    await hand.press(link(page, 'Sign in').first());
+    await expect(heading(page, 'Sign in')).toBeFocused();
   });
 });
 

@@ -4,7 +4,7 @@ import { fetchDriverOverview } from '../../api/driver';
 import { fetchProfile, type PasswordChange } from '../../api/profile';
 import type { LoadArgs, Services } from '../../services';
 import { loadCommonPasswords, newPasswordHint, type PasswordOwner } from '../../text/new-password';
-import { troubleWords } from '../../text/trouble';
+import { isUnsure, troubleWords } from '../../text/trouble';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
@@ -52,7 +52,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   });
 
   // Without an answer it may have arrived all the same. Then the password that was typed as the current one is the old one.
-  const isUnsure = trouble?.kind === 'offline' || trouble?.kind === 'silent' || trouble?.kind === 'broken';
+  const unsure = isUnsure(trouble);
 
   // While the driver types there may still be a network; when they send, there may be none.
   useEffect(() => {
@@ -67,11 +67,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </PageHeading>
         {trouble ? (
           <StuckBanner
-            title={isUnsure ? 'We do not know if it is changed' : 'Not changed yet'}
+            title={unsure ? 'We do not know if it is changed' : 'Not changed yet'}
             onTryAgain={form.tryAgain}
           >
             {troubleWords(trouble)} What you typed is still here.
-            {isUnsure ? ' If your current password is wrong after that, the new one counts already.' : null}
+            {unsure ? ' If your current password is wrong after that, the new one counts already.' : null}
           </StuckBanner>
         ) : null}
         <Form<PasswordChange>

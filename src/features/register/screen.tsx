@@ -7,7 +7,7 @@ import { renameFields } from '../../api/refused-fields';
 import type { Services } from '../../services';
 import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
 import { normalisePhone, showPhone } from '../../text/phone';
-import { troubleWords } from '../../text/trouble';
+import { isUnsure, troubleWords } from '../../text/trouble';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { CheckboxField } from '../../ui/CheckboxField';
@@ -165,6 +165,12 @@ const AwaitingReview = ({
     </LinkButton>
   </Stack>
 );
+
+/** What is known of a registration that got no usable answer. */
+const stuckTitle = (reopens: boolean, unsure: boolean): string => {
+  if (reopens) return unsure ? 'We do not know yet whether you have asked' : 'Not asked yet';
+  return unsure ? 'We do not know yet whether your account is there' : 'Your account is not created yet';
+};
 
 /** A new driver's registration, or the request of a former one. Which page it shows is the chart's word. */
 export const Screen = ({ services }: { readonly services: Services }) => {
@@ -342,7 +348,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     >
       {snapshot.matches({ checking: 'stuck' }) ? (
         <StuckBanner
-          title={reopens ? 'Not asked yet' : 'We do not know yet whether your account is there'}
+          title={stuckTitle(reopens, isUnsure(trouble))}
           onTryAgain={() => send({ type: 'driver.tryAgain' })}
         >
           {troubleWords(trouble)} What you typed is still here, and sending it again does no harm.

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Services } from '../../services';
 import { emailProblem } from '../../text/email';
-import { troubleWords } from '../../text/trouble';
+import { isUnsure, troubleWords } from '../../text/trouble';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
@@ -37,7 +37,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     return (
       <Stack space="large">
         <BackLink href="/login">Sign in</BackLink>
-        <PageHeading lead={`If ${asked} has an account, we have sent a link to it. It works for 60 minutes.`}>
+        <PageHeading
+          key="sent"
+          lead={`If ${asked} has an account, we have sent a link to it. It works for 60 minutes.`}
+        >
           Check your mail
         </PageHeading>
         <ResetSteps current={1} />
@@ -57,12 +60,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <BackLink href="/login">Sign in</BackLink>
-      <PageHeading lead="We send a link to your email address. With it you choose a new password.">
+      <PageHeading key="ask" lead="We send a link to your email address. With it you choose a new password.">
         Reset your password
       </PageHeading>
       <ResetSteps current={0} />
       {form.trouble ? (
-        <StuckBanner title="No link was sent yet" onTryAgain={form.tryAgain}>
+        <StuckBanner
+          title={isUnsure(form.trouble) ? 'We do not know if a link was sent' : 'No link was sent yet'}
+          onTryAgain={form.tryAgain}
+        >
           {troubleWords(form.trouble)}
         </StuckBanner>
       ) : null}

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ResetLink } from '../../api/account';
 import type { Services } from '../../services';
 import { loadCommonPasswords, newPasswordHint, newPasswordProblem } from '../../text/new-password';
-import { troubleWords } from '../../text/trouble';
+import { isUnsure, troubleWords } from '../../text/trouble';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
@@ -38,6 +38,8 @@ const OldLink = ({ email, why }: { email: string; why: string }) => {
     <Stack space="large">
       <PageHeading lead={why}>Ask for a new link</PageHeading>
       <p>A link works for 60 minutes and once. The newest mail has the one that works.</p>
+      {/* Also for who never heard that it was used: the answer to the first try may have got lost. */}
+      <p>Did you choose a new password with this link? It may count already: try to sign in with it.</p>
       <Button wide onClick={() => void navigate('/login/reset', { state: { email } })}>
         Ask for a new link
       </Button>
@@ -62,7 +64,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (form.snapshot.matches('done')) {
     return (
       <Stack space="large">
-        <PageHeading lead="You were signed out on all devices. Sign in with the new password.">
+        <PageHeading key="done" lead="You were signed out on all devices. Sign in with the new password.">
           Your password is changed
         </PageHeading>
         <ResetSteps current={3} />
@@ -73,6 +75,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     );
   }
   const { refusal } = form;
+  const unsure = isUnsure(form.trouble);
   const old = refusal?.fields.token ?? refusal?.fields.email;
   if (old) return <OldLink email={email} why={old.join(' ')} />;
   if (token === '' || email === '')
@@ -80,11 +83,19 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   return (
     <Stack space="large">
-      <PageHeading lead={`For ${email}. You will be signed out on all devices.`}>Choose a new password</PageHeading>
+      <PageHeading key="choose" lead={`For ${email}. You will be signed out on all devices.`}>
+        Choose a new password
+      </PageHeading>
       <ResetSteps current={2} />
       {form.trouble ? (
-        <StuckBanner title="Your password is not changed yet" onTryAgain={form.tryAgain}>
+        <StuckBanner
+          title={unsure ? 'We do not know if your password is changed' : 'Your password is not changed yet'}
+          onTryAgain={form.tryAgain}
+        >
           {troubleWords(form.trouble)}
+          {unsure
+            ? ' Try again. If the link does not work any more, the new password may count: sign in with it.'
+            : null}
         </StuckBanner>
       ) : null}
       <Form<NewValues>

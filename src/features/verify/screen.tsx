@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { VerificationSent } from '../../api/account';
 import type { Services } from '../../services';
 import { emailProblem } from '../../text/email';
-import { troubleWords } from '../../text/trouble';
+import { isUnsure, troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
@@ -51,19 +51,30 @@ const useWait = ({ snapshot }: Submission): number => {
 /** What became of a mail that was asked for. */
 const Sent = ({
   form,
-  notSent,
+  what,
   children,
 }: {
   form: Submission;
-  notSent: string;
+  what: 'code' | 'link';
   children: (sent: VerificationSent) => ReactNode;
 }) => {
   const { snapshot, refusal, trouble } = form;
   if (snapshot.matches('done')) return children(snapshot.context.result as VerificationSent);
   if (refusal || trouble) {
     return (
-      <Banner tone="danger" urgent title={notSent}>
+      <Banner
+        tone="danger"
+        urgent
+        title={isUnsure(trouble) ? `We do not know if a new ${what} was sent` : `No new ${what} was sent`}
+      >
         <p>{refusal?.message ?? troubleWords(trouble)}</p>
+        {isUnsure(trouble) && (
+          <p>
+            {what === 'code'
+              ? 'Look for a new mail first. If one came, the older code no longer works.'
+              : 'Look for a new mail first.'}
+          </p>
+        )}
         {/* The mail that came with the registration counts as the first. */}
         {trouble?.kind === 'tooMany' && <p>The last one was sent a short time ago: look for it, among the spam too.</p>}
       </Banner>
@@ -81,7 +92,7 @@ const AnotherCode = ({ services, onSent }: { services: Services; onSent: (sentTo
   );
   return (
     <Stack>
-      <Sent form={form} notSent="No new code was sent">
+      <Sent form={form} what="code">
         {({ sentTo }) => (
           <Banner tone="success" title="A new code is on its way">
             <p>We sent it to {sentTo}. The older code no longer works.</p>
@@ -105,7 +116,7 @@ const WithLink = ({ services }: { services: Services }) => {
   const asking = session.matches({ unverified: 'checking' });
   return (
     <Stack>
-      <Sent form={form} notSent="No link was sent">
+      <Sent form={form} what="link">
         {({ sentTo }) => (
           <Banner tone="success" title="A link is on its way">
             <p>We sent it to {sentTo}. Open it, then come back to this page.</p>
@@ -153,34 +164,47 @@ const OtherAddress = ({ services, onSent }: { services: Services; onSent: (sentT
     useMemo(() => linkLogic(services), [services]),
     (result) => onSent((result as VerificationSent).sentTo),
   );
+  // The button that opened it is gone, and the focus with it.
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.querySelector('input')?.focus(), []);
   return (
-    <Stack>
-      {form.snapshot.matches('done') ? (
-        <Banner tone="success" title="Your email address is changed">
-          <p>
-            We sent a link to {(form.snapshot.context.result as VerificationSent).sentTo}. Open it, or ask for a code
-            with “Send the code again”. The code that went to the old address no longer works.
-          </p>
-        </Banner>
-      ) : null}
-      {form.trouble ? (
-        <StuckBanner title="Your email address is not changed yet" onTryAgain={form.tryAgain}>
-          {troubleWords(form.trouble)}
-        </StuckBanner>
-      ) : null}
-      <Form<AddressValues>
-        initialValues={{ email: '' }}
-        validate={({ email }) => ({ email: emailProblem(email) ?? undefined })}
-        problems={form.refusal}
-        busy={form.busy}
-        submitLabel="Change it and send a link"
-        busyLabel="Changing"
-        onChange={form.typed}
-        onSubmit={({ email }) => form.submit({ email: email.trim() })}
-      >
-        <TextField name="email" label="Right email address" type="email" autoComplete="email" inputMode="email" />
-      </Form>
-    </Stack>
+    <div ref={place}>
+      <Stack>
+        {form.snapshot.matches('done') ? (
+          <Banner tone="success" title="Your email address is changed">
+            <p>
+              We sent a link to {(form.snapshot.context.result as VerificationSent).sentTo}. Open it, or ask for a code
+              with “Send the code again”. The code that went to the old address no longer works.
+            </p>
+          </Banner>
+        ) : null}
+        {form.trouble ? (
+          <StuckBanner
+            title={
+              isUnsure(form.trouble)
+                ? 'We do not know if your email address is changed'
+                : 'Your email address is not changed yet'
+            }
+            onTryAgain={form.tryAgain}
+          >
+            {troubleWords(form.trouble)}
+            {isUnsure(form.trouble) ? ' Sending it again does no harm.' : null}
+          </StuckBanner>
+        ) : null}
+        <Form<AddressValues>
+          initialValues={{ email: '' }}
+          validate={({ email }) => ({ email: emailProblem(email) ?? undefined })}
+          problems={form.refusal}
+          busy={form.busy}
+          submitLabel="Change it and send a link"
+          busyLabel="Changing"
+          onChange={form.typed}
+          onSubmit={({ email }) => form.submit({ email: email.trim() })}
+        >
+          <TextField name="email" label="Right email address" type="email" autoComplete="email" inputMode="email" />
+        </Form>
+      </Stack>
+    </div>
   );
 };
 
@@ -208,7 +232,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <PageHeading lead={lead}>Verify your email</PageHeading>
       <Route steps={['Registered', 'Verify', 'Ready']} current={1} label="Steps of your registration" />
       {form.trouble ? (
-        <StuckBanner title="Not verified yet" onTryAgain={form.tryAgain}>
+        <StuckBanner
+          title={isUnsure(form.trouble) ? 'We do not know if you are verified' : 'Not verified yet'}
+          onTryAgain={form.tryAgain}
+        >
           {troubleWords(form.trouble)}
         </StuckBanner>
       ) : null}
