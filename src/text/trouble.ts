@@ -6,6 +6,13 @@ import type { Trouble } from '../../machines/shared/verdict';
 export const isUnsure = (trouble: Trouble | null): boolean =>
   trouble?.kind === 'offline' || trouble?.kind === 'silent' || trouble?.kind === 'broken';
 
+/** How long to wait; a minute where the operator does not say (ER-09). */
+const pauseWords = (seconds: number | undefined): string => {
+  if (seconds === undefined) return 'a minute';
+  const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
+
 /** What went wrong with a call, in the driver's words. It never says what became of the work: the screen does. */
 export const troubleWords = (trouble: Trouble | null): string => {
   switch (trouble?.kind) {
@@ -14,7 +21,7 @@ export const troubleWords = (trouble: Trouble | null): string => {
     case 'silent':
       return 'No answer came. The connection may be poor.';
     case 'tooMany':
-      return 'You have made too many requests, please try again in a minute.';
+      return `You have made too many requests, please try again in ${pauseWords(trouble.retryAfter)}.`;
     case 'forbidden':
     case 'missing':
       return trouble.message ?? 'Your operator did not allow this.';

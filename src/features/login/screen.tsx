@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { useLocation } from 'react-router';
 import type { Services } from '../../services';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
@@ -24,6 +25,8 @@ const empty: LoginValues = { email: '', password: '', remember: false };
 /** What the session has to say above the form: why the driver is here. */
 const Reason = ({ services }: { services: Services }) => {
   const state = useSelector(services.session, (snapshot) => snapshot);
+  // A place to come back to is a page of drivers; the registration is none.
+  const comesBack = new URLSearchParams(useLocation().search).has('back');
   if (state.matches({ guest: 'expired' })) {
     return (
       <Banner tone="info" title="You were signed out">
@@ -34,10 +37,14 @@ const Reason = ({ services }: { services: Services }) => {
   if (state.matches({ guest: 'asked' })) {
     return (
       <Banner tone="info" title="Sign in to go on">
-        <p>
-          Your operator wants to know who you are. An account that you have just created may be there: try it. What you
-          typed is kept.
-        </p>
+        {comesBack ? (
+          <p>Your operator wants to know who you are. Sign in, and you go on where you were.</p>
+        ) : (
+          <p>
+            Your operator wants to know who you are. If you were creating an account, it may be there: try it. What you
+            typed for it is kept.
+          </p>
+        )}
       </Banner>
     );
   }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Trouble, TroubleKind } from '../../../machines/shared/verdict';
 import { type Clearance, type ClearanceHints, clearanceWords } from '../../../src/text/clearance';
-import { troubleWords } from '../../../src/text/trouble';
+import { isUnsure, troubleWords } from '../../../src/text/trouble';
 
 const clear: Clearance = { state: 'clear', until: null, blockers: [] };
 const plain = (words: string) => words.replaceAll('\u00a0', ' ');
@@ -95,7 +95,31 @@ describe('what went wrong, in the driver’s words', () => {
     expect(troubleWords(trouble('broken', 'SQLSTATE[HY000]'))).not.toContain('SQLSTATE');
   });
 
+  it.each([
+    [undefined, 'in a minute.'],
+    [1, 'in 1 second.'],
+    [45, 'in 45 seconds.'],
+    [90, 'in 90 seconds.'],
+    [91, 'in 2 minutes.'],
+    [600, 'in 10 minutes.'],
+  ])('after too many requests says how long to wait, where the operator does: %s', (retryAfter, words) => {
+    const tooMany: Trouble = { kind: 'tooMany', status: 429, message: null, ...(retryAfter ? { retryAfter } : {}) };
+    expect(troubleWords(tooMany)).toBe(`You have made too many requests, please try again ${words}`);
+  });
+
+  it.each<[TroubleKind, boolean]>([
+    ['offline', true],
+    ['silent', true],
+    ['broken', true],
+    ['tooMany', false],
+    ['forbidden', false],
+    ['missing', false],
+  ])('knows whether the call may have taken effect: %s, %s', (kind, unsure) => {
+    expect(isUnsure(trouble(kind))).toBe(unsure);
+  });
+
   it('says something even when nothing is known', () => {
+    expect(isUnsure(null)).toBe(false);
     expect(troubleWords(null)).toMatch(/\w+/);
   });
 });
