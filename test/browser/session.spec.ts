@@ -434,12 +434,20 @@ test.describe('where one lands', () => {
     ['/register', { guest: 'Become a driver', unverified: 'Verify your email', verified: 'Home' }],
     [
       '/login/blocked',
-      { guest: 'Your account is blocked', unverified: 'Your account is blocked', verified: 'Your account is blocked' },
+      {
+        guest: 'Your account is blocked',
+        unverified: 'Your account is not blocked',
+        verified: 'Your account is not blocked',
+      },
     ],
     ['/register/verify', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Home' }],
     [
       '/register/reinstate',
-      { guest: 'This account was closed', unverified: 'This account was closed', verified: 'This account was closed' },
+      {
+        guest: 'This account was closed',
+        unverified: 'Your account is not closed',
+        verified: 'Your account is not closed',
+      },
     ],
     ['/profile', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Your details Adil Farrow' }],
     ['/profile/update', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Change your details' }],

@@ -7,6 +7,7 @@ import { Section } from '../../ui/Section';
 import { Sign } from '../../ui/Sign';
 import { Stack } from '../../ui/Stack';
 import { Contact } from './contact';
+import { LetIn, useIsLetIn } from './let-in';
 import { noReference, referenceIn, useAccountMessage } from './message';
 
 export const title = 'Account blocked';
@@ -16,6 +17,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const message = useAccountMessage(services);
   const reference = referenceIn(message);
   const { partner, support } = services.config;
+  if (useIsLetIn(services)) return <LetIn>Your account is not blocked</LetIn>;
   return (
     <Stack space="large">
       <PageHeading>Your account is blocked</PageHeading>

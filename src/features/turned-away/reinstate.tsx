@@ -7,6 +7,7 @@ import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Contact } from './contact';
+import { LetIn, useIsLetIn } from './let-in';
 import { noReference, referenceIn, useAccountMessage } from './message';
 
 export const title = 'Account closed';
@@ -16,6 +17,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const message = useAccountMessage(services);
   const reference = referenceIn(message);
   const { partner, support } = services.config;
+  if (useIsLetIn(services)) return <LetIn>Your account is not closed</LetIn>;
   return (
     <Stack space="large">
       <PageHeading lead={message ?? `${partner.name} closed this account.`}>This account was closed</PageHeading>

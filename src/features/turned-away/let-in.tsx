@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react';
+import type { Services } from '../../services';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Stack } from '../../ui/Stack';
+
+/** Is a driver signed in? Then nobody turned this one away: the address was typed, kept, or was another driver's. */
+export const useIsLetIn = ({ session }: Services): boolean =>
+  useSelector(session, (state) => state.hasTag('signed-in'));
+
+/** For a signed-in driver at an address that is about accounts which are not let in. */
+export const LetIn = ({ children }: { readonly children: string }) => (
+  <Stack space="large">
+    <PageHeading key="let in" lead="You are signed in, and this page is not about your account.">
+      {children}
+    </PageHeading>
+    <LinkButton href="/" wide>
+      Go to home
+    </LinkButton>
+  </Stack>
+);
