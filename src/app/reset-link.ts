@@ -5,12 +5,17 @@
  */
 export const hideResetLink = (page: Pick<Window, 'location' | 'history'>): void => {
   const { pathname, search } = page.location;
-  if (pathname !== '/reset-password') return;
+  // As the router reads a path: it does not mind a slash at the end, nor large letters.
+  if (!/^\/reset-password\/*$/i.test(pathname)) return;
   const query = new URLSearchParams(search);
   const token = query.get('token');
   const email = query.get('email');
   if (token === null && email === null) return;
-  page.history.replaceState({ usr: { token: token ?? '', email: email ?? '' }, key: 'reset', idx: 0 }, '', pathname);
+  page.history.replaceState(
+    { usr: { token: token ?? '', email: email ?? '' }, key: 'reset', idx: 0 },
+    '',
+    '/reset-password',
+  );
 };
 
 hideResetLink(window);

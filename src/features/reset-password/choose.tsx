@@ -55,9 +55,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { state } = useLocation();
   const link = linkOf(state);
   const { token, email } = link;
+  const navigate = useNavigate();
   const form = useSubmission(
     services,
     useMemo(() => chooseLogic(services, { token, email }), [services, token, email]),
+    // The link has done its work: the entry of the history need not keep it.
+    () => void navigate('/reset-password', { replace: true, state: null }),
   );
   useEffect(() => void loadCommonPasswords(), []);
 

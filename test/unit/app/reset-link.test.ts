@@ -21,6 +21,16 @@ describe('a mailed reset link (SEC-19)', () => {
     expect(open(address)).toMatchObject({ address: '/reset-password', state: { usr } });
   });
 
+  it.each(['/reset-password/', '/reset-password//', '/Reset-Password/'])(
+    'is taken out of %s, which is the same page',
+    (path) => {
+      expect(open(`${path}?token=8f3c&email=a%40example.com`)).toMatchObject({
+        address: '/reset-password',
+        state: { usr: { token: '8f3c' } },
+      });
+    },
+  );
+
   it.each(['/reset-password', '/reset-password?from=mail', '/login?token=8f3c', '/'])('leaves %s alone', (address) => {
     expect(open(address)).toEqual({ address, state: null });
   });
