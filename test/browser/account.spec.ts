@@ -104,6 +104,47 @@ test.describe('a new driver comes in', () => {
     expect(await world.calls(registerCall)).toEqual([]);
   });
 
+  test('on a shared phone: what another driver typed is said to be there, and one press deletes it (RT-05)', async ({
+    page,
+  }) => {
+    await page.goto('/register');
+    await expect(heading(page, 'Become a driver')).toBeVisible();
+    await expect(page.getByText('What you typed is here again')).toHaveCount(0);
+    await registerUpTo(page, 'signIn');
+    await answer.signIn(page);
+    await expect(page.getByText('What you typed is here again')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('What you typed is here again')).toBeVisible();
+    await button(page, 'Back').click();
+    await expect(heading(page, 'Who are you?')).toBeVisible();
+    await keys(page).press(button(page, 'Delete what I typed'));
+    await expect(heading(page, 'Become a driver')).toBeFocused();
+    await expect(page.getByText('What you typed is here again')).toHaveCount(0);
+    expect(await storageOf(page)).not.toContain(chosen.email);
+    await answer.place(page);
+    await button(page, 'Continue').click();
+    await expect(page.getByLabel('First name')).toHaveValue('');
+  });
+
+  test('after registering, the wait for another code is seen, also after a reload (RT-06)', async ({ page, world }) => {
+    await registerUpTo(page, 'check');
+    await create(page);
+    await expect(verifyPage(page)).toBeVisible();
+    const resting = page.getByRole('button', { name: /^Send the code again in (30|[12]?\d) s$/ });
+    await expect(resting).toHaveAttribute('aria-disabled', 'true');
+    await page.reload();
+    await expect(resting).toHaveAttribute('aria-disabled', 'true');
+    await resting.click({ force: true });
+    expect(await world.calls(resendCall)).toEqual([]);
+    // What was sent to the old address holds nobody up.
+    await button(page, 'Change the email address').click();
+    await page.getByLabel('Right email address').fill('rosa.right@example.com');
+    await button(page, 'Change it and send a link').click();
+    await expect(page.getByText('Your email address is changed')).toBeVisible();
+    await button(page, 'Send the code again').click();
+    await expect(page.getByText('A new code is on its way')).toBeVisible();
+  });
+
   test('pressing twice makes one account (RT-05, AP-01)', async ({ page, world }) => {
     await registerUpTo(page, 'check');
     await world.hold(registerCall);
@@ -153,6 +194,21 @@ test.describe('a new driver comes in', () => {
     await loseAnswer(world, registerCall);
     await expect(page.getByText('We do not know yet whether you have asked')).toBeVisible();
     await world.faults();
+  });
+
+  test('sent to sign in: a registration is told that its account may be there, a page of drivers that it is come back to (ER-01, RT-16)', async ({
+    page,
+    world,
+  }) => {
+    await registerUpTo(page, 'check');
+    await world.faults({ call: registerCall, times: 1, status: 419 });
+    await create(page);
+    await expect(page.getByText('Sign in to go on')).toBeVisible();
+    await expect(page.getByText(/If you were creating an account, it may be there/)).toBeVisible();
+    await page.goto('/bookings-earnings/2026-03-02/bookings/2026-03-03/1');
+    await expect(page).toHaveURL(/^[^?]*\/login\?back=/);
+    await expect(page.getByText('Sign in, and you go on where you were.')).toBeVisible();
+    await expect(page.getByText(/creating an account/)).toHaveCount(0);
   });
 
   test('the address of an account tells nothing but to sign in or reset, whatever the account is (RT-05)', async ({
@@ -423,7 +479,7 @@ test.describe('verifying', () => {
       body: { message: 'Too Many Attempts.' },
     });
     await button(page, 'Send the code again').click();
-    await expect(page.getByText('You have made too many requests, please try again in a minute.')).toBeVisible();
+    await expect(page.getByText('You have made too many requests, please try again in 3 seconds.')).toBeVisible();
     await expect(
       page.getByText('The last one was sent a short time ago: look for it, among the spam too.'),
     ).toBeVisible();
@@ -646,10 +702,21 @@ test.describe('a new password', () => {
     expect(await page.content()).not.toContain(token);
     await page.reload();
     await expect(heading(page, 'Choose a new password')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(history.state))).toContain(token);
     await choosePassword(page, 'lamp river bicycle');
     await expect(heading(page, 'Your password is changed')).toBeVisible();
     // And the one that uses it.
     expect(withToken()).toHaveLength(2);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain(token);
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(world.drivers.verified.email);
+    await expect(heading(page, 'Your password is changed')).toBeVisible();
+  });
+
+  test('a slash at the end of the link hides it as well (SEC-19)', async ({ page, world }) => {
+    await openResetLink(page, world);
+    await page.goto((await mailedLink(world)).replace('/reset-password?', '/reset-password/?'));
+    await expect(heading(page, 'Choose a new password')).toBeVisible();
+    await expect(page).toHaveURL('/reset-password');
   });
 
   for (const kind of ['old', 'used', 'cut off'] as const) {
@@ -803,8 +870,13 @@ test.describe('a driver who is turned away', () => {
       await button(page, 'Continue').click();
       expect(await bodyOf(world, registerCall, () => create(page))).toMatchObject({ reinstate: true });
       await expect(heading(page, after)).toBeVisible();
-      if (how === 'reviewed') await expect(page.getByText(/^RE-\d+$/)).toBeVisible();
-      else {
+      if (how === 'reviewed') {
+        const reference = (await page.getByText(/^RE-\d+$/).textContent()) ?? '';
+        await page.reload();
+        await expect(heading(page, after)).toBeVisible();
+        await expect(page.getByText(reference, { exact: true })).toBeVisible();
+        await expect(page.getByRole('main').getByRole('link', { name: '01632 960012' })).toBeVisible();
+      } else {
         await enterCode(page, await mailedCode(world));
         await expect(home(page)).toBeAttached();
       }

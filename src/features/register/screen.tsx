@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { Refusal } from '../../../machines/shared/verdict';
-import type { OpenFleet, Places } from '../../api/places';
+import type { Places } from '../../api/places';
 import { renameFields } from '../../api/refused-fields';
 import type { Services } from '../../services';
 import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
@@ -10,6 +10,7 @@ import { normalisePhone, showPhone } from '../../text/phone';
 import { isUnsure, troubleWords } from '../../text/trouble';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { EmailAddress } from '../../ui/EmailAddress';
@@ -43,6 +44,11 @@ import { loadRegistration, type RegistrationData, registrationDrafts } from './w
 
 export const title = 'Become a driver';
 export const load = loadRegistration;
+/** What the operator said of a closed account is kept by a step within the same address, for which nothing is read. */
+export const readsAnew = (from: URL, to: URL): boolean => from.href !== to.href;
+
+/** Milliseconds between the code that comes with the account and the next one that the operator mails. */
+const firstPause = 30_000;
 
 const steps = ['Where you work', 'You', 'Signing in', 'Check'];
 
@@ -53,6 +59,7 @@ const Page = ({
   lead,
   reopens,
   noRoom,
+  onStartAgain,
   onBack,
   children,
 }: {
@@ -61,6 +68,8 @@ const Page = ({
   lead?: string;
   reopens: boolean;
   noRoom: boolean;
+  /** There when what was typed before was found on this phone, which may be another driver's. */
+  onStartAgain: (() => void) | undefined;
   onBack?: () => void;
   children: ReactNode;
 }) => (
@@ -74,6 +83,19 @@ const Page = ({
       {heading}
     </PageHeading>
     <Route steps={steps} current={step} label={reopens ? 'Steps to ask' : 'Steps of your registration'} />
+    {onStartAgain ? (
+      <Banner
+        tone="info"
+        title="What you typed is here again"
+        action={
+          <Button variant="quiet" onClick={onStartAgain}>
+            Delete what I typed
+          </Button>
+        }
+      >
+        <p>It was kept on this phone and is not sent. If it is not yours, delete it.</p>
+      </Banner>
+    ) : null}
     {noRoom ? (
       <Banner tone="warning" title="Your phone has no room">
         <p>What you type is not kept on it. Stay on this page until you are done.</p>
@@ -133,30 +155,29 @@ const PlaceFields = ({ values, places, services }: { values: PlaceValues; places
   );
 };
 
+/** What the operator said of a closed account. The entry of the history keeps it: after a reload nobody else knows the reference. */
+interface Reviewed {
+  readonly reference: string;
+  readonly message: string;
+  readonly phone: string | null;
+}
+
+const reviewedIn = (state: unknown): Reviewed | null => {
+  const { reviewed } = (state ?? {}) as { reviewed?: Partial<Reviewed> };
+  const { reference, message, phone } = reviewed ?? {};
+  if (typeof reference !== 'string' || typeof message !== 'string') return null;
+  return { reference, message, phone: typeof phone === 'string' ? phone : null };
+};
+
 /** A closed account that people look at: what happens next, the reference, whom to ask. */
-const AwaitingReview = ({
-  reference,
-  message,
-  fleet,
-}: {
-  reference: string;
-  message: string;
-  fleet: OpenFleet | null;
-}) => (
+const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
   <Stack space="large">
     <PageHeading lead={message}>We are looking at your account</PageHeading>
     <Route steps={['Closed', 'Asked', 'Reviewed', 'Open']} current={2} label="Steps to an open account" />
     <DefinitionList
       items={[
         { term: 'Reference', value: <b>{reference}</b> },
-        ...(fleet?.support.phone
-          ? [
-              {
-                term: 'Questions',
-                value: <TextLink href={`tel:${fleet.support.phone}`}>{showPhone(fleet.support.phone)}</TextLink>,
-              },
-            ]
-          : []),
+        ...(phone ? [{ term: 'Questions', value: <TextLink href={`tel:${phone}`}>{showPhone(phone)}</TextLink> }] : []),
       ]}
     />
     <p>Write the reference down. You can sign in again when the account is open.</p>
@@ -172,9 +193,16 @@ const stuckTitle = (reopens: boolean, unsure: boolean): string => {
   return unsure ? 'We do not know yet whether your account is there' : 'Your account is not created yet';
 };
 
-/** A new driver's registration, or the request of a former one. Which page it shows is the chart's word. */
-export const Screen = ({ services }: { readonly services: Services }) => {
-  const { places, logic, input, reopens } = useLoaderData<RegistrationData>();
+/** One run through the pages. Which of them it shows is the chart's word. */
+const Registration = ({
+  data: { places, logic, input, reopens },
+  services,
+  onStartAgain,
+}: {
+  data: RegistrationData;
+  services: Services;
+  onStartAgain: () => void;
+}) => {
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
@@ -182,6 +210,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   const drafts = registrationDrafts(services);
   const [draft, setDraft] = useState(drafts.read);
+  const [found] = useState(drafts.isThere);
   const [noRoom, setNoRoom] = useState(false);
   const keep = (typed: Partial<typeof draft>) => {
     const now = { ...draft, ...typed };
@@ -194,6 +223,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     const ears = [
       actor.on('registration.signedIn', () => {
         drop();
+        services.mailedCode.note(Date.now() + firstPause);
         services.session.send({ type: 'driver.signedIn' });
       }),
       actor.on('registration.reviewed', drop),
@@ -204,13 +234,29 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   }, [actor, services]);
   useEffect(() => void loadCommonPasswords(), []);
 
-  const round = { reopens, noRoom };
+  const here = useLocation();
+  const navigate = useNavigate();
+  const isReviewed = snapshot.matches('awaitingReview') && outcome?.kind === 'reviewed';
+  const reviewed = isReviewed
+    ? {
+        reference: outcome.reference,
+        message: outcome.message,
+        phone: fleetOf(places, draft)?.support.phone ?? null,
+      }
+    : null;
+  const noteReview = useEffectEvent(
+    () => void navigate(here.pathname + here.search, { replace: true, state: { reviewed } }),
+  );
+  useEffect(() => {
+    if (isReviewed) noteReview();
+  }, [isReviewed]);
+
+  const creating = snapshot.matches('creating') || snapshot.matches('created');
+  const round = { reopens, noRoom, onStartAgain: found && !creating ? onStartAgain : undefined };
   const problemsOf = (said: Refusal | null) => (said ? renameFields(said, fieldOf) : null);
   const onBack = () => send({ type: 'driver.back' });
 
-  if (snapshot.matches('awaitingReview') && outcome?.kind === 'reviewed') {
-    return <AwaitingReview reference={outcome.reference} message={outcome.message} fleet={fleetOf(places, draft)} />;
-  }
+  if (reviewed) return <AwaitingReview {...reviewed} />;
   if (snapshot.matches('place')) {
     return (
       <Page
@@ -337,7 +383,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const place = (answers.place ?? draft) as PlaceValues;
   const person = (answers.person ?? draft) as PersonValues;
   const area = areaOf(places, place);
-  const creating = snapshot.matches('creating') || snapshot.matches('created');
   return (
     <Page
       step={3}
@@ -425,5 +470,24 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </Form>
       <Quiet>Your details go to the fleet you chose and to nobody else.</Quiet>
     </Page>
+  );
+};
+
+/** A new driver's registration, or the request of a former one. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<RegistrationData>();
+  const reviewed = reviewedIn(useLocation().state);
+  const [round, setRound] = useState(0);
+  if (reviewed) return <AwaitingReview {...reviewed} />;
+  return (
+    <Registration
+      key={round}
+      data={round === 0 ? data : { ...data, input: { kept: { place: null, person: null } } }}
+      services={services}
+      onStartAgain={() => {
+        registrationDrafts(services).drop();
+        setRound(round + 1);
+      }}
+    />
   );
 };

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLoaderData } from 'react-router';
 import type { VerificationSent } from '../../api/account';
-import type { Services } from '../../services';
+import { optional } from '../../api/optional';
+import { fetchUser } from '../../api/session';
+import type { LoadArgs, Services } from '../../services';
 import { emailProblem } from '../../text/email';
 import { isUnsure, troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
@@ -19,6 +22,22 @@ import { linkLogic, resendLogic, verifyLogic } from './submission';
 
 export const title = 'Verify your email';
 
+interface VerifyData {
+  /** Masked; null when nobody says. */
+  readonly address: Promise<string | null>;
+}
+
+/**
+ * Where the code went. After a 409 the session knows that an address has to be verified and not which one, so the operator is asked
+ * for it. The page does not wait: a code can be typed without.
+ */
+export const load = async (services: Services, { signal }: LoadArgs): Promise<VerifyData> => {
+  const known = services.session.getSnapshot().context.user?.verifies;
+  if (known) return { address: Promise.resolve(known) };
+  const ask = async () => (await fetchUser(await services.client(), signal)).verifies;
+  return { address: optional(ask()) };
+};
+
 interface CodeValues {
   readonly code: string;
 }
@@ -32,9 +51,9 @@ const checkCode = ({ code }: CodeValues): { code?: string } => {
   return /^\d{6}$/.test(digits) ? {} : { code: 'The code has 6 figures' };
 };
 
-/** When the operator takes the next call of this kind, milliseconds since the epoch; 0 for at once. */
-const useWait = ({ snapshot }: Submission): number => {
-  const [wait, setWait] = useState({ heard: snapshot, from: 0 });
+/** When the operator takes the next call of this kind, milliseconds since the epoch; 0 for at once. `before`: as known until it answers. */
+const useWait = ({ snapshot }: Submission, before = 0): number => {
+  const [wait, setWait] = useState({ heard: snapshot, from: before });
   if (wait.heard !== snapshot) {
     const seconds = snapshot.matches('done')
       ? (snapshot.context.result as VerificationSent).resendAfterSeconds
@@ -90,6 +109,10 @@ const AnotherCode = ({ services, onSent }: { services: Services; onSent: (sentTo
     useMemo(() => resendLogic(services), [services]),
     (result) => onSent((result as VerificationSent).sentTo),
   );
+  const from = useWait(form, services.mailedCode.nextFrom());
+  useEffect(() => {
+    if (from > 0) services.mailedCode.note(from);
+  }, [from, services]);
   return (
     <Stack>
       <Sent form={form} what="code">
@@ -99,7 +122,7 @@ const AnotherCode = ({ services, onSent }: { services: Services; onSent: (sentTo
           </Banner>
         )}
       </Sent>
-      <WaitButton from={useWait(form)} busy={form.busy} busyLabel="Sending" onClick={() => form.submit(null)}>
+      <WaitButton from={from} busy={form.busy} busyLabel="Sending" onClick={() => form.submit(null)}>
         Send the code again
       </WaitButton>
     </Stack>
@@ -221,7 +244,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     sentTo: services.session.getSnapshot().context.user?.verifies ?? null,
     byLink: false,
   }));
+  const { address: told } = useLoaderData<VerifyData>();
+  useEffect(() => {
+    void told.then((sentTo) => setSent((now) => (now.sentTo === null ? { ...now, sentTo } : now)));
+  }, [told]);
   const [changing, setChanging] = useState(false);
+  // A new address waits for nothing that the old one was sent.
+  const [addresses, setAddresses] = useState(0);
   const address = sent.sentTo ?? 'your email address';
   const lead = sent.byLink
     ? `Open the link that we sent to ${address}, or ask for a code below.`
@@ -254,7 +283,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Section title="No mail?">
         <Stack>
           <p>It can take a minute. Look in your spam folder, too.</p>
-          <AnotherCode services={services} onSent={(sentTo) => setSent({ sentTo, byLink: false })} />
+          <AnotherCode key={addresses} services={services} onSent={(sentTo) => setSent({ sentTo, byLink: false })} />
         </Stack>
       </Section>
       <Section title="Use a link instead">
@@ -265,7 +294,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </Section>
       <Section title="Wrong address?">
         {changing ? (
-          <OtherAddress services={services} onSent={(sentTo) => setSent({ sentTo, byLink: true })} />
+          <OtherAddress
+            services={services}
+            onSent={(sentTo) => {
+              services.mailedCode.wipe();
+              setAddresses(addresses + 1);
+              setSent({ sentTo, byLink: true });
+            }}
+          />
         ) : (
           <Button variant="quiet" onClick={() => setChanging(true)}>
             Change the email address

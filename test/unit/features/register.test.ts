@@ -1,5 +1,7 @@
+import { draftStore } from '../../../src/device/drafts';
 import { checkLogin } from '../../../src/features/login/check';
 import { checkPerson, checkPlace, checkSignIn } from '../../../src/features/register/answers';
+import { registrationDrafts } from '../../../src/features/register/wiring';
 import { emailProblem } from '../../../src/text/email';
 
 const long = 'a'.repeat(10_000);
@@ -48,6 +50,29 @@ describe('signing in', () => {
   ])('with %s for a password', (_what, password, words) =>
     expect(checkLogin({ ...filled, password })).toEqual(words ? { password: words } : {}),
   );
+});
+
+describe('what this phone keeps of a registration', () => {
+  const day = 24 * 60 * 60_000;
+  const typed = { area: '12', fleet: '7', firstName: 'Nia', lastName: '', phone: '', badge: '', email: '' };
+  const drafts = draftStore(localStorage, () => day);
+  const daysLater = (days: number) => registrationDrafts({ drafts }, () => (1 + days) * day);
+  beforeEach(() => localStorage.clear());
+
+  test('is there for 14 days, and gone then: the phone may be another driver’s', () => {
+    daysLater(0).write(typed);
+    expect(daysLater(14).read()).toEqual(typed);
+    expect(daysLater(14).isThere()).toBe(true);
+    expect(daysLater(14.01).isThere()).toBe(false);
+    expect(localStorage).toHaveLength(0);
+    expect(daysLater(14.01).read()).toMatchObject({ firstName: '', area: '' });
+  });
+
+  test('is nothing while nothing is typed', () => {
+    expect(daysLater(0).isThere()).toBe(false);
+    daysLater(0).write({ ...typed, area: '', fleet: ' ', firstName: '' });
+    expect(daysLater(0).isThere()).toBe(false);
+  });
 });
 
 describe('where a new driver works', () => {
