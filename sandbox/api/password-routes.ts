@@ -10,7 +10,7 @@ import { checkEmail, hasErrors, inputOf } from './input';
 import { checkNewPassword } from './password-rules';
 import { type Errors, invalid } from './problem';
 import type { UserRow } from './rows';
-import { endSessionsOf, requireCsrf, requireVerified, type Session } from './session';
+import { endSessionsOf, isSentAway, requireCsrf, requireVerified, type Session } from './session';
 import { linkLife } from './verification';
 
 const resetHash = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -43,7 +43,7 @@ export const passwordRoutes = (app: FastifyInstance, context: Context): void => 
   app.post('/v1/forgot-password', async (request, reply) => {
     const { world } = request;
     const { database } = world;
-    requireCsrf(request, world);
+    if (isSentAway(request, requireCsrf(request, world))) return reply.redirect(`${context.url()}/`, 302);
     const errors: Errors = {};
     const email = checkEmail(inputOf(request).email, errors);
     if (hasErrors(errors)) throw invalid(errors);
@@ -74,7 +74,7 @@ export const passwordRoutes = (app: FastifyInstance, context: Context): void => 
   app.post('/v1/reset-password', async (request, reply) => {
     const { world } = request;
     const { database } = world;
-    requireCsrf(request, world);
+    if (isSentAway(request, requireCsrf(request, world))) return reply.redirect(`${context.url()}/`, 302);
     const input = inputOf(request);
     const errors: Errors = {};
     const email = checkEmail(input.email, errors);

@@ -34,6 +34,16 @@ export class CallTrouble extends Error {
 }
 
 /**
+ * The operator led a write elsewhere instead of answering it. Frameworks do that with a form for guests when somebody is signed in, as
+ * another tab may have done meanwhile: nothing was done. For all other calls it is a broken answer.
+ */
+export class SentAway extends CallTrouble {
+  constructor(status: number) {
+    super('broken', status, null);
+  }
+}
+
+/**
  * A 422 that is about the input (ER-05): the message, the field errors and the status code. Resources turn it into a
  * refusal; it only reaches the error screen when a call that takes no input is refused.
  */

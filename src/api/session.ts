@@ -3,6 +3,7 @@ import type { SessionUser } from '../../machines/session';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
+import { SentAway } from './problem';
 import { read, verdictOf } from './shape';
 
 type UserWithFleet = Operator['User'] & { driver: Operator['Driver'] & { fleet: Operator['Fleet'] } };
@@ -54,10 +55,17 @@ export interface Credentials {
   readonly remember: boolean;
 }
 
-/** POST /v1/login. Whatever it answers on success, 204 or a body, the user always comes from `fetchUser`. */
+/**
+ * POST /v1/login. Whatever it answers on success, 204 or a body, the user always comes from `fetchUser`; also when it is led elsewhere
+ * because somebody is signed in.
+ */
 export const login = (client: Client, credentials: Credentials, signal?: AbortSignal): Promise<Verdict<void>> =>
   verdictOf(async () => {
-    await client.send('POST', '/v1/login', credentials, { signal });
+    try {
+      await client.send('POST', '/v1/login', credentials, { signal });
+    } catch (error) {
+      if (!(error instanceof SentAway)) throw error;
+    }
   });
 
 /** POST /v1/logout. */

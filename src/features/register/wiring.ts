@@ -8,6 +8,7 @@ import {
 import type { Verdict } from '../../../machines/shared/verdict';
 import { register } from '../../api/account';
 import { fetchPlaces, type Places } from '../../api/places';
+import { asGuest } from '../../guest-call';
 import type { LoadArgs, Services } from '../../services';
 import {
   checkPerson,
@@ -46,18 +47,22 @@ export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>, now: ()
 };
 
 /** The registration chart with its call: POST /v1/register. */
-export const registrationLogic = ({ client }: Pick<Services, 'client'>, reopens: boolean) =>
+export const registrationLogic = (services: Pick<Services, 'client' | 'session'>, reopens: boolean) =>
   registrationMachine.provide({
     actors: {
       createAccount: fromPromise<Verdict<RegistrationOutcome>, { answers: RegistrationAnswers }>(
         async ({ input, signal }) =>
-          register(
-            await client(),
-            toRegistration(
-              input.answers as { place: PlaceValues; person: PersonValues; signIn: SignInValues },
-              reopens,
-            ),
+          asGuest(
+            services,
             signal,
+            register(
+              await services.client(),
+              toRegistration(
+                input.answers as { place: PlaceValues; person: PersonValues; signIn: SignInValues },
+                reopens,
+              ),
+              signal,
+            ),
           ),
       ),
     },

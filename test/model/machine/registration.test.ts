@@ -1,5 +1,6 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { createActor } from 'xstate';
+import { sessionMachine } from '../../../machines/session';
 import { createClient } from '../../../src/api/client';
 import { registrationLogic } from '../../../src/features/register/wiring';
 import { newDriver } from '../../support/new-driver';
@@ -20,7 +21,9 @@ const rig: MachineRig<RegistrationServer> = {
     const client = createClient({ baseUrl: portalPage().sandboxOrigin, tell: nothing });
     const since = await holdFromNow(world, rig.hold);
     const { kept } = input as { kept: { place: unknown; person: unknown } };
-    const actor = createActor(registrationLogic({ client: () => Promise.resolve(client) }, false), {
+    // Who is signed in plays no part: no call of a guest is led elsewhere here.
+    const session = createActor(sessionMachine, { input: { remembered: null } });
+    const actor = createActor(registrationLogic({ client: () => Promise.resolve(client), session }, false), {
       inspect,
       input: { kept: { place: answersOf(kept.place), person: answersOf(kept.person) } },
     }).start();

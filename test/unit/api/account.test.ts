@@ -9,7 +9,7 @@ import {
   verify,
 } from '../../../src/api/account';
 import { fetchPlaces } from '../../../src/api/places';
-import { CallTrouble } from '../../../src/api/problem';
+import { CallTrouble, SentAway } from '../../../src/api/problem';
 import { fetchUser, login } from '../../../src/api/session';
 import { portalPage } from '../../support/portal-page';
 import { callerInWorld } from './caller';
@@ -96,6 +96,17 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
     });
     const credentials = { email: given.email, password: 'lamp river bicycle', remember: false };
     expect(await login(now.client, credentials)).toMatchObject({ accepted: true });
+  });
+
+  it('is led elsewhere when somebody is signed in: only a sign-in counts that as done (SEC-11)', async () => {
+    const { cookies } = await now.world.arrange({ session: 'signed-in', login_when_signed_in: 'redirected' });
+    for (const cookie of cookies) await portalPage().setCookie(cookie);
+    const { email, password } = now.world.drivers.verified;
+    await expect(register(now.client, rosa)).rejects.toBeInstanceOf(SentAway);
+    await expect(requestPasswordReset(now.client, email)).rejects.toBeInstanceOf(SentAway);
+    await expect(resetPassword(now.client, { token: 'x', email }, password)).rejects.toBeInstanceOf(SentAway);
+    expect(await login(now.client, { email, password, remember: false })).toMatchObject({ accepted: true });
+    expect(await now.world.mails()).toEqual([]);
   });
 
   it('sends codes and links, and says how long to wait for the next (ER-09)', async () => {
