@@ -1,10 +1,8 @@
+import { plainDigits } from './digits';
+
 /** The part after +44. Crown dependencies share it. */
 const national = /^(?:7\d{9}|[1-3589]\d{9}|1\d{8}|800\d{6})$/;
 const abroad = /^[1-9]\d{6,14}$/;
-
-/** Digits of Arabic and Persian keyboards, and the wide ones of others, as 0 to 9. */
-const plainDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
 /** As it travels, or null when it is no telephone number. */
 const read = (typed: string): string | null => {

@@ -1,3 +1,5 @@
+import { bareEmail } from '../../text/email';
+
 export interface LoginValues {
   readonly email: string;
   readonly password: string;
@@ -11,7 +13,7 @@ export type LoginErrors = Partial<Record<'email' | 'password', string>>;
  * say, and never which of the two was wrong.
  */
 export const checkLogin = ({ email, password }: LoginValues): LoginErrors => {
-  const problem = addressProblem(email.trim());
+  const problem = addressProblem(bareEmail(email));
   return {
     ...(problem === null ? {} : { email: problem }),
     ...(password === '' ? { password: 'Enter your password' } : {}),

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Services } from '../../services';
+import { bareEmail } from '../../text/email';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { CheckboxField } from '../../ui/CheckboxField';
@@ -116,7 +117,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         submitLabel="Sign in"
         busyLabel="Signing in"
         onChange={form.typed}
-        onSubmit={(values) => form.submit({ ...values, email: values.email.trim() })}
+        onSubmit={(values) => form.submit({ ...values, email: bareEmail(values.email) })}
       >
         <TextField name="email" label="Email address" type="email" autoComplete="username" inputMode="email" />
         <PasswordField

@@ -1,4 +1,5 @@
 import type { Profile, ProfileUpdate } from '../../api/profile';
+import { bareEmail } from '../../text/email';
 import { normalisePhone, showPhone } from '../../text/phone';
 import { normalisePostcode } from '../../text/postcode';
 
@@ -62,7 +63,7 @@ export const looksLikeVatNumber = (typed: string): boolean =>
 /** The body of PUT /v1/driver/{id}. The form has been checked. */
 export const toUpdate = (values: ProfileValues): ProfileUpdate => ({
   known_as: orNull(values.knownAs),
-  email: values.email.trim(),
+  email: bareEmail(values.email),
   phone: normalisePhone(values.phone),
   vat_number: orNull(normaliseVatNumber(values.vatNumber)),
   address: hasAddress(values)

@@ -1,6 +1,6 @@
 import type { Registration } from '../../api/account';
 import type { OpenArea, OpenFleet, Places } from '../../api/places';
-import { emailProblem } from '../../text/email';
+import { bareEmail, emailProblem } from '../../text/email';
 import { newPasswordProblem } from '../../text/new-password';
 import { isPhone, normalisePhone } from '../../text/phone';
 
@@ -94,7 +94,7 @@ export const checkSignIn = async (
     password:
       password === ''
         ? 'Choose a password'
-        : await newPasswordProblem(password, { email: email.trim(), names: [person.firstName, person.lastName] }),
+        : await newPasswordProblem(password, { email: bareEmail(email), names: [person.firstName, person.lastName] }),
   });
 
 /** The operator's names of what a page asks, and the form's. */
@@ -119,7 +119,7 @@ export const toRegistration = (
   lastName: person.lastName.trim(),
   phone: normalisePhone(person.phone),
   badgeNumber: person.badge.trim() || null,
-  email: signIn.email.trim(),
+  email: bareEmail(signIn.email),
   password: signIn.password,
   termsAccepted: true,
   reopens,

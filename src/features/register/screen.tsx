@@ -5,6 +5,7 @@ import type { Refusal } from '../../../machines/shared/verdict';
 import type { Places } from '../../api/places';
 import { renameFields } from '../../api/refused-fields';
 import type { Services } from '../../services';
+import { bareEmail } from '../../text/email';
 import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
 import { normalisePhone, showPhone } from '../../text/phone';
 import { isUnsure, troubleWords } from '../../text/trouble';
@@ -441,7 +442,7 @@ const Registration = ({
           answers={[
             {
               question: 'Email address',
-              answer: <EmailAddress>{draft.email.trim()}</EmailAddress>,
+              answer: <EmailAddress>{bareEmail(draft.email)}</EmailAddress>,
               change: { onClick: () => send({ type: 'driver.changeSignIn' }) },
             },
             {

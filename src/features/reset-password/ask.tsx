@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Services } from '../../services';
-import { emailProblem } from '../../text/email';
+import { bareEmail, emailProblem } from '../../text/email';
 import { isUnsure, troubleWords } from '../../text/trouble';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
@@ -82,9 +82,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         busyLabel="Sending"
         onChange={form.typed}
         onSubmit={({ email }) => {
-          setAsked(email.trim());
+          setAsked(bareEmail(email));
           setAgain(false);
-          form.submit({ email: email.trim() });
+          form.submit({ email: bareEmail(email) });
         }}
       >
         <TextField name="email" label="Email address" type="email" autoComplete="username" inputMode="email" />

@@ -5,7 +5,8 @@ import type { VerificationSent } from '../../api/account';
 import { optional } from '../../api/optional';
 import { fetchUser } from '../../api/session';
 import type { LoadArgs, Services } from '../../services';
-import { emailProblem } from '../../text/email';
+import { plainDigits } from '../../text/digits';
+import { bareEmail, emailProblem } from '../../text/email';
 import { isUnsure, troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -42,8 +43,8 @@ interface CodeValues {
   readonly code: string;
 }
 
-/** Spaces and dashes that come with a pasted code do not count. */
-const digitsOf = (typed: string): string => typed.replace(/[\s\p{Cf}–—-]+/gu, '');
+/** Spaces and dashes that come with a pasted code do not count, and neither does whose keyboard the figures are from. */
+const digitsOf = (typed: string): string => plainDigits(typed).replace(/[\s\p{Cf}–—-]+/gu, '');
 
 const checkCode = ({ code }: CodeValues): { code?: string } => {
   const digits = digitsOf(code);
@@ -222,7 +223,7 @@ const OtherAddress = ({ services, onSent }: { services: Services; onSent: (sentT
           submitLabel="Change it and send a link"
           busyLabel="Changing"
           onChange={form.typed}
-          onSubmit={({ email }) => form.submit({ email: email.trim() })}
+          onSubmit={({ email }) => form.submit({ email: bareEmail(email) })}
         >
           <TextField name="email" label="Right email address" type="email" autoComplete="email" inputMode="email" />
         </Form>

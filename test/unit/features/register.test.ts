@@ -18,6 +18,8 @@ const address = [
   ['two addresses', 'a@example.com,b@example.com', rightForm],
   ['no domain', 'adil@example', rightForm],
   ['spaces around, as it was pasted', '  adil@example.com\n', null],
+  ['unseen signs around, as it was pasted', '\u200e\ufeffadil@example.com\u200b ', null],
+  ['only unseen signs', '\u200b\u200e', 'Enter your email address'],
   ['leading noughts', '007@example.com', null],
 ] as const;
 
@@ -35,6 +37,8 @@ describe('signing in', () => {
     ['a space within', 'adil farrow@example.com', rightForm],
     ['right to left', 'سامي@example.com', undefined],
     ['spaces around, as it was pasted', ' adil@example.com ', undefined],
+    ['unseen signs around, as it was pasted', '\u200eadil@example.com\u200b', undefined],
+    ['only unseen signs', '\u200b', 'Enter your email address'],
     ['10,000 characters', `${'a'.repeat(10_000)}@example.com`, 'The email address must be 254 characters or fewer'],
   ])('with %s for an address', (_what, email, words) =>
     expect(checkLogin({ ...filled, email })).toEqual(words ? { email: words } : {}),
