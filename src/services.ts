@@ -5,7 +5,6 @@ import type { Client } from './api/client';
 import type { PortalConfig } from './api/config';
 import type { ChosenFiles } from './device/chosen-files';
 import type { DraftStore } from './device/drafts';
-import type { MailedCode } from './device/mailed-code';
 import type { OpenPayments } from './device/open-payment';
 import type { OwedTickets } from './device/owed-tickets';
 import type { ReadPosts } from './device/read-posts';
@@ -21,7 +20,6 @@ export interface Services {
   readonly owed: OwedTickets;
   readonly payments: OpenPayments;
   readonly readPosts: ReadPosts;
-  readonly mailedCode: MailedCode;
   /** Shows a short confirmation. Never the only place of an error. */
   readonly toast: (message: string) => void;
   /** Does the address lead to a screen that this driver may open? Nothing leads to a page that is not there. */

@@ -5,7 +5,6 @@ import { aheadClient, firstAnswers, promptClient } from '../api/first-answers';
 import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
 import { driverHere } from '../device/driver-here';
-import { mailedCode } from '../device/mailed-code';
 import { openPayments } from '../device/open-payment';
 import { owedTickets } from '../device/owed-tickets';
 import { readPosts } from '../device/read-posts';
@@ -75,7 +74,6 @@ export const assemble = (
   const files = chosenFiles();
   const owed = owedTickets(kept);
   const payments = openPayments(kept);
-  const mailed = mailedCode(browserStorage('sessionStorage'));
   const tabs = otherTabs(kept);
   const lastReads = createLastReads();
 
@@ -113,7 +111,6 @@ export const assemble = (
       drafts.wipe();
       owed.wipe();
       payments.wipe();
-      mailed.wipe();
       void files.wipe();
     },
     // biome-ignore lint/suspicious/noConsole: the requirement is a line in the browser's log (SE-03).
@@ -138,7 +135,6 @@ export const assemble = (
     owed,
     payments,
     readPosts: readPosts(kept),
-    mailedCode: mailed,
     toast: outside.toast,
     inspect: outside.inspect,
     leadsTo: (path) => placeIsOpen(path, rows, session.getSnapshot().context.user),

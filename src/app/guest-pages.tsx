@@ -3,7 +3,6 @@ import { createMemoryRouter } from 'react-router';
 import type { PortalConfig } from '../api/config';
 import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
-import { mailedCode } from '../device/mailed-code';
 import { openPayments } from '../device/open-payment';
 import { owedTickets } from '../device/owed-tickets';
 import { readPosts } from '../device/read-posts';
@@ -97,7 +96,6 @@ const servicesWith = (config: PortalConfig): Services => {
     owed: owedTickets(kept),
     payments: openPayments(kept),
     readPosts: readPosts(kept),
-    mailedCode: mailedCode(kept),
     toast: nothing,
     leadsTo: () => false,
     inspect: undefined,

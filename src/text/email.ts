@@ -1,9 +1,8 @@
+import { bareEmail } from './bare-email';
+
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const address = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`, 'i');
-
-/** Without what a paste brings along at its ends: spaces, and signs that nobody sees. */
-export const bareEmail = (typed: string): string => typed.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
 
 /**
  * What is wrong with an email address, in the driver's words; null when nothing is. It only needs to look like one: whether it is

@@ -8,9 +8,9 @@ export const isUnsure = (trouble: Trouble | null): boolean =>
 
 /** How long to wait; a minute where the operator does not say (ER-09). */
 const pauseWords = (seconds: number | undefined): string => {
-  if (seconds === undefined) return 'a minute';
-  const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (!seconds) return 'a minute';
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 };
 
 /** What went wrong with a call, in the driver's words. It never says what became of the work: the screen does. */

@@ -210,7 +210,7 @@ test.describe('a new driver comes in', () => {
     await expect(page.getByText(/If you were creating an account, it may be there/)).toBeVisible();
     await page.goto('/bookings-earnings/2026-03-02/bookings/2026-03-03/1');
     await expect(page).toHaveURL(/^[^?]*\/login\?back=/);
-    await expect(page.getByText('Sign in, and you go on where you were.')).toBeVisible();
+    await expect(page.getByText(/Sign in, and you go on where you were\./)).toBeVisible();
     await expect(page.getByText(/creating an account/)).toHaveCount(0);
   });
 

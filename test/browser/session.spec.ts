@@ -226,7 +226,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
         .toBe(times);
       await expect(button(page, 'Sign in')).not.toHaveAttribute('aria-disabled');
     }
-    await expect(page.getByText('You have made too many requests, please try again in a minute.')).toBeVisible();
+    await expect(page.getByText(/^You have made too many requests, please try again in \d+ seconds\.$/)).toBeVisible();
     await expect(page.getByText('You are not signed in yet')).toBeVisible();
     await expect(passwordField(page)).toHaveValue('not the words');
     expect((await world.calls(login)).at(-1)?.status).toBe(429);

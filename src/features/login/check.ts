@@ -1,4 +1,4 @@
-import { bareEmail } from '../../text/email';
+import { bareEmail } from '../../text/bare-email';
 
 export interface LoginValues {
   readonly email: string;

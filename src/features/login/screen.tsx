@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Services } from '../../services';
-import { bareEmail } from '../../text/email';
+import { bareEmail } from '../../text/bare-email';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { CheckboxField } from '../../ui/CheckboxField';
@@ -27,7 +27,7 @@ const empty: LoginValues = { email: '', password: '', remember: false };
 const Reason = ({ services }: { services: Services }) => {
   const state = useSelector(services.session, (snapshot) => snapshot);
   // A place to come back to is a page of drivers; the registration is none.
-  const comesBack = new URLSearchParams(useLocation().search).has('back');
+  const comesBack = useLocation().search.includes('back=');
   if (state.matches({ guest: 'expired' })) {
     return (
       <Banner tone="info" title="You were signed out">
@@ -38,14 +38,12 @@ const Reason = ({ services }: { services: Services }) => {
   if (state.matches({ guest: 'asked' })) {
     return (
       <Banner tone="info" title="Sign in to go on">
-        {comesBack ? (
-          <p>Your operator wants to know who you are. Sign in, and you go on where you were.</p>
-        ) : (
-          <p>
-            Your operator wants to know who you are. If you were creating an account, it may be there: try it. What you
-            typed for it is kept.
-          </p>
-        )}
+        <p>
+          Your operator wants to know who you are.{' '}
+          {comesBack
+            ? 'Sign in, and you go on where you were.'
+            : 'If you were creating an account, it may be there: try it. What you typed for it is kept.'}
+        </p>
       </Banner>
     );
   }

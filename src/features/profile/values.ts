@@ -1,5 +1,5 @@
 import type { Profile, ProfileUpdate } from '../../api/profile';
-import { bareEmail } from '../../text/email';
+import { bareEmail } from '../../text/bare-email';
 import { normalisePhone, showPhone } from '../../text/phone';
 import { normalisePostcode } from '../../text/postcode';
 

@@ -1,6 +1,7 @@
 import type { Registration } from '../../api/account';
 import type { OpenArea, OpenFleet, Places } from '../../api/places';
-import { bareEmail, emailProblem } from '../../text/email';
+import { bareEmail } from '../../text/bare-email';
+import { emailProblem } from '../../text/email';
 import { newPasswordProblem } from '../../text/new-password';
 import { isPhone, normalisePhone } from '../../text/phone';
 

@@ -4,8 +4,9 @@ import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { Refusal } from '../../../machines/shared/verdict';
 import type { Places } from '../../api/places';
 import { renameFields } from '../../api/refused-fields';
+import { mailedCode } from '../../device/mailed-code';
 import type { Services } from '../../services';
-import { bareEmail } from '../../text/email';
+import { bareEmail } from '../../text/bare-email';
 import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
 import { normalisePhone, showPhone } from '../../text/phone';
 import { isUnsure, troubleWords } from '../../text/trouble';
@@ -224,7 +225,7 @@ const Registration = ({
     const ears = [
       actor.on('registration.signedIn', () => {
         drop();
-        services.mailedCode.note(Date.now() + firstPause);
+        mailedCode(services).note(Date.now() + firstPause);
         services.session.send({ type: 'driver.signedIn' });
       }),
       actor.on('registration.reviewed', drop),

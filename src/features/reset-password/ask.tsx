@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Services } from '../../services';
-import { bareEmail, emailProblem } from '../../text/email';
+import { bareEmail } from '../../text/bare-email';
+import { emailProblem } from '../../text/email';
 import { isUnsure, troubleWords } from '../../text/trouble';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';

@@ -4,9 +4,11 @@ import { useLoaderData } from 'react-router';
 import type { VerificationSent } from '../../api/account';
 import { optional } from '../../api/optional';
 import { fetchUser } from '../../api/session';
+import { mailedCode } from '../../device/mailed-code';
 import type { LoadArgs, Services } from '../../services';
+import { bareEmail } from '../../text/bare-email';
 import { plainDigits } from '../../text/digits';
-import { bareEmail, emailProblem } from '../../text/email';
+import { emailProblem } from '../../text/email';
 import { isUnsure, troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -110,9 +112,9 @@ const AnotherCode = ({ services, onSent }: { services: Services; onSent: (sentTo
     useMemo(() => resendLogic(services), [services]),
     (result) => onSent((result as VerificationSent).sentTo),
   );
-  const from = useWait(form, services.mailedCode.nextFrom());
+  const from = useWait(form, mailedCode(services).nextFrom());
   useEffect(() => {
-    if (from > 0) services.mailedCode.note(from);
+    if (from > 0) mailedCode(services).note(from);
   }, [from, services]);
   return (
     <Stack>
@@ -298,7 +300,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <OtherAddress
             services={services}
             onSent={(sentTo) => {
-              services.mailedCode.wipe();
+              mailedCode(services).forget();
               setAddresses(addresses + 1);
               setSent({ sentTo, byLink: true });
             }}

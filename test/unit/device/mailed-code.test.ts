@@ -1,15 +1,20 @@
+import { draftStore } from '../../../src/device/drafts';
 import { mailedCode } from '../../../src/device/mailed-code';
 
 const at = 1_760_000_000_000;
 
 describe('when the next code may be asked for', () => {
-  beforeEach(() => sessionStorage.clear());
-  const device = (now = at) => mailedCode(sessionStorage, () => now);
+  beforeEach(() => localStorage.clear());
+  const drafts = draftStore(localStorage);
+  const device = (now = at) => mailedCode({ drafts }, () => now);
 
-  it('is at once when nothing was mailed, and again when the driver has gone', () => {
+  it('is at once when nothing was mailed, and again when the address is another or the driver has signed out', () => {
     expect(device().nextFrom()).toBe(0);
     device().note(at + 30_000);
-    device().wipe();
+    device().forget();
+    expect(device().nextFrom()).toBe(0);
+    device().note(at + 30_000);
+    drafts.wipe();
     expect(device().nextFrom()).toBe(0);
   });
 
@@ -20,22 +25,11 @@ describe('when the next code may be asked for', () => {
   });
 
   it.each([
-    ['a clock that was set back', String(at + 86_400_000)],
-    ['something else', 'soon'],
-  ])('holds nobody up with %s', (_what, text) => {
-    sessionStorage.setItem('portal.next-code', text);
+    ['a clock that was set back', { from: String(at + 86_400_000) }],
+    ['something else', { from: 'soon' }],
+    ['nothing in it', {}],
+  ])('holds nobody up with %s', (_what, values) => {
+    drafts.write(0, 'next-code', values);
     expect(device().nextFrom()).toBe(0);
-  });
-
-  it('is at once in a browser that keeps nothing', () => {
-    const none = new Proxy({} as Storage, {
-      get: () => () => {
-        throw new DOMException('No.', 'SecurityError');
-      },
-    });
-    const device = mailedCode(none);
-    device.note(at);
-    device.wipe();
-    expect(device.nextFrom()).toBe(0);
   });
 });
