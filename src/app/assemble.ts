@@ -6,6 +6,7 @@ import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
 import { driverHere } from '../device/driver-here';
 import { openPayments } from '../device/open-payment';
+import { owedSignOut } from '../device/owed-sign-out';
 import { owedTickets } from '../device/owed-tickets';
 import { readPosts } from '../device/read-posts';
 import { browserStorage } from '../device/storage';
@@ -88,6 +89,7 @@ export const assemble = (
   const session = createSession({
     client,
     cache: userCache(browserStorage('sessionStorage'), config.user_state_key, tabs.signedOutAt),
+    owedSignOut: owedSignOut(kept),
     tabs,
     navigate: (to, place) => {
       // The call that was refused may have been made for a page that the address bar does not show yet.

@@ -139,9 +139,16 @@ const rig: BrowserRig<SessionServer> = {
     const account = server.isVerified ? 'verified' : 'unverified';
     if (server.isOpen)
       await stage.context.addCookies((await world.arrange({ as: account, session: 'signed-in' })).cookies);
-    if ((input as { remembered: unknown }).remembered) {
+    const { remembered, owesSignOut } = input as { remembered: unknown; owesSignOut: boolean };
+    if (remembered || owesSignOut) {
       await page.goto('/');
       await expect(heading(page, server.isVerified ? 'Home' : 'Verify your email')).toBeAttached();
+      if (owesSignOut) {
+        await world.faults({ call: signOutCall, cut: true });
+        await button(page, 'Sign out').click();
+        await says(page, 'Signed out on this phone only');
+        await world.faults();
+      }
       stage.taken.length = 0;
       stage.leaves.clear();
       await world.hold(...rig.hold);

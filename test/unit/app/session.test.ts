@@ -4,6 +4,7 @@ import { fetchVehicles } from '../../../src/api/driver';
 import { login } from '../../../src/api/session';
 import { fetchVehicleChanges } from '../../../src/api/vehicle-changes';
 import { createSession, type SessionActor, settledView } from '../../../src/app/session';
+import { owedSignOut } from '../../../src/device/owed-sign-out';
 import { type OtherTabs, otherTabs } from '../../../src/device/tabs';
 import { userCache } from '../../../src/device/user-cache';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
@@ -35,6 +36,7 @@ const openTab = (cache = sessionStorage) => {
   const session = createSession({
     client: () => Promise.resolve(client),
     cache: userCache(cache, 'portal.user', channel.signedOutAt),
+    owedSignOut: owedSignOut(localStorage),
     tabs: channel,
     navigate: (to, place) => went.push(`${to} ${place}`),
     wipeDevice,
@@ -220,10 +222,43 @@ describe('signing out (SE-05)', () => {
     await tab.until('{guest:unconfirmed}');
     expect(tab.wipeDevice).toHaveBeenCalledTimes(1);
     expect(Number(localStorage.getItem('portal.signed-out-at'))).toBeGreaterThan(0);
-    expect(openTab().session.getSnapshot().value).not.toBe('verified');
     await world.faults();
     tab.session.send({ type: 'driver.signOut' });
     await tab.until('{guest:fresh}');
+    await openTab().until('{guest:fresh}');
+    expect(await world.calls('POST /v1/logout')).toHaveLength(2);
+  });
+
+  it('that the operator never heard of is not undone by a reload', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await world.faults({ call: 'POST /v1/logout', status: 503, times: 2 });
+    tab.session.send({ type: 'driver.signOut' });
+    await tab.until('{guest:unconfirmed}');
+
+    const reloaded = openTab();
+    expect(reloaded.session.getSnapshot().value).toBe('signingOut');
+    await reloaded.until('{guest:unconfirmed}');
+    const later = openTab(ownStorage());
+    await later.until('{guest:fresh}');
+    expect(later.went).toEqual([]);
+    await expect(fetchVehicles(later.client)).rejects.toMatchObject({ status: 401 });
+    expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
+  });
+
+  it('gives way to the next driver, who was quicker than the operator', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await world.hold('POST /v1/logout');
+    tab.session.send({ type: 'driver.signOut' });
+    await world.held('POST /v1/logout');
+    await signIn(tab);
+    await tab.until('verified');
+    expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
+    await world.hold();
+    await fetchVehicles(tab.client);
   });
 
   it('in one tab signs all out, those that sleep too, and asks the operator once (SE-04)', async () => {
