@@ -170,7 +170,6 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     rejects('signOut', 'no answer', 'silent', [{ release: signOutCall, ending: lost }]),
     rejects('signOut', 'answer 500', 'broken', [{ release: signOutCall, ending: broken }]),
     hears(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
-    ...signsIn,
     ...turnedAway((ending) => [{ release: signOutCall, ending }]),
   ],
   'turnedAway.blocked': () => away,
@@ -324,7 +323,7 @@ export const sessionModel: Model<SessionServer> = {
       'tab.signedOut in verified | unverified': ['user.forget', 'navigate /login'],
       'tab.signedOut in admitting': ['navigate /login'],
       'driver.signOut': ['navigate /login', 'user.forget', 'device.wipe', 'tabs.tell', 'signOut.owe'],
-      'driver.signedIn in signingOut | guest.unconfirmed': ['user.forget', 'signOut.settle'],
+      'driver.signedIn in guest.unconfirmed': ['user.forget', 'signOut.settle'],
       'driver.signedIn in guest.fresh | guest.asked | guest.expired | guest.notKept | unreachable | unadmitted': [
         'user.forget',
       ],

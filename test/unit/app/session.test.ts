@@ -1,4 +1,5 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
+import { createActor, waitFor } from 'xstate';
 import { createClient } from '../../../src/api/client';
 import { fetchVehicles } from '../../../src/api/driver';
 import { login } from '../../../src/api/session';
@@ -7,6 +8,8 @@ import { createSession, type SessionActor, settledView } from '../../../src/app/
 import { owedSignOut } from '../../../src/device/owed-sign-out';
 import { type OtherTabs, otherTabs } from '../../../src/device/tabs';
 import { userCache } from '../../../src/device/user-cache';
+import { signInLogic } from '../../../src/features/login/submission';
+import type { Services } from '../../../src/services';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 
@@ -247,18 +250,27 @@ describe('signing out (SE-05)', () => {
     expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
   });
 
-  it('gives way to the next driver, who was quicker than the operator', async () => {
+  it('that the operator never heard of is told before the next driver signs in, who is then nobody else', async () => {
     world = await enterWorld({ signedIn: true });
+    await world.arrange({ login_when_signed_in: 'redirected' });
     const tab = openTab();
     await tab.until('verified');
-    await world.hold('POST /v1/logout');
+    await world.faults({ call: 'POST /v1/logout', status: 503, times: 2 });
     tab.session.send({ type: 'driver.signOut' });
-    await world.held('POST /v1/logout');
-    await signIn(tab);
-    await tab.until('verified');
+    await tab.until('{guest:unconfirmed}');
+
+    const services = { client: () => Promise.resolve(tab.client), session: tab.session } as unknown as Services;
+    const form = createActor(signInLogic(services)).start();
+    const { email, password } = world.drivers.unverified;
+    form.send({ type: 'driver.submit', values: { email, password, remember: false } });
+    await waitFor(form, (now) => now.context.trouble !== null);
+    expect(await world.calls('POST /v1/login')).toEqual([]);
+    form.send({ type: 'driver.tryAgain' });
+    await waitFor(form, (now) => now.matches('done'));
+    tab.session.send({ type: 'driver.signedIn' });
+    await tab.until('{unverified:waiting}');
     expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
-    await world.hold();
-    await fetchVehicles(tab.client);
+    form.stop();
   });
 
   it('in one tab signs all out, those that sleep too, and asks the operator once (SE-04)', async () => {
