@@ -818,6 +818,76 @@ test.describe('the tab is closed, or killed', () => {
     await comeBackAndSend(await context.newPage(), world);
   });
 
+  /** The team has not been told of the change; the driver tells them. */
+  const tellThem = async (later: Page, world: World) => {
+    await later.goto(shown);
+    await expect(later.getByText('The team has not been told yet')).toBeVisible();
+    expect(await world.desk()).toEqual([]);
+    await button(later, 'Tell them now').click();
+    await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
+    await withTeam(later);
+    await expectOneTicket(world);
+  };
+
+  test('while it is submitted, and the operator is slow: the change arrives later, and the next visit tells them, once (REL-16, FL-07)', {
+    tag: '@gate',
+  }, async ({ signedIn: page, world, context }) => {
+    await openAnswers(page, world);
+    await world.hold(submit);
+    await button(page, 'Send to the team').click();
+    const slow = await world.held(submit);
+    await kill(page);
+    const later = await context.newPage();
+    await later.goto(form);
+    await expect(heading(later, 'Documents for this change')).toBeVisible();
+    await slow.release();
+    await tellThem(later, world);
+    expect(await numberOf(world, submit)).toBe(1);
+  });
+
+  test('while it is submitted, and the operator is slow: sending it from the next visit, after it has arrived, makes one ticket (REL-16, REL-17)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await openAnswers(page, world);
+    await world.hold(submit);
+    await button(page, 'Send to the team').click();
+    const slow = await world.held(submit);
+    await kill(page);
+    const later = await context.newPage();
+    await later.goto(form);
+    await button(later, 'Check your answers').click();
+    await slow.release();
+    await world.hold();
+    await button(later, 'Send to the team').click();
+    await withTeam(later);
+    await expectOneTicket(world);
+    await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
+  });
+
+  test('after the driver went back from a submission that had not arrived, it arrives: the next visit tells them, once (REL-16, FL-07)', async ({
+    signedIn: page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/net::ERR_FAILED/);
+    await openAnswers(page, world);
+    await world.hold(submit);
+    // The operator has the call, and the page stops waiting for its answer.
+    await page.route(/\/submit$/, async (route) => {
+      void route.fetch().catch(() => undefined);
+      await world.held(submit);
+      await route.abort();
+    });
+    await button(page, 'Send to the team').click();
+    await expect(heading(page, 'It did not arrive')).toBeVisible();
+    await button(page, 'Back to the documents').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await world.release(submit);
+    await tellThem(page, world);
+  });
+
   test('after it was submitted, before the team is told: the next visit tells them, once (REL-16, FL-07)', async ({
     signedIn: page,
     world,
@@ -833,13 +903,7 @@ test.describe('the tab is closed, or killed', () => {
     await world.hold();
     await world.faults();
     const later = await context.newPage();
-    await later.goto(shown);
-    await expect(later.getByText('The team has not been told yet')).toBeVisible();
-    expect(await world.desk()).toEqual([]);
-    await button(later, 'Tell them now').click();
-    await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
-    await withTeam(later);
-    await expectOneTicket(world);
+    await tellThem(later, world);
     expect(await numberOf(world, submit)).toBe(1);
   });
 
