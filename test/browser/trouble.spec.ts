@@ -628,6 +628,32 @@ test.describe('the team cannot be told', () => {
   });
 });
 
+test('an untold change that the driver withdraws leaves no ticket announced, at the host nor on the device (FL-07, AP-18)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await openAnswers(page, world);
+  // The host hears of the announcement, and not of the report.
+  await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
+  await button(page, 'Send to the team').click();
+  await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+  await page.unroute('**/api/zendesk/tickets');
+  const announced = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/zendesk/intents', { headers: { accept: 'application/json' } });
+      const { data } = (await answer.json()) as { data: unknown[] };
+      return [data.length, Object.keys(localStorage).filter((name) => name.startsWith('portal.owed:')).length];
+    });
+  await page.goto(shown);
+  await expect(page.getByText('The team has not been told yet')).toBeVisible();
+  expect(await announced()).toEqual([1, 1]);
+  await button(page, 'Withdraw this change').click();
+  await button(page, 'Withdraw it').click();
+  await expect(heading(page, 'Your car')).toBeVisible();
+  expect(await announced()).toEqual([0, 0]);
+  expect(await world.desk()).toEqual([]);
+});
+
 test.describe('impatient drivers', () => {
   /** Presses twice and then Enter, while the first call is still open. */
   const hammer = async (page: Page, press: Locator, world: World, call: string) => {

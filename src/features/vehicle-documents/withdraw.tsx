@@ -67,6 +67,7 @@ export const Withdraw = ({
   change: ChangeRecord;
   data: ChangeData;
 }) => {
+  const { announcedKey } = data.input;
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
   const end = (outcome: 'kept' | 'gone' | 'overtaken') => {
@@ -85,7 +86,7 @@ export const Withdraw = ({
           services={services}
           userId={data.userId}
           changeId={change.id}
-          owed={null}
+          owed={announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change', about: change.id }}
           onEnd={end}
         />
       ) : null}
