@@ -45,7 +45,15 @@ function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
   return gone;
 }
 
-type Sent = { world: World; raise: () => Promise<Answer> };
+type Sent = {
+  world: World;
+  /** Announces the ticket. */
+  arm: () => Promise<Answer>;
+  /** Keys of the tickets that are announced. */
+  announced: () => Promise<string[]>;
+  key: string;
+  raise: () => Promise<Answer>;
+};
 
 async function driver(): Promise<Sent> {
   const world = await createWorld(sandbox.url);
@@ -61,7 +69,17 @@ async function driver(): Promise<Sent> {
     custom_fields: JSON.stringify([{ id: 3600008, value: seeded.change.id }]),
     tags: 'portal_j',
   };
-  return { world, raise: () => send(origin, 'POST', '/api/zendesk/tickets', { key, cookie, form }) };
+  const related = { type: 'vehicle_change', id: seeded.change.id };
+  return {
+    world,
+    key,
+    arm: () => send(origin, 'POST', '/api/zendesk/intents', { key, cookie, json: { kind: 'vehicle_change', related } }),
+    announced: async () => {
+      const { body } = await send(origin, 'GET', '/api/zendesk/intents', { cookie });
+      return (body as { data: { key: string }[] }).data.map((intent) => intent.key);
+    },
+    raise: () => send(origin, 'POST', '/api/zendesk/tickets', { key, cookie, form }),
+  };
 }
 
 beforeAll(async () => {
@@ -107,6 +125,19 @@ test('a host that is killed right after its answer has lost nothing and doubles 
     const tickets = await sent.world.desk();
     expect(tickets.map((one) => one.comments.map((comment) => comment.public))).toEqual([[true, false]]);
   }
+}, 120_000);
+
+test('a host that is killed between the announcement and the ticket still knows what was announced, and makes one ticket of it (REL-01, REL-16)', async () => {
+  const sent = await driver();
+  expect((await sent.arm()).status).toBe(201);
+  await end('SIGKILL');
+  await start();
+  expect(await sent.announced()).toEqual([sent.key]);
+  expect((await sent.raise()).status).toBe(201);
+  expect(await sent.announced()).toEqual([]);
+  const tickets = async () => (await sent.world.desk()).map((one) => one.comments.map((comment) => comment.public));
+  await until(tickets, ([first]) => first?.length === 2, 60_000);
+  expect(await tickets()).toEqual([[true, false]]);
 }, 120_000);
 
 test('a host that is asked to stop answers the call that is under way, takes no other, and goes without an error (REL-15)', async () => {
