@@ -3,8 +3,8 @@ import { createMemoryRouter } from 'react-router';
 import type { PortalConfig } from '../api/config';
 import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
+import { mark } from '../device/mark';
 import { openPayments } from '../device/open-payment';
-import { owedSignOut } from '../device/owed-sign-out';
 import { owedTickets } from '../device/owed-tickets';
 import { readPosts } from '../device/read-posts';
 import { browserStorage } from '../device/storage';
@@ -87,7 +87,7 @@ const servicesWith = (config: PortalConfig): Services => {
     session: createSession({
       client: nobody,
       cache: userCache(kept, config.user_state_key),
-      owedSignOut: owedSignOut(kept),
+      owedSignOut: mark(kept, ''),
       tabs: { tell: nothing, signedOutAt: () => 0, onNews: nothing, close: nothing },
       navigate: nothing,
       wipeDevice: nothing,

@@ -2,7 +2,7 @@ import { type ActorRefFrom, createActor, fromPromise, type InspectionEvent, wait
 import { type SessionUser, sessionMachine } from '../../machines/session';
 import type { Client } from '../api/client';
 import { fetchUser, logout } from '../api/session';
-import type { OwedSignOut } from '../device/owed-sign-out';
+import type { Mark } from '../device/mark';
 import type { OtherTabs } from '../device/tabs';
 import type { UserCache } from '../device/user-cache';
 import type { SessionView } from './checks';
@@ -13,7 +13,8 @@ export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export interface SessionOutside {
   readonly client: () => Promise<Client>;
   readonly cache: UserCache;
-  readonly owedSignOut: OwedSignOut;
+  /** A sign-out that the operator has not heard of: its cookie is still good, and would let in whoever opens the portal next. */
+  readonly owedSignOut: Mark;
   readonly tabs: OtherTabs;
   readonly navigate: (to: string, place: 'keep' | 'return' | 'drop') => void;
   readonly wipeDevice: () => void;
@@ -31,15 +32,15 @@ export const createSession = (outside: SessionOutside): SessionActor => {
       },
     }),
     {
-      input: { remembered: outside.cache.read(), owesSignOut: outside.owedSignOut.isOwed() },
+      input: { remembered: outside.cache.read(), owesSignOut: outside.owedSignOut.isSet() },
       ...(outside.inspect ? { inspect: outside.inspect } : {}),
     },
   );
   session.on('navigate', ({ to, place }) => outside.navigate(to, place));
   session.on('user.remember', ({ user }) => outside.cache.remember(user));
   session.on('user.forget', () => outside.cache.forget());
-  session.on('signOut.owe', () => outside.owedSignOut.owe());
-  session.on('signOut.settle', () => outside.owedSignOut.settle());
+  session.on('signOut.owe', outside.owedSignOut.set);
+  session.on('signOut.settle', outside.owedSignOut.clear);
   session.on('device.wipe', () => outside.wipeDevice());
   session.on('tabs.tell', ({ news }) => outside.tabs.tell(news));
   session.on('log.warn', ({ text }) => outside.warn(text));

@@ -31,7 +31,7 @@ const rig: MachineRig<SessionServer> = {
         remember: nothing,
         forget: nothing,
       },
-      owedSignOut: { isOwed: () => owesSignOut, owe: nothing, settle: nothing },
+      owedSignOut: { isSet: () => owesSignOut, set: nothing, clear: nothing },
       tabs: { tell: nothing, signedOutAt: () => 0, onNews: nothing, close: nothing },
       navigate: nothing,
       wipeDevice: nothing,

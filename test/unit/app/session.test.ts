@@ -5,7 +5,7 @@ import { fetchVehicles } from '../../../src/api/driver';
 import { login } from '../../../src/api/session';
 import { fetchVehicleChanges } from '../../../src/api/vehicle-changes';
 import { createSession, type SessionActor, settledView } from '../../../src/app/session';
-import { owedSignOut } from '../../../src/device/owed-sign-out';
+import { mark } from '../../../src/device/mark';
 import { type OtherTabs, otherTabs } from '../../../src/device/tabs';
 import { userCache } from '../../../src/device/user-cache';
 import { signInLogic } from '../../../src/features/login/submission';
@@ -39,7 +39,7 @@ const openTab = (cache = sessionStorage) => {
   const session = createSession({
     client: () => Promise.resolve(client),
     cache: userCache(cache, 'portal.user', channel.signedOutAt),
-    owedSignOut: owedSignOut(localStorage),
+    owedSignOut: mark(localStorage, 'portal.sign-out-owed'),
     tabs: channel,
     navigate: (to, place) => went.push(`${to} ${place}`),
     wipeDevice,
