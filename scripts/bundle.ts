@@ -35,9 +35,9 @@ function secretIn(text: string): string | null {
  * that needs more than the rest says so here, and why it may is somebody's decision.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 138_000,
-  '/': 152_000,
-  '/insure/new/form': 174_000,
+  '/login': 138_500,
+  '/': 152_500,
+  '/insure/new/form': 174_500,
   'any other': 166_500,
 };
 

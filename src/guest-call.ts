@@ -1,5 +1,7 @@
 import { waitFor } from 'xstate';
+import type { Client } from './api/client';
 import { SentAway } from './api/problem';
+import { logout } from './api/session';
 import type { Services } from './services';
 
 /** Rejects once nobody waits any more. */
@@ -9,16 +11,33 @@ const untilLeft = (signal: AbortSignal): Promise<never> =>
   });
 
 /**
+ * Tells the operator of a sign-out that it has not heard of. To it the driver before is still there, and it may take the next one who
+ * signs in, registers or resets a password for that driver.
+ */
+export const tellOwedSignOut = async (
+  { session }: Pick<Services, 'session'>,
+  client: Client,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (!session.getSnapshot().context.owesSignOut) return;
+  const settled = { timeout: Number.POSITIVE_INFINITY, signal };
+  const { context } = await waitFor(session, (now) => !now.hasTag('busy'), settled);
+  if (context.owesSignOut) await logout(client, signal);
+};
+
+/**
  * Makes the call of a form for guests. When somebody turns out to be signed in, nothing was done: the session finds out who it is and
  * leads on, as after a sign-in, and the form is busy until it is left.
  */
 export const asGuest = async <Value>(
   { session }: Pick<Services, 'session'>,
+  client: Client,
   signal: AbortSignal,
-  call: Promise<Value>,
+  call: () => Promise<Value>,
 ): Promise<Value> => {
+  await tellOwedSignOut({ session }, client, signal);
   try {
-    return await call;
+    return await call();
   } catch (error) {
     if (!(error instanceof SentAway)) throw error;
     await waitFor(session, (now) => !now.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY, signal });

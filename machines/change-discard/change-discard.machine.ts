@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
-import { port } from '../shared/port';
+import { deed, port } from '../shared/port';
 import { type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type OwedTicket, ticketMachine } from '../ticket';
 
 export type ChangeDiscardEvent =
   | { type: 'driver.confirmDiscard' }
@@ -10,6 +11,8 @@ export type ChangeDiscardEvent =
 
 export interface ChangeDiscardInput {
   readonly changeId: number;
+  /** The ticket that is announced for it and that the team never got: nobody needs it once the change is over. */
+  readonly owed: OwedTicket | null;
 }
 
 export interface ChangeDiscardOutput {
@@ -28,6 +31,7 @@ export const changeDiscardMachine = setup({
     input: {} as ChangeDiscardInput,
     events: {} as ChangeDiscardEvent,
     output: {} as ChangeDiscardOutput,
+    children: {} as { ticket: 'ticket' },
     tags: {} as 'busy',
     meta: {} as StateMeta,
     transitionMeta: {} as TransitionMeta,
@@ -35,11 +39,20 @@ export const changeDiscardMachine = setup({
   actors: {
     /** DELETE /v1/vehicle-changes/{id} */
     discardChange: port<Verdict<void>, { changeId: number }>('discardChange'),
+    ticket: ticketMachine,
   },
   guards: {
+    ticketIsOwed: ({ context }) => context.owed !== null,
+    isGone: ({ context }) => context.outcome === 'gone',
     wasAccepted: (_, params: { verdict: Verdict<void> }) => params.verdict.accepted,
   },
   actions: {
+    /** The ticket is called off: takes it away from this device. */
+    settleTicket: deed('settleTicket'),
+    keepVerdict: assign({
+      outcome: (_, { verdict }: { verdict: Verdict<void> }) =>
+        verdict.accepted ? ('gone' as const) : ('overtaken' as const),
+    }),
     keepGone: assign({ outcome: 'gone' }),
     keepOvertaken: assign({ outcome: 'overtaken' }),
     keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
@@ -76,6 +89,13 @@ export const changeDiscardMachine = setup({
         input: ({ context: { changeId } }) => ({ changeId }),
         onDone: [
           {
+            guard: 'ticketIsOwed',
+            target: 'standingDown',
+            actions: { type: 'keepVerdict', params: ({ event }) => ({ verdict: event.output }) },
+            description: 'The change is over, and a ticket was announced for it.',
+            meta: { step: 'over, ticket announced', requirements: ['FL-07'] },
+          },
+          {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ verdict: event.output }) },
             target: 'gone',
             actions: 'keepGone',
@@ -95,6 +115,34 @@ export const changeDiscardMachine = setup({
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },
+      },
+    },
+    standingDown: {
+      description: 'Nobody has to look at the change any more: the announced ticket is called off.',
+      tags: 'busy',
+      meta: { requirements: ['FL-07'] },
+      invoke: {
+        id: 'ticket',
+        src: 'ticket',
+        input: ({ context: { owed } }) => {
+          if (!owed) throw new Error('This step needs a ticket.');
+          return { owed, stage: 'callOff' };
+        },
+        onDone: [
+          {
+            guard: 'isGone',
+            target: 'gone',
+            actions: 'settleTicket',
+            description: 'It is gone, and so is its ticket.',
+            meta: { step: 'gone', requirements: ['AP-18'] },
+          },
+          {
+            target: 'overtaken',
+            actions: 'settleTicket',
+            description: 'It was decided meanwhile, so that nobody needs the ticket.',
+            meta: { step: 'too late' },
+          },
+        ],
       },
     },
     stuck: {

@@ -22,14 +22,15 @@ export interface DeliveryInput {
   readonly item: unknown;
   /** The ticket that goes with it. `about` is null where the operator has still to give it an id. */
   readonly owed: OwedTicket;
-  /** `announce`: it is still to be sent. `owed`: it arrived on an earlier visit and staff do not know. `callOff`: it was announced and never sent. */
-  readonly stage: TicketInput['stage'];
+  /** `announce`: it is still to be sent. `owed`: it arrived on an earlier visit and staff do not know. */
+  readonly stage: Exclude<TicketInput['stage'], 'callOff'>;
 }
 
 export interface DeliveryOutput {
   /**
    * `told`: the operator has it and the team knows, or hears of it from our host. `settled`: the operator has it and nobody has to
-   * look. `refused`, `notSent` and `overtaken`: the operator does not have it, and its ticket is called off.
+   * look. `refused` and `overtaken`: the operator does not take it, and its ticket is called off. `notSent`: the operator did not have
+   * it when the portal looked. A call that is still under way may arrive later, so its ticket stays announced, for the next try.
    */
   readonly outcome: 'told' | 'settled' | 'refused' | 'notSent' | 'overtaken';
   /** Id of the thing, once it has one. */
@@ -87,14 +88,12 @@ export const deliveryMachine = setup({
   },
   guards: {
     arrivedBefore: ({ context }) => context.stage === 'owed',
-    announcedBefore: ({ context }) => context.stage === 'callOff',
     awaitsStaff: (_, answer: Answer) => arrivalIn(answer)?.awaitsStaff === true,
     isThere: (_, answer: Answer) => arrivalIn(answer) !== null,
     wasEndedElsewhere: (_, answer: Answer) => answer === 'overtaken',
     staffHear: (_, { outcome }: TicketOutput) => outcome === 'sent' || outcome === 'queued',
     hasArrived: ({ context }) => context.outcome === 'settled',
     wasRefused: ({ context }) => context.outcome === 'refused',
-    isOvertaken: ({ context }) => context.outcome === 'overtaken',
   },
   actions: {
     /** Writes to this device that the ticket is owed, so that a closed tab cannot forget it. */
@@ -154,12 +153,6 @@ export const deliveryMachine = setup({
           target: 'untold',
           description: 'It arrived on an earlier visit, and nobody told the team.',
           meta: { step: 'arrived, team not told', requirements: ['FL-07'] },
-        },
-        {
-          guard: 'announcedBefore',
-          target: 'standingDown',
-          description: 'A ticket was announced on an earlier visit, but nothing was sent.',
-          meta: { step: 'announced, not sent', requirements: ['FL-07'] },
         },
         { target: 'announcing', description: 'The driver has just pressed.', meta: { step: 'a new delivery' } },
       ],
@@ -295,9 +288,10 @@ export const deliveryMachine = setup({
           meta: { step: 'sends again', requirements: ['AP-01'] },
         },
         'driver.back': {
-          target: 'standingDown',
-          actions: ['forgetTrouble', 'nothingToTell'],
-          description: 'The driver goes back; the ticket is called off.',
+          target: 'notSent',
+          actions: 'forgetTrouble',
+          description:
+            'The driver goes back. The call may still be under way, so the ticket stays announced, and the next try takes it over.',
           meta: { step: 'goes back', requirements: ['FL-07'] },
         },
       },
@@ -363,17 +357,10 @@ export const deliveryMachine = setup({
             meta: { step: 'refused', requirements: ['ER-05'] },
           },
           {
-            guard: 'isOvertaken',
             target: 'overtaken',
             actions: 'settleTicket',
             description: 'It was ended somewhere else before it was sent.',
             meta: { step: 'ended elsewhere' },
-          },
-          {
-            target: 'notSent',
-            actions: 'settleTicket',
-            description: 'It was not sent.',
-            meta: { step: 'not sent', requirements: ['FL-07'] },
           },
         ],
       },
@@ -395,7 +382,7 @@ export const deliveryMachine = setup({
     },
     notSent: {
       type: 'final',
-      description: 'It was not sent. Everything is still here.',
+      description: 'It has not arrived so far. Everything is still here, and its ticket stays announced.',
       meta: { requirements: ['FL-07'] },
     },
     overtaken: {

@@ -14,7 +14,7 @@ export type QuoteStatus =
   | 'expired'
   | 'withdrawn';
 
-/** A ticket that an earlier visit owes: that the quote was asked for, or that it was accepted. */
+/** A ticket that an earlier visit announced: that the quote was asked for, or that it was accepted. */
 export interface QuoteTicket {
   readonly key: string;
   readonly kind: 'insurance_quote' | 'quote_acceptance';
@@ -73,7 +73,6 @@ export const insuranceQuoteMachine = setup({
   guards: {
     requestIsUntold: ({ context: { status, owed } }) => status === 'submitted' && owed?.kind === 'insurance_quote',
     acceptanceIsUntold: ({ context: { status, owed } }) => status === 'accepted' && owed?.kind === 'quote_acceptance',
-    acceptanceNeverLeft: ({ context: { status, owed } }) => status === 'quoted' && owed?.kind === 'quote_acceptance',
     wasReviewing: ({ context: { status, reviewing } }) => status === 'quoted' && reviewing,
     isSubmitted: ({ context: { status } }) => status === 'submitted',
     isReferred: ({ context: { status } }) => status === 'referred',
@@ -89,14 +88,14 @@ export const insuranceQuoteMachine = setup({
   },
   actions: {
     expectUntold: assign({ stage: 'owed' }),
-    expectCalledOff: assign({ stage: 'callOff' }),
-    keepAcceptance: assign((_, { key, plan }: { key: string; plan: string }) => ({
-      owed: { key, kind: 'quote_acceptance' as const },
+    keepAcceptance: assign(({ context: { owed } }, { key, plan }: { key: string; plan: string }) => ({
+      // An earlier acceptance may still be under way: this one takes its ticket over, so that there is never a second.
+      owed: owed ?? { key, kind: 'quote_acceptance' as const },
       stage: 'announce' as const,
       plan,
       refusal: null,
     })),
-    keepRefusal: assign({ refusal: (_, { delivery }: Delivered) => delivery.refusal }),
+    keepRefusal: assign((_, { delivery }: Delivered) => ({ refusal: delivery.refusal, owed: null })),
     forgetRefusal: assign({ refusal: null }),
     announceAccepted: emit({ type: 'quote.accepted' }),
   },
@@ -124,13 +123,6 @@ export const insuranceQuoteMachine = setup({
           actions: 'expectUntold',
           description: 'It was accepted on an earlier visit, and nobody told the team.',
           meta: { step: 'accepted, team not told', requirements: ['FL-07', 'AP-33'] },
-        },
-        {
-          guard: 'acceptanceNeverLeft',
-          target: 'accepting',
-          actions: 'expectCalledOff',
-          description: 'A ticket was announced on an earlier visit, but the quote was never accepted.',
-          meta: { step: 'announced, not accepted', requirements: ['FL-07'] },
         },
         {
           guard: 'wasReviewing',

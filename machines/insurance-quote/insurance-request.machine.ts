@@ -119,13 +119,14 @@ export const insuranceRequestMachine = setup({
       refusal: ({ context: { refusal } }, { settles }: { settles: readonly string[] }) =>
         withoutFields(refusal, settles),
     }),
-    keepRequest: assign((_, { key, request }: { key: string; request: unknown }) => ({
-      key,
+    keepRequest: assign(({ context }, { key, request }: { key: string; request: unknown }) => ({
+      // What did not arrive may still be under way: its ticket stays announced, and this try takes it over.
+      key: context.key || key,
       request,
       refusal: null,
       place: null,
     })),
-    keepRefusal: assign({ refusal: (_, { delivery }: Delivered) => delivery.refusal }),
+    keepRefusal: assign((_, { delivery }: Delivered) => ({ refusal: delivery.refusal, key: '' })),
     keepQuote: assign({ quoteId: (_, { delivery }: Delivered) => delivery.about }),
     announceStored: emit({ type: 'request.stored' }),
   },

@@ -24,7 +24,10 @@ export type VehicleChangeEmitted =
 export interface VehicleChangeInput {
   /** The open or pending change, if there is one. */
   readonly change: VehicleChange | null;
-  /** Key of a ticket that an earlier visit announced for this change and that was neither raised nor called off. */
+  /**
+   * Key of a ticket that an earlier visit announced for this change and that was neither raised nor called off. While the change is
+   * still with the driver the call of that visit may be under way: whatever is sent next goes with the same key.
+   */
   readonly announcedKey: string | null;
   /** The document that was open when the driver left, by reload or by a session that ended. */
   readonly openDocumentTypeId: number | null;
@@ -68,7 +71,7 @@ export const vehicleChangeMachine = setup({
     discard: changeDiscardMachine,
   },
   guards: {
-    ticketIsLeftOver: ({ context }) => context.ticket !== null,
+    staffAreOwed: ({ context }) => context.ticket?.stage === 'owed',
     changeIsPending: ({ context }) => context.change?.status === 'pending',
     documentWasOpen: ({ context }) => mayBeAltered(context.change) && context.documentTypeId !== null,
     changeIsOpen: ({ context }) => mayBeAltered(context.change),
@@ -88,7 +91,10 @@ export const vehicleChangeMachine = setup({
     keepChange: assign({ change: (_, { change }: ChangeDocumentOutput) => change }),
     keepDocumentType: assign({ documentTypeId: (_, params: { documentTypeId: number }) => params.documentTypeId }),
     forgetDocument: assign({ documentTypeId: null }),
-    keepKey: assign({ ticket: (_, params: { key: string }) => ({ key: params.key, stage: 'announce' as const }) }),
+    keepKey: assign({
+      ticket: ({ context: { ticket } }, { key }: { key: string }) => ticket ?? { key, stage: 'announce' as const },
+    }),
+    forgetTicket: assign({ ticket: null }),
     keepRefusal: assign({ refusal: (_, { refusal }: DeliveryOutput) => refusal }),
     forgetRefusal: assign({ refusal: null }),
     announceSaved: emit({ type: 'details.saved' }),
@@ -106,7 +112,7 @@ export const vehicleChangeMachine = setup({
   context: ({ input: { change, announcedKey, openDocumentTypeId } }) => ({
     change,
     ticket:
-      announcedKey === null ? null : { key: announcedKey, stage: change?.status === 'pending' ? 'owed' : 'callOff' },
+      announcedKey === null ? null : { key: announcedKey, stage: change?.status === 'pending' ? 'owed' : 'announce' },
     documentTypeId: openDocumentTypeId,
     refusal: null,
   }),
@@ -117,10 +123,10 @@ export const vehicleChangeMachine = setup({
       meta: { requirements: ['AP-18', 'FL-07'] },
       always: [
         {
-          guard: 'ticketIsLeftOver',
+          guard: 'staffAreOwed',
           target: 'sending',
-          description: 'An earlier visit left a ticket that was neither raised nor called off: that comes first.',
-          meta: { step: 'a ticket left over', requirements: ['FL-07'] },
+          description: 'It was submitted on an earlier visit, and nobody told the team: that comes first.',
+          meta: { step: 'sent, team not told', requirements: ['FL-07'] },
         },
         {
           guard: 'changeIsPending',
@@ -315,7 +321,7 @@ export const vehicleChangeMachine = setup({
           {
             guard: { type: 'submitWasRefused', params: ({ event }) => event.output },
             target: 'collecting.refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+            actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'forgetTicket'],
             description: 'The submission was refused: the list says what is missing.',
             meta: { step: 'refused', requirements: ['ER-05'] },
           },
@@ -327,7 +333,7 @@ export const vehicleChangeMachine = setup({
           },
           {
             target: 'collecting',
-            description: 'It was not sent.',
+            description: 'It was not sent. Its ticket stays announced, and the next try goes with the same key.',
             meta: { step: 'not sent', requirements: ['FL-07'] },
           },
         ],
@@ -340,7 +346,10 @@ export const vehicleChangeMachine = setup({
       invoke: {
         id: 'discard',
         src: 'discard',
-        input: ({ context }) => ({ changeId: changeOf(context).id }),
+        input: ({ context }) => ({
+          changeId: changeOf(context).id,
+          owed: context.ticket && { key: context.ticket.key, kind: 'vehicle_change', about: changeOf(context).id },
+        }),
         onDone: [
           {
             guard: { type: 'isGone', params: ({ event }) => event.output },

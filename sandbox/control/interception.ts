@@ -64,6 +64,13 @@ const cut = (request: FastifyRequest, reply: FastifyReply, entry: Call) => {
   request.raw.socket.destroy();
 };
 
+/** The status that went out when the connection has ended, 0 when none did. */
+const statusOf = (reply: FastifyReply): Promise<number> =>
+  new Promise((resolve) => {
+    if (reply.raw.destroyed) resolve(0);
+    reply.raw.once('close', () => resolve(reply.raw.writableFinished ? reply.statusCode : 0));
+  });
+
 const contentOf = (fault: Fault): { type: string; text: string } => {
   if (fault.html !== undefined) return { type: 'text/html; charset=utf-8', text: fault.html };
   const body = fault.body ?? defaultBody(fault.status ?? 200);
@@ -114,18 +121,10 @@ export const intercept = (app: FastifyInstance, context: Context): void => {
       from: String(request.headers['user-agent'] ?? '').startsWith(hostAgent) ? 'host' : 'browser',
       headers: request.headers,
       body: bodyOf(request.body),
-      gone: new Promise((resolve) => reply.raw.once('close', resolve)),
+      ended: statusOf(reply),
     };
-    const { entry, fault, isGone } = await world.traffic.arrive(arrival);
+    const { entry, fault } = await world.traffic.arrive(arrival);
     interceptions.set(request, { entry, fault: fault?.after ? fault : undefined });
-    if (isGone || reply.raw.destroyed) {
-      entry.status = 0;
-      reply.hijack();
-      return;
-    }
-    reply.raw.once('close', () => {
-      entry.status ??= reply.raw.writableFinished ? reply.statusCode : 0;
-    });
     if (!fault || fault.after) return;
     if (fault.cut) {
       cut(request, reply, entry);

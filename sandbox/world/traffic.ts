@@ -41,8 +41,8 @@ export interface Arrival {
   readonly from: Call['from'];
   readonly headers: Record<string, unknown>;
   readonly body: unknown;
-  /** Resolves when the caller has gone away. */
-  readonly gone: Promise<void>;
+  /** Resolves when the connection ends, with the status that went out, or 0 when none did. */
+  readonly ended: Promise<number>;
 }
 
 export interface HeldCall {
@@ -56,6 +56,7 @@ export interface HeldCall {
 }
 
 interface Held extends HeldCall {
+  readonly entry: Call;
   release: (fault: Fault | undefined) => void;
 }
 
@@ -71,8 +72,6 @@ const fits = (pattern: string, call: string, from: Call['from']): boolean => {
 
 const mostCalls = 10_000;
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 /** What passes through one world: a log of all calls, answers that are held back, and answers that go wrong on purpose. */
 export class Traffic {
   readonly calls: Call[] = [];
@@ -81,6 +80,7 @@ export class Traffic {
   private readonly held = new Map<number, Held>();
   private readonly watchers = new Set<() => void>();
   private lastNumber = 0;
+  private readonly closing = new AbortController();
 
   /** Later calls that fit are held. Calls that are held already stay so, unless nothing is to be held any more. */
   hold(patterns: readonly string[]): void {
@@ -92,8 +92,11 @@ export class Traffic {
     this.rules = rules.map((rule) => ({ ...rule }));
   }
 
-  /** Writes the call down, waits while it is held, and says how its answer is to be replaced, if it is. */
-  async arrive(arrival: Arrival): Promise<{ entry: Call; fault: Fault | undefined; isGone: boolean }> {
+  /**
+   * Writes the call down, waits while it is held, and says how its answer is to be replaced, if it is. A caller who goes away changes
+   * nothing: a server that has the whole call carries it out.
+   */
+  async arrive(arrival: Arrival): Promise<{ entry: Call; fault: Fault | undefined }> {
     this.lastNumber += 1;
     const { call, method, path, from } = arrival;
     const entry: Call = {
@@ -105,6 +108,9 @@ export class Traffic {
       from,
       status: null,
     };
+    void arrival.ended.then((status) => {
+      entry.status ??= status;
+    });
     this.calls.push(entry);
     // The default world of `npm start` may run for days.
     if (this.calls.length > mostCalls) this.calls.splice(0, mostCalls / 2);
@@ -113,29 +119,43 @@ export class Traffic {
     if (rule?.times !== undefined) rule.times -= 1;
     let fault: Fault | undefined = rule;
 
-    let isGone = false;
     if (this.patterns.some((pattern) => fits(pattern, call, from))) {
-      const released = await Promise.race([
-        new Promise<Fault | undefined>((release) => {
-          this.held.set(entry.number, { ...arrival, number: entry.number, release });
-          for (const tell of this.watchers) tell();
-        }),
-        arrival.gone.then(() => {
-          isGone = true;
-          return undefined;
-        }),
-      ]);
+      const released = await new Promise<Fault | undefined>((release) => {
+        this.held.set(entry.number, { ...arrival, number: entry.number, entry, release });
+        for (const tell of this.watchers) tell();
+      });
       this.held.delete(entry.number);
       fault = released ?? fault;
     }
-    if (fault?.delayMs && !isGone) await Promise.race([sleep(fault.delayMs), arrival.gone]);
-    return { entry, fault, isGone };
+    if (fault?.delayMs && !(await this.passes(fault.delayMs))) fault = { cut: true };
+    return { entry, fault };
   }
 
-  /** The oldest held call that fits and is younger than `after`; waits up to `waitMs` for one. */
+  /** False when the world goes before the time is over. */
+  private passes(milliseconds: number): Promise<boolean> {
+    const { signal } = this.closing;
+    if (signal.aborted) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const finish = (isOver: boolean) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+        resolve(isOver);
+      };
+      const stop = () => finish(false);
+      const timer = setTimeout(finish, milliseconds, true);
+      signal.addEventListener('abort', stop);
+    });
+  }
+
+  /**
+   * The oldest held call that fits, is younger than `after` and whose caller still waits; waits up to `waitMs` for one. A call whose
+   * caller has gone is still held: whoever found it before decides by its number what becomes of it.
+   */
   async heldCall(pattern: string, waitMs: number, after = 0): Promise<HeldCall | undefined> {
     const find = () =>
-      [...this.held.values()].find((held) => held.number > after && fits(pattern, held.call, held.from));
+      [...this.held.values()].find(
+        (held) => held.entry.status === null && held.number > after && fits(pattern, held.call, held.from),
+      );
     const now = find();
     if (now || waitMs <= 0) return now;
     return new Promise((resolve) => {
@@ -164,6 +184,7 @@ export class Traffic {
   /** Lets everything go that is held. */
   close(): void {
     this.patterns = [];
+    this.closing.abort();
     for (const held of [...this.held.values()]) held.release({ cut: true });
   }
 }

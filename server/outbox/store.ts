@@ -128,8 +128,14 @@ export type OutboxStore = {
   /** True when the driver's ticket came from here. */
   raisedHere(driverId: number, ticketId: number): Promise<boolean>;
 
-  /** `conflict`: the key was used for something else. */
-  arm(intent: Intent): Promise<{ outcome: 'new' | 'repeated'; intent: Intent } | { outcome: 'conflict' }>;
+  /**
+   * `conflict`: the key was used for something else. `event` is what has been sent already, from another page: where a call tells staff
+   * of it, nothing is left to announce, and the announcement is closed from the beginning.
+   */
+  arm(
+    intent: Intent,
+    event: string | null,
+  ): Promise<{ outcome: 'new' | 'repeated'; intent: Intent } | { outcome: 'conflict' }>;
   openIntents(driverId: number): Promise<readonly Intent[]>;
   /** False when the driver announced nothing under this key. */
   cancelIntent(driverId: number, key: string): Promise<boolean>;

@@ -188,7 +188,7 @@ export function tableStore<S extends Sql>(
     },
     raisedHere: async (driverId, ticketId) => (await database.get(text.raisedHere, driverId, ticketId)) !== undefined,
 
-    arm: async (intent) => {
+    arm: async (intent, event) => {
       const offset = await database.clockOffset();
       return await database.transaction(intent.driver.id, async (sql) => {
         const related = { type: intent.related?.type ?? null, id: intent.related?.id ?? null };
@@ -215,6 +215,9 @@ export function tableStore<S extends Sql>(
           driver,
           createdAt,
         );
+        const matter = intent.related && event !== null && { kind: intent.kind, id: intent.related.id, event };
+        if (matter && (await sameMatter(sql, intent.driver.id, matter)))
+          await sql.run(text.closeIntent, 'raised', now() + offset, intent.driver.id, intent.key);
         return { outcome: 'new', intent };
       });
     },

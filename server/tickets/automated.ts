@@ -19,8 +19,8 @@ const decided: ReadonlySet<string> = new Set([
  * Reads the thing an automated ticket is about from the API, with the caller's own session: a browser cannot make staff
  * look at what does not exist, is another driver's, or waits for nobody. When nobody will have to look any more, the
  * announcement under this key is closed too.
- * @throws Problem 422 with `errors.related` when nobody has to look, with `errors.custom_fields` when nobody can say what it is about,
- * and what the API's answers mean
+ * @throws Problem 422 with `errors.related` when nobody has to look, with `errors.custom_fields` when nobody can say what it is about or
+ * the API does not know yet that it was sent, and what the API's answers mean
  */
 export async function verifiedMatter(
   kind: FormKind,
@@ -35,6 +35,8 @@ export async function verifiedMatter(
   if (status === 'pending' && needsTicket) return { kind, id, event };
   // Not the same as decided: a driver who is told that nobody has to look would wait for ever.
   if (status === null) throw invalid({ custom_fields: [`We cannot find this ${kind.replace('_', ' ')}.`] });
+  // It was submitted, or nobody would raise its ticket: what the API reads lags behind, and the team still has to hear of it.
+  if (status === 'draft') throw invalid({ custom_fields: [`This ${kind.replace('_', ' ')} has not arrived yet.`] });
   if (decided.has(status) || !needsTicket) await stored(store.cancelIntent(caller.driver.id, caller.key));
   throw invalid({ related: [`This ${kind.replace('_', ' ')} is not waiting for our team.`] });
 }

@@ -26,8 +26,8 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
     const { kind, related } = announcement(request.body);
     await limits.announcements(request);
     // If it becomes a ticket by itself, nobody is there to ask the API as this driver: so the id is checked now.
-    if (related && !(await isOwn(api, request.headers.cookie, related))) throw foreign();
-    const armed = await stored(store.arm({ driver, key, kind, related, createdAt: now() }));
+    const event = related && (await eventOf(api, request.headers.cookie, kind, related));
+    const armed = await stored(store.arm({ driver, key, kind, related, createdAt: now() }, event));
     if (armed.outcome === 'conflict') throw keyUsedDifferently();
     request.log.info(
       { driverId: driver.id, kind, keyHash: keyHash(sealed, key), outcome: armed.outcome },
@@ -73,10 +73,32 @@ function announcement(body: unknown): { kind: IntentKind; related: Related | nul
   return { kind, related: { type: relatedTypes[kind], id } };
 }
 
-/** A document has no id before it is sent, and its link leads to a list. */
-async function isOwn(api: OperatorApi, cookie: string | undefined, { type, id }: Related): Promise<boolean> {
-  if (type === 'vehicle_change') return (await api.vehicleChange(cookie, id)) !== null;
-  return type !== 'insurance_quote' || (await api.quote(cookie, id)) !== null;
+/** The status in which a quote waits for the team, which is also what tells its two tickets apart. */
+const quoteWaits: Readonly<Partial<Record<IntentKind, string>>> = {
+  insurance_quote: 'submitted',
+  quote_acceptance: 'accepted',
+};
+
+/**
+ * What has been sent already, as its ticket names it; null while it is still to be sent. A document has no id before, and its link leads
+ * to a list.
+ * @throws Problem 422 when the thing is not the caller's
+ */
+async function eventOf(
+  api: OperatorApi,
+  cookie: string | undefined,
+  kind: IntentKind,
+  { type, id }: Related,
+): Promise<string | null> {
+  if (type === 'vehicle_change') {
+    const change = await api.vehicleChange(cookie, id);
+    if (!change) throw foreign();
+    return change.status === 'pending' ? change.submittedAt : null;
+  }
+  if (type !== 'insurance_quote') return null;
+  const quote = await api.quote(cookie, id);
+  if (!quote) throw foreign();
+  return quote.status === quoteWaits[kind] ? quote.status : null;
 }
 
 const foreign = () => invalid({ related: ['We cannot find that.'] });

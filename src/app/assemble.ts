@@ -4,7 +4,7 @@ import type { PortalConfig } from '../api/config';
 import { aheadClient, firstAnswers, promptClient } from '../api/first-answers';
 import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
-import { driverHere } from '../device/driver-here';
+import { mark } from '../device/mark';
 import { openPayments } from '../device/open-payment';
 import { owedTickets } from '../device/owed-tickets';
 import { readPosts } from '../device/read-posts';
@@ -88,6 +88,7 @@ export const assemble = (
   const session = createSession({
     client,
     cache: userCache(browserStorage('sessionStorage'), config.user_state_key, tabs.signedOutAt),
+    owedSignOut: mark(kept, 'portal.sign-out-owed'),
     tabs,
     navigate: (to, place) => {
       // The call that was refused may have been made for a page that the address bar does not show yet.
@@ -118,12 +119,13 @@ export const assemble = (
     inspect: outside.inspect,
   });
 
-  const here = driverHere(kept);
-  session.on('user.remember', here.note);
+  // Says to the next page of this browser that it may ask for what a driver will read before its code is there (`server/first-requests.ts`).
+  const here = mark(kept, 'portal.driver-here');
+  session.on('user.remember', here.set);
   session.on('user.forget', () => {
     lastReads.clear();
     answers.drop();
-    here.forget();
+    here.clear();
   });
 
   const services: Services = {

@@ -3,6 +3,7 @@ import { createMemoryRouter } from 'react-router';
 import type { PortalConfig } from '../api/config';
 import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
+import { mark } from '../device/mark';
 import { openPayments } from '../device/open-payment';
 import { owedTickets } from '../device/owed-tickets';
 import { readPosts } from '../device/read-posts';
@@ -86,6 +87,7 @@ const servicesWith = (config: PortalConfig): Services => {
     session: createSession({
       client: nobody,
       cache: userCache(kept, config.user_state_key),
+      owedSignOut: mark(kept, ''),
       tabs: { tell: nothing, signedOutAt: () => 0, onNews: nothing, close: nothing },
       navigate: nothing,
       wipeDevice: nothing,

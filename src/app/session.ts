@@ -2,6 +2,7 @@ import { type ActorRefFrom, createActor, fromPromise, type InspectionEvent, wait
 import { type SessionUser, sessionMachine } from '../../machines/session';
 import type { Client } from '../api/client';
 import { fetchUser, logout } from '../api/session';
+import type { Mark } from '../device/mark';
 import type { OtherTabs } from '../device/tabs';
 import type { UserCache } from '../device/user-cache';
 import type { SessionView } from './checks';
@@ -12,6 +13,8 @@ export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export interface SessionOutside {
   readonly client: () => Promise<Client>;
   readonly cache: UserCache;
+  /** A sign-out that the operator has not heard of: its cookie is still good, and would let in whoever opens the portal next. */
+  readonly owedSignOut: Mark;
   readonly tabs: OtherTabs;
   readonly navigate: (to: string, place: 'keep' | 'return' | 'drop') => void;
   readonly wipeDevice: () => void;
@@ -28,11 +31,16 @@ export const createSession = (outside: SessionOutside): SessionActor => {
         signOut: fromPromise<void, void>(async ({ signal }) => logout(await outside.client(), signal)),
       },
     }),
-    { input: { remembered: outside.cache.read() }, ...(outside.inspect ? { inspect: outside.inspect } : {}) },
+    {
+      input: { remembered: outside.cache.read(), owesSignOut: outside.owedSignOut.isSet() },
+      ...(outside.inspect ? { inspect: outside.inspect } : {}),
+    },
   );
   session.on('navigate', ({ to, place }) => outside.navigate(to, place));
   session.on('user.remember', ({ user }) => outside.cache.remember(user));
   session.on('user.forget', () => outside.cache.forget());
+  session.on('signOut.owe', outside.owedSignOut.set);
+  session.on('signOut.settle', outside.owedSignOut.clear);
   session.on('device.wipe', () => outside.wipeDevice());
   session.on('tabs.tell', ({ news }) => outside.tabs.tell(news));
   session.on('log.warn', ({ text }) => outside.warn(text));

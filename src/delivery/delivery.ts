@@ -44,7 +44,7 @@ export const deliveryOf = <Item>(services: Services, userId: number, { send, fin
     },
     actions: {
       noteTicket: ({ context }) => owed.note(userId, context.owed),
-      settleTicket: ({ context }) => owed.settle(userId, context.owed.key),
+      settleTicket: ({ context }) => owed.settle(userId, context.owed),
     },
   });
 };

@@ -36,10 +36,13 @@ export const owedTickets = (storage: Storage) => {
     read,
     note: (userId: number, owed: OwedTicket): void =>
       write(userId, [...read(userId).filter((entry) => entry.key !== owed.key), owed]),
-    settle: (userId: number, ticketKey: string): void =>
+    /** One answer is enough for all keys under which the same thing was announced, from other tabs and earlier visits. */
+    settle: (userId: number, { key: ticketKey, kind, about }: OwedTicket): void =>
       write(
         userId,
-        read(userId).filter((entry) => entry.key !== ticketKey),
+        read(userId).filter(
+          (entry) => entry.key !== ticketKey && (about === null || entry.kind !== kind || entry.about !== about),
+        ),
       ),
     wipe: (): void => {
       try {

@@ -42,10 +42,13 @@ const expectSent = async (page: Page) => {
   await expect(page.getByText('The team has not been told yet')).toHaveCount(0);
 };
 
+/** The desk has the one ticket with its private note, and a second look finds the same. */
 const expectOneTicket = async (world: World) => {
-  await expect
-    .poll(async () => (await world.desk()).map(({ subject }) => subject), { timeout: 30_000 })
-    .toEqual(['Vehicle change Submitted']);
+  const tickets = async () =>
+    (await world.desk()).map(({ subject, comments }) => [subject, ...comments.map((comment) => comment.public)]);
+  const one = [['Vehicle change Submitted', true, false]];
+  await expect.poll(tickets, { timeout: 30_000 }).toEqual(one);
+  expect(await tickets()).toEqual(one);
 };
 
 /** What the portal was answered when it raised the ticket. */

@@ -65,6 +65,19 @@ test.describe('error reports', () => {
     expect(event?.user).toBeUndefined();
   });
 
+  test('its code is asked for after the first paint (ER-12)', async ({ page, world }) => {
+    await openReporting(page, world);
+    const { paint, asked } = await page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/assets\/reporting\b/.test(name))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(asked).not.toEqual([]);
+    expect(Math.min(...asked)).toBeGreaterThan(paint ?? Number.POSITIVE_INFINITY);
+  });
+
   test('errors from before the reporting code are kept, each once (SEC-82)', async ({ page, world, problems }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { routeTable } from '../../src/app/table';
 import { askElsewhere } from '../support/desk';
 import type { Driver, World } from '../support/world';
-import { button, closeDuring, heading, openHome, passwordField, problemsOf } from './support/driver';
+import { button, closeDuring, heading, keys, link, openHome, passwordField, problemsOf } from './support/driver';
 import { expect, origins, signIn, test } from './support/portal';
 
 const login = 'POST /v1/login';
@@ -607,5 +607,49 @@ test.describe('the error screen', { tag: '@gate' }, () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
     await expect(page.getByText('Your fleet has closed this page.')).toBeVisible();
+  });
+});
+
+test.describe('with keys alone (WCAG 2.1.1)', () => {
+  const signInByKeys = async (page: Page, { email, password }: Pick<Driver, 'email' | 'password'>) => {
+    const hand = keys(page);
+    await page.goto('/login');
+    await hand.type(page.getByLabel('Email address'), email);
+    await hand.type(passwordField(page), password);
+    await page.keyboard.press('Enter');
+    return hand;
+  };
+
+  test('in, past an address that does not exist, and out again', async ({ page, world }) => {
+    const hand = await signInByKeys(page, world.drivers.verified);
+    await expect(home(page)).toBeAttached();
+    await page.goto('/no/such/page');
+    await hand.press(link(page, 'Go back to home'));
+    await expect(home(page)).toBeAttached();
+    await hand.press(button(page, 'Sign out'));
+    await expect(wall(page)).toBeVisible();
+  });
+
+  test('from the page of a blocked account to another account', async ({ page, world }) => {
+    const hand = await signInByKeys(page, world.drivers.blocked);
+    await expect(heading(page, 'Your account is blocked')).toBeVisible();
+    await hand.press(link(page, 'Sign in with another account'));
+    await expect(wall(page)).toBeVisible();
+  });
+
+  test('from the page of a closed account to the form that asks to open it', async ({ page, world }) => {
+    const hand = await signInByKeys(page, world.drivers.deleted);
+    await expect(heading(page, 'This account was closed')).toBeVisible();
+    await hand.press(link(page, 'Ask to reopen my account'));
+    await expect(heading(page, 'Ask to reopen your account')).toBeVisible();
+  });
+
+  test('another code, and out, for a driver who is not verified', async ({ page, world }) => {
+    const hand = await signInByKeys(page, world.drivers.unverified);
+    await expect(heading(page, 'Verify your email')).toBeVisible();
+    await hand.press(button(page, 'Send the code again'));
+    await expect(page.getByText('A new code is on its way')).toBeVisible();
+    await hand.press(button(page, 'Sign out'));
+    await expect(wall(page)).toBeVisible();
   });
 });

@@ -79,11 +79,13 @@ const withTeam = async (page: Page) => {
   await expect(page.getByText(/^With us/).first()).toBeVisible();
 };
 
-/** The desk has the one ticket, and gets no second one from anything that is still under way. */
+/** The desk has the one ticket with its private note, and a second look finds the same. */
 const expectOneTicket = async (world: World) => {
-  await expect
-    .poll(async () => (await world.desk()).map(({ subject }) => subject))
-    .toEqual(['Vehicle change Submitted']);
+  const tickets = async () =>
+    (await world.desk()).map(({ subject, comments }) => [subject, ...comments.map((comment) => comment.public)]);
+  const one = [['Vehicle change Submitted', true, false]];
+  await expect.poll(tickets).toEqual(one);
+  expect(await tickets()).toEqual(one);
 };
 
 const signBackIn = (page: Page, world: World) => signInAgain(page, world.drivers.verified, form);
@@ -628,6 +630,32 @@ test.describe('the team cannot be told', () => {
   });
 });
 
+test('an untold change that the driver withdraws leaves no ticket announced, at the host nor on the device (FL-07, AP-18)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await openAnswers(page, world);
+  // The host hears of the announcement, and not of the report.
+  await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
+  await button(page, 'Send to the team').click();
+  await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+  await page.unroute('**/api/zendesk/tickets');
+  const announced = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/zendesk/intents', { headers: { accept: 'application/json' } });
+      const { data } = (await answer.json()) as { data: unknown[] };
+      return [data.length, Object.keys(localStorage).filter((name) => name.startsWith('portal.owed:')).length];
+    });
+  await page.goto(shown);
+  await expect(page.getByText('The team has not been told yet')).toBeVisible();
+  expect(await announced()).toEqual([1, 1]);
+  await button(page, 'Withdraw this change').click();
+  await button(page, 'Withdraw it').click();
+  await expect(heading(page, 'Your car')).toBeVisible();
+  expect(await announced()).toEqual([0, 0]);
+  expect(await world.desk()).toEqual([]);
+});
+
 test.describe('impatient drivers', () => {
   /** Presses twice and then Enter, while the first call is still open. */
   const hammer = async (page: Page, press: Locator, world: World, call: string) => {
@@ -818,6 +846,76 @@ test.describe('the tab is closed, or killed', () => {
     await comeBackAndSend(await context.newPage(), world);
   });
 
+  /** The team has not been told of the change; the driver tells them. */
+  const tellThem = async (later: Page, world: World) => {
+    await later.goto(shown);
+    await expect(later.getByText('The team has not been told yet')).toBeVisible();
+    expect(await world.desk()).toEqual([]);
+    await button(later, 'Tell them now').click();
+    await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
+    await withTeam(later);
+    await expectOneTicket(world);
+  };
+
+  test('while it is submitted, and the operator is slow: the change arrives later, and the next visit tells them, once (REL-16, FL-07)', {
+    tag: '@gate',
+  }, async ({ signedIn: page, world, context }) => {
+    await openAnswers(page, world);
+    await world.hold(submit);
+    await button(page, 'Send to the team').click();
+    const slow = await world.held(submit);
+    await kill(page);
+    const later = await context.newPage();
+    await later.goto(form);
+    await expect(heading(later, 'Documents for this change')).toBeVisible();
+    await slow.release();
+    await tellThem(later, world);
+    expect(await numberOf(world, submit)).toBe(1);
+  });
+
+  test('while it is submitted, and the operator is slow: sending it from the next visit, after it has arrived, makes one ticket (REL-16, REL-17)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await openAnswers(page, world);
+    await world.hold(submit);
+    await button(page, 'Send to the team').click();
+    const slow = await world.held(submit);
+    await kill(page);
+    const later = await context.newPage();
+    await later.goto(form);
+    await button(later, 'Check your answers').click();
+    await slow.release();
+    await world.hold();
+    await button(later, 'Send to the team').click();
+    await withTeam(later);
+    await expectOneTicket(world);
+    await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
+  });
+
+  test('after the driver went back from a submission that had not arrived, it arrives: the next visit tells them, once (REL-16, FL-07)', async ({
+    signedIn: page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/net::ERR_FAILED/);
+    await openAnswers(page, world);
+    await world.hold(submit);
+    // The operator has the call, and the page stops waiting for its answer.
+    await page.route(/\/submit$/, async (route) => {
+      void route.fetch().catch(() => undefined);
+      await world.held(submit);
+      await route.abort();
+    });
+    await button(page, 'Send to the team').click();
+    await expect(heading(page, 'It did not arrive')).toBeVisible();
+    await button(page, 'Back to the documents').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await world.release(submit);
+    await tellThem(page, world);
+  });
+
   test('after it was submitted, before the team is told: the next visit tells them, once (REL-16, FL-07)', async ({
     signedIn: page,
     world,
@@ -833,13 +931,7 @@ test.describe('the tab is closed, or killed', () => {
     await world.hold();
     await world.faults();
     const later = await context.newPage();
-    await later.goto(shown);
-    await expect(later.getByText('The team has not been told yet')).toBeVisible();
-    expect(await world.desk()).toEqual([]);
-    await button(later, 'Tell them now').click();
-    await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
-    await withTeam(later);
-    await expectOneTicket(world);
+    await tellThem(later, world);
     expect(await numberOf(world, submit)).toBe(1);
   });
 
@@ -858,9 +950,10 @@ test.describe('the tab is closed, or killed', () => {
     const later = await context.newPage();
     await later.goto(shown);
     await withTeam(later);
-    const tell = button(later, 'Tell them now');
-    if (await tell.isVisible()) await tell.click();
-    await expect(tell).toHaveCount(0);
+    // Nobody told the device that the team knows; telling them again finds the ticket that is there.
+    await expect(later.getByText('The team has not been told yet')).toBeVisible();
+    await button(later, 'Tell them now').click();
+    await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
     await expectOneTicket(world);
   });
 });

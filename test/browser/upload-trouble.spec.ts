@@ -9,6 +9,7 @@ import {
   filesField,
   heading,
   kill,
+  loseCall,
   pdf,
   problemsOf,
 } from './support/driver';
@@ -275,10 +276,9 @@ test.describe('the tab is killed', () => {
     const address = page.url();
     await world.hold(store);
     await sendToTeam(page);
-    await world.held(store);
+    const held = await world.held(store);
     await kill(page);
-    await expect.poll(async () => (await world.calls(store)).map(({ status }) => status)).toEqual([0]);
-    await world.hold();
+    await loseCall(world, store, held);
     const later = await context.newPage();
     await later.goto(address);
     await expectKept(later);

@@ -7,6 +7,7 @@ import {
   filesField,
   heading,
   link,
+  loseCall,
   mouse,
   pdf,
   problemsOf,
@@ -262,13 +263,12 @@ test.describe('the address says which document it is', () => {
     await toAnswers(page);
     await world.hold(store);
     await sendToTeam(page);
-    await world.held(store);
+    const held = await world.held(store);
     await page.goBack();
     await expect(heading(page, 'Vehicle and documents')).toBeVisible();
     await atTheDocuments(page);
     // The upload ends with the page.
-    await expect.poll(async () => (await world.calls(store)).map(({ status }) => status)).toEqual([0]);
-    await world.hold();
+    await loseCall(world, store, held);
     await openMot(page);
     await atForms(page);
   });

@@ -187,23 +187,51 @@ describe('Held answers', () => {
     expect((await world.control('GET', '/held?call=*&wait=20')).status).toBe(404);
   });
 
-  it('are forgotten when the caller goes away', async () => {
-    const world = await sandbox.world();
-    await world.control('PUT', '/hold', { calls: ['GET /v1/fleets'] });
+  /** A submission whose caller goes away while it is held. */
+  const abandonedSubmit = async (world: Loose) => {
+    const submit = 'POST /v1/vehicle-changes/{id}/submit';
+    const client = await world.signedIn();
+    const { id } = await preparedChange(client);
+    await world.control('PUT', '/hold', { calls: [submit] });
     const going = new AbortController();
-    const call = fetch(`${sandbox.url()}/v1/fleets`, {
-      headers: { cookie: `sandbox_world=${world.id}` },
-      signal: going.signal,
-    });
-    await held(world, 'GET /v1/fleets');
+    const call = client.post(`/v1/vehicle-changes/${id}/submit`, undefined, {}, going.signal);
+    const { number } = (await held(world, submit)).body;
     going.abort();
     await expect(call).rejects.toThrow();
-    const ended = await until(
-      () => world.control('GET', '/calls'),
-      ({ body }) => body.calls.at(-1).status !== null,
-    );
-    expect(ended.body.calls.at(-1).status).toBe(0);
-    expect((await world.control('GET', '/held?call=*')).status).toBe(404);
+    const statuses = async () => {
+      const { calls } = (await world.control('GET', '/calls')).body;
+      return calls.filter((one: Loose) => one.call === submit).map((one: Loose) => one.status);
+    };
+    await until(statuses, ([status]) => status !== null);
+    return {
+      number,
+      statuses,
+      isHeld: async () => (await world.control('GET', `/held?call=${encodeURIComponent(submit)}`)).status === 200,
+      change: async () => (await client.get('/v1/vehicle-changes')).body.data[0].status,
+    };
+  };
+
+  it('take effect although their caller has gone, as with any server that has the whole call', async () => {
+    const world = await sandbox.world();
+    const { number, statuses, isHeld, change } = await abandonedSubmit(world);
+    expect([await statuses(), await isHeld(), await change()]).toEqual([[0], false, 'draft']);
+    expect((await world.control('POST', `/held/${number}`, { answer: 'real' })).status).toBe(204);
+    expect([await statuses(), await until(change, (status) => status !== 'draft')]).toEqual([[0], 'pending']);
+  });
+
+  it('take effect although their caller has gone when nothing is held any more', async () => {
+    const world = await sandbox.world();
+    const { change } = await abandonedSubmit(world);
+    await world.control('PUT', '/hold', { calls: [] });
+    expect(await until(change, (status) => status !== 'draft')).toBe('pending');
+  });
+
+  it('never arrive when they are cut after their caller has gone', async () => {
+    const world = await sandbox.world();
+    const { number, statuses, change } = await abandonedSubmit(world);
+    await world.control('POST', `/held/${number}`, { cut: true });
+    await world.control('PUT', '/hold', { calls: [] });
+    expect([await statuses(), await change()]).toEqual([[0], 'draft']);
   });
 });
 
@@ -234,6 +262,25 @@ describe('Faults', () => {
     // Each write is preceded by the CSRF cookie.
     for (const one of writes) expect(calls[one.number - 2].call).toBe('GET /sanctum/csrf-cookie');
     expect(writes.map((one: Loose) => one.status)).toEqual([500, 502, 401]);
+  });
+
+  it('that are slow let a call take effect although its caller has gone', async () => {
+    const world = await sandbox.world();
+    const client = await world.signedIn();
+    const { id } = await preparedChange(client);
+    await world.control('PUT', '/faults', {
+      faults: [{ call: 'POST /v1/vehicle-changes/{id}/submit', delayMs: 50, after: true }],
+    });
+    const going = new AbortController();
+    const call = client.post(`/v1/vehicle-changes/${id}/submit`, undefined, {}, going.signal);
+    await until(
+      () => world.control('GET', '/calls'),
+      ({ body }) => body.calls.at(-1).call.endsWith('/submit'),
+    );
+    going.abort();
+    await expect(call).rejects.toThrow();
+    const change = async () => (await client.get('/v1/vehicle-changes')).body.data[0].status;
+    expect(await until(change, (status) => status !== 'draft')).toBe('pending');
   });
 
   it('delay and cut', async () => {

@@ -61,7 +61,7 @@ export class Client {
   async send(
     method: string,
     path: string,
-    options: { body?: unknown; headers?: Record<string, string | null> } = {},
+    options: { body?: unknown; headers?: Record<string, string | null>; signal?: AbortSignal | undefined } = {},
   ): Promise<Answer> {
     const { body } = options;
     const isRaw = body instanceof FormData || typeof body === 'string' || body instanceof Uint8Array;
@@ -75,6 +75,7 @@ export class Client {
       method,
       headers,
       redirect: 'manual',
+      signal: options.signal ?? null,
       ...(body === undefined ? {} : { body: (isRaw ? body : JSON.stringify(body)) as BodyInit }),
     });
     for (const cookie of response.headers.getSetCookie()) {
@@ -95,16 +96,23 @@ export class Client {
     path: string,
     body?: unknown,
     headers: Record<string, string | null> = {},
+    signal?: AbortSignal,
   ): Promise<Answer> {
     await this.get('/sanctum/csrf-cookie');
     return this.send(method, path, {
       body,
+      signal,
       headers: { 'x-xsrf-token': decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? ''), ...headers },
     });
   }
 
-  post(path: string, body?: unknown, headers: Record<string, string | null> = {}): Promise<Answer> {
-    return this.write('POST', path, body, headers);
+  post(
+    path: string,
+    body?: unknown,
+    headers: Record<string, string | null> = {},
+    signal?: AbortSignal,
+  ): Promise<Answer> {
+    return this.write('POST', path, body, headers, signal);
   }
 
   async signIn(who: { email: string; password: string }): Promise<this> {

@@ -143,6 +143,19 @@ describe('an announcement that nobody raised or called off (REL-16, REL-23)', ()
     expect(await caller.tickets()).toHaveLength(1);
   });
 
+  test('raises nothing when another tab has told the team of that submission before it was announced (REL-22)', async () => {
+    const caller = await aged.driver();
+    expect((await caller.raise()).status).toBe(201);
+    // A tab that still shows the draft announces, and dies.
+    expect((await arm(caller, randomUUID())).status).toBe(201);
+    expect(await open(caller)).toEqual([]);
+    aged.later(hour + 1_000);
+    // Whatever is due is raised in the same round, the oldest first.
+    const later = await aged.driver();
+    await age(later, randomUUID());
+    expect(await caller.tickets()).toHaveLength(1);
+  });
+
   test('raises nothing when it was called off, or raised meanwhile under another key', async () => {
     const caller = await aged.driver();
     const [off, raised] = [randomUUID(), randomUUID()];

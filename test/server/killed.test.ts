@@ -45,7 +45,15 @@ function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
   return gone;
 }
 
-type Sent = { world: World; raise: () => Promise<Answer> };
+type Sent = {
+  world: World;
+  /** Announces the ticket. */
+  arm: () => Promise<Answer>;
+  /** Keys of the tickets that are announced. */
+  announced: () => Promise<string[]>;
+  key: string;
+  raise: () => Promise<Answer>;
+};
 
 async function driver(): Promise<Sent> {
   const world = await createWorld(sandbox.url);
@@ -61,7 +69,17 @@ async function driver(): Promise<Sent> {
     custom_fields: JSON.stringify([{ id: 3600008, value: seeded.change.id }]),
     tags: 'portal_j',
   };
-  return { world, raise: () => send(origin, 'POST', '/api/zendesk/tickets', { key, cookie, form }) };
+  const related = { type: 'vehicle_change', id: seeded.change.id };
+  return {
+    world,
+    key,
+    arm: () => send(origin, 'POST', '/api/zendesk/intents', { key, cookie, json: { kind: 'vehicle_change', related } }),
+    announced: async () => {
+      const { body } = await send(origin, 'GET', '/api/zendesk/intents', { cookie });
+      return (body as { data: { key: string }[] }).data.map((intent) => intent.key);
+    },
+    raise: () => send(origin, 'POST', '/api/zendesk/tickets', { key, cookie, form }),
+  };
 }
 
 beforeAll(async () => {
@@ -109,6 +127,60 @@ test('a host that is killed right after its answer has lost nothing and doubles 
   }
 }, 120_000);
 
-test('a host that is asked to stop goes by itself and without an error (REL-15)', async () => {
-  expect(await end('SIGTERM')).toBe(0);
+test('a host that is killed between the announcement and the ticket still knows what was announced, and makes one ticket of it (REL-01, REL-16)', async () => {
+  const sent = await driver();
+  expect((await sent.arm()).status).toBe(201);
+  await end('SIGKILL');
+  await start();
+  expect(await sent.announced()).toEqual([sent.key]);
+  expect((await sent.raise()).status).toBe(201);
+  expect(await sent.announced()).toEqual([]);
+  const tickets = async () => (await sent.world.desk()).map((one) => one.comments.map((comment) => comment.public));
+  await until(tickets, ([first]) => first?.length === 2, 60_000);
+  expect(await tickets()).toEqual([[true, false]]);
+}, 120_000);
+
+test('a host that is asked to stop answers the call that is under way, takes no other, and goes without an error (REL-15)', async () => {
+  const sent = await driver();
+  const create = 'POST /desk/api/v2/tickets';
+  await sent.world.hold(create);
+  const underWay = sent.raise();
+  await sent.world.held(create);
+  const gone = end('SIGTERM');
+  await until(
+    () =>
+      fetch(`${origin}/healthz`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    (door) => door === 'closed',
+  );
+  // The desk does not answer in time: what is left to do belongs to the next start.
+  const answer = await underWay;
+  expect(answer.status).toBe(202);
+  expect(await gone).toBe(0);
+
+  await sent.world.hold();
+  await start();
+  await until(
+    () => sent.world.desk(),
+    ([first]) => first?.comments.length === 2,
+    60_000,
+  );
+  expect((await sent.world.desk()).map(({ external_id }) => external_id)).toEqual([receipt(answer).reference]);
+});
+
+test('a host without its configuration says all that is missing and does not start (REL-35)', async () => {
+  const { PATH = '' } = process.env;
+  const program = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH, NODE_ENV: 'production' },
+  });
+  let says = '';
+  program.stderr.on('data', (text) => {
+    says += String(text);
+  });
+  expect(await new Promise((resolve) => program.once('close', resolve))).toBe(78);
+  for (const name of ['API_BASE_URL', 'PUBLIC_ORIGIN', 'ZENDESK_URL', 'OUTBOX_KEY'])
+    expect(says).toContain(`${name} is missing`);
 });

@@ -179,10 +179,10 @@ describe.each(engines)('in $name', (engine: Engine) => {
     test('are open until they are raised or called off, and known on every host (REL-16, REL-21)', async () => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
-      expect(await one.arm(intent('a', 1, engine.now()))).toMatchObject({ outcome: 'new' });
-      expect(await two.arm(intent('a', 1, engine.now()))).toMatchObject({ outcome: 'repeated' });
-      expect(await two.arm(intent('a', 2, engine.now()))).toEqual({ outcome: 'conflict' });
-      await one.arm(intent('b', 2, engine.now()));
+      expect(await one.arm(intent('a', 1, engine.now()), null)).toMatchObject({ outcome: 'new' });
+      expect(await two.arm(intent('a', 1, engine.now()), null)).toMatchObject({ outcome: 'repeated' });
+      expect(await two.arm(intent('a', 2, engine.now()), null)).toEqual({ outcome: 'conflict' });
+      await one.arm(intent('b', 2, engine.now()), null);
       expect((await two.openIntents(driver.id)).map(({ key, related }) => [key, related?.id]).sort()).toEqual([
         ['a', 1],
         ['b', 2],
@@ -196,7 +196,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     test('that nobody confirmed become one ticket, and the late report a note on it (REL-23)', async () => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
-      await one.arm(intent('a', 1, engine.now()));
+      await one.arm(intent('a', 1, engine.now()), null);
       await engine.pass(place, 3_600_000);
       const aged = await two.agedIntents(engine.now() - 1_800_000);
       expect(aged.map(({ key }) => key)).toEqual(['a']);
@@ -214,9 +214,23 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await claimed(one)).toMatchObject({ content: { kind: 'note' }, ticketId: 77 });
     });
 
+    test('of what has been told already are closed from the beginning; of another submission they are open (REL-22)', async () => {
+      const place = await engine.fresh();
+      const [one, two] = await engine.hosts(place);
+      const told = '2026-03-02T08:14:09Z';
+      await one.addCall(call('a', { matter: { kind: 'vehicle_change', id: 1, event: told } }));
+      expect(await two.arm(intent('stale', 1, engine.now()), told)).toMatchObject({ outcome: 'new' });
+      expect(await two.arm(intent('stale', 1, engine.now()), told)).toMatchObject({ outcome: 'repeated' });
+      await two.arm(intent('again', 1, engine.now()), '2026-03-03T09:00:00Z');
+      await two.arm(intent('another', 2, engine.now()), told);
+      expect((await one.openIntents(driver.id)).map(({ key }) => key).sort()).toEqual(['again', 'another']);
+      await engine.pass(place, 3_600_000);
+      expect((await one.agedIntents(engine.now())).map(({ key }) => key).sort()).toEqual(['again', 'another']);
+    });
+
     test('whose report comes while their ticket is on its way still get its note (REL-23)', async () => {
       const store = await openFresh();
-      await store.arm(intent('a', 1, engine.now()));
+      await store.arm(intent('a', 1, engine.now()), null);
       const matter = { kind: 'vehicle_change', id: 1, event: null } as const;
       await store.raiseIntent(
         intent('a', 1, engine.now()),
@@ -241,7 +255,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     const place = await engine.fresh();
     const store = await engine.open(place, [oldKey]);
     await store.addCall(call('a'));
-    await store.arm(intent('b', 1, engine.now()));
+    await store.arm(intent('b', 1, engine.now()), null);
     await store.beginSending(await claimed(store), bytes('canary bytes'));
     expect((await engine.stored(place)).toLowerCase()).not.toContain('canary');
     await passLease(place);

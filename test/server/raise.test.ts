@@ -143,18 +143,30 @@ describe('the ticket of a vehicle change', () => {
     expect(await driver.tickets()).toHaveLength(2);
   });
 
-  test.each(['draft', 'approved', 'action_required'] as const)(
-    'is refused while the change is %s (SEC-73)',
-    async (status) => {
-      const other = await stage.driver(status);
-      const answer = await other.raise();
-      expect([answer.status, errorsOf(answer)]).toEqual([
-        422,
-        { related: ['This vehicle change is not waiting for our team.'] },
-      ]);
-      expect(await other.tickets()).toEqual([]);
-    },
-  );
+  test('is refused while the change reads as a draft, but not as one that nobody has to look at: it stays announced (SEC-73, FL-07)', async () => {
+    const other = await stage.driver('draft');
+    const key = randomUUID();
+    const related = { type: 'vehicle_change', id: other.changeId };
+    await other.call('POST', '/api/zendesk/intents', { key, json: { kind: 'vehicle_change', related } });
+    const answer = await other.raise({ key });
+    expect([answer.status, errorsOf(answer)]).toEqual([
+      422,
+      { custom_fields: ['This vehicle change has not arrived yet.'] },
+    ]);
+    const { body } = await other.call('GET', '/api/zendesk/intents');
+    expect(body).toMatchObject({ data: [{ key }] });
+    expect(await other.tickets()).toEqual([]);
+  });
+
+  test.each(['approved', 'action_required'] as const)('is refused while the change is %s (SEC-73)', async (status) => {
+    const other = await stage.driver(status);
+    const answer = await other.raise();
+    expect([answer.status, errorsOf(answer)]).toEqual([
+      422,
+      { related: ['This vehicle change is not waiting for our team.'] },
+    ]);
+    expect(await other.tickets()).toEqual([]);
+  });
 
   test('is refused for the change of somebody else, and for none (SEC-73)', async () => {
     const other = await stage.driver();

@@ -73,7 +73,7 @@ export interface paths {
         put?: never;
         /**
          * Raise a ticket
-         * @description For the driver's own questions and for the tickets of flows: subject `Document Upload` after a document without a vehicle change, `Vehicle change Submitted` after a submission whose status is `pending`. For these two the host finds the document or the vehicle change in `custom_fields`, reads it from the API and writes the back-office link into the private note: for a document the list filtered on status pending, for a vehicle change its page. One that is not pending, or has no need of a ticket, is a 422 with `errors.related`: nobody has to look. One that is missing or not the caller's is a 422 with `errors.custom_fields`. A `follow_up_of` that is not a closed ticket of the caller's is a 422 with `errors.follow_up_of`.
+         * @description For the driver's own questions and for the tickets of flows: subject `Document Upload` after a document without a vehicle change, `Vehicle change Submitted` after a submission whose status is `pending`. For these two the host finds the document or the vehicle change in `custom_fields`, reads it from the API and writes the back-office link into the private note: for a document the list filtered on status pending, for a vehicle change its page. One that is not pending, or has no need of a ticket, is a 422 with `errors.related`: nobody has to look. One that is missing, not the caller's, or still a draft is a 422 with `errors.custom_fields`: the team still has to hear of it. A `follow_up_of` that is not a closed ticket of the caller's is a 422 with `errors.follow_up_of`.
          */
         post: operations["createTicket"];
         delete?: never;

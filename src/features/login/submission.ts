@@ -1,5 +1,6 @@
 import { waitFor } from 'xstate';
 import { type Credentials, login } from '../../api/session';
+import { tellOwedSignOut } from '../../guest-call';
 import type { Services } from '../../services';
 import { submissionOf } from '../../use-submission';
 
@@ -13,5 +14,6 @@ export const signInLogic = (services: Services) =>
       timeout: Number.POSITIVE_INFINITY,
       signal,
     });
+    await tellOwedSignOut(services, client, signal);
     return login(client, values as Credentials, signal);
   });

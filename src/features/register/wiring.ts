@@ -51,19 +51,11 @@ export const registrationLogic = (services: Pick<Services, 'client' | 'session'>
   registrationMachine.provide({
     actors: {
       createAccount: fromPromise<Verdict<RegistrationOutcome>, { answers: RegistrationAnswers }>(
-        async ({ input, signal }) =>
-          asGuest(
-            services,
-            signal,
-            register(
-              await services.client(),
-              toRegistration(
-                input.answers as { place: PlaceValues; person: PersonValues; signIn: SignInValues },
-                reopens,
-              ),
-              signal,
-            ),
-          ),
+        async ({ input, signal }) => {
+          const client = await services.client();
+          const answers = input.answers as { place: PlaceValues; person: PersonValues; signIn: SignInValues };
+          return asGuest(services, client, signal, () => register(client, toRegistration(answers, reopens), signal));
+        },
       ),
     },
   });

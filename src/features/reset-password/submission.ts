@@ -6,11 +6,13 @@ import { submissionOf } from '../../use-submission';
 /** Asking for a link: POST /v1/forgot-password. */
 export const askLogic = (services: Services) =>
   submissionOf(services, (client, values, signal) =>
-    asGuest(services, signal, requestPasswordReset(client, (values as { email: string }).email, signal)),
+    asGuest(services, client, signal, () => requestPasswordReset(client, (values as { email: string }).email, signal)),
   );
 
 /** Choosing a new password with the link: POST /v1/reset-password. */
 export const chooseLogic = (services: Services, link: ResetLink) =>
   submissionOf(services, (client, values, signal) =>
-    asGuest(services, signal, resetPassword(client, link, (values as { password: string }).password, signal)),
+    asGuest(services, client, signal, () =>
+      resetPassword(client, link, (values as { password: string }).password, signal),
+    ),
   );

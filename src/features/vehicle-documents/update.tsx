@@ -104,7 +104,7 @@ const Discard = ({ step }: Pick<StepProps<'discard'>, 'step'>) => {
       confirmLabel={notDeleted ? 'Try again' : 'Delete it'}
       cancelLabel="Keep it"
       danger
-      busy={snapshot?.matches('deleting') ?? false}
+      busy={snapshot?.hasTag('busy') ?? false}
       busyLabel="Deleting"
       onConfirm={() => step?.send({ type: notDeleted ? 'driver.tryAgain' : 'driver.confirmDiscard' })}
       onCancel={() => step?.send({ type: 'driver.keep' })}

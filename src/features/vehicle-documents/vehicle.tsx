@@ -213,7 +213,7 @@ const Case = ({ change, data, services }: { change: ChangeRecord; data: ChangeDa
           />
         </Section>
       ) : null}
-      {change.status === 'pending' ? <Withdraw services={services} change={change} /> : null}
+      {change.status === 'pending' ? <Withdraw services={services} change={change} data={data} /> : null}
     </>
   );
 };

@@ -33,8 +33,9 @@ import {
   toVehicleChange,
   uploadDocument,
 } from '../../api/vehicle-changes';
-import { deliveryOf } from '../../delivery/delivery';
+import { deliveryOf, ticketLogic } from '../../delivery/delivery';
 import type { LoadArgs, Services } from '../../services';
+import { announcedKeyOf } from './announced-key';
 import { isOpen } from './case';
 import { uploadProgress } from './progress';
 
@@ -47,14 +48,22 @@ const whereaboutsOf = (change: VehicleChange | null): Whereabouts => {
 };
 
 /** A change is given up: a draft is deleted, what the team has is withdrawn. */
-export const changeDiscardLogic = ({ client }: Pick<Services, 'client'>) =>
-  changeDiscardMachine.provide({
+export const changeDiscardLogic = (services: Services, userId: number) => {
+  const { client, owed } = services;
+  return changeDiscardMachine.provide({
     actors: {
+      ticket: ticketLogic(services),
       discardChange: fromPromise<Verdict<void>, { changeId: number }>(async ({ input, signal }) =>
         discardVehicleChange(await client(), input.changeId, signal),
       ),
     },
+    actions: {
+      settleTicket: ({ context }) => {
+        if (context.owed) owed.settle(userId, context.owed);
+      },
+    },
   });
+};
 
 /** The vehicle-change chart with its calls. Made once per visit, outside React. */
 export const vehicleChangeLogic = (services: Services, userId: number) => {
@@ -96,7 +105,7 @@ export const vehicleChangeLogic = (services: Services, userId: number) => {
         },
         find: async (api, { changeId }, signal) => whereaboutsOf(await readVehicleChange(api, changeId, signal)),
       }),
-      discard: changeDiscardLogic(services),
+      discard: changeDiscardLogic(services, userId),
     },
   });
 };
@@ -153,10 +162,7 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
     optional(fetchAnnouncedTickets(client, signal)),
   ]);
   const open = changes.find(isOpen) ?? null;
-  const owed = [...services.owed.read(user.id), ...(announced ?? [])];
-  const announcedKey = open
-    ? (owed.find((ticket) => ticket.kind === 'vehicle_change' && ticket.about === open.id)?.key ?? null)
-    : null;
+  const announcedKey = open ? announcedKeyOf(open, services.owed.read(user.id), announced) : null;
   return {
     logic: vehicleChangeLogic(services, user.id),
     input: { change: open ? toVehicleChange(open) : null, announcedKey, openDocumentTypeId: openDocument(url, open) },

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { OwedTicket } from '../../../machines/ticket';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import type { Services } from '../../services';
 import { troubleWords } from '../../text/trouble';
@@ -8,19 +9,25 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { toast } from '../../ui/toast';
-import { changeDiscardLogic } from './wiring';
+import { type ChangeData, changeDiscardLogic } from './wiring';
 
 interface AskingProps {
   readonly services: Services;
+  readonly userId: number;
   readonly changeId: number;
+  /** The ticket of a change that the team was never told of. */
+  readonly owed: OwedTicket | null;
   /** What became of it; the dialog is to go. */
   readonly onEnd: (outcome: 'kept' | 'gone' | 'overtaken') => void;
 }
 
 /** Asks before the team's work on a change ends, and ends it. Lives as long as the dialog is open. */
-const Asking = ({ services, changeId, onEnd }: AskingProps) => {
-  const logic = useMemo(() => changeDiscardLogic(services), [services]);
-  const actor = useActorRef(logic, { input: { changeId }, ...(services.inspect ? { inspect: services.inspect } : {}) });
+const Asking = ({ services, userId, changeId, owed, onEnd }: AskingProps) => {
+  const logic = useMemo(() => changeDiscardLogic(services, userId), [services, userId]);
+  const actor = useActorRef(logic, {
+    input: { changeId, owed },
+    ...(services.inspect ? { inspect: services.inspect } : {}),
+  });
   const snapshot = useSelector(actor, (state) => state);
   useEffect(() => {
     const asked = actor.subscribe({ complete: () => onEnd(actor.getSnapshot().context.outcome) });
@@ -34,7 +41,7 @@ const Asking = ({ services, changeId, onEnd }: AskingProps) => {
       confirmLabel={notWithdrawn ? 'Try again' : 'Withdraw it'}
       cancelLabel="Keep it"
       danger
-      busy={snapshot.matches('deleting')}
+      busy={snapshot.hasTag('busy')}
       busyLabel="Withdrawing"
       onConfirm={() => actor.send({ type: notWithdrawn ? 'driver.tryAgain' : 'driver.confirmDiscard' })}
       onCancel={() => actor.send({ type: 'driver.keep' })}
@@ -51,7 +58,16 @@ const Asking = ({ services, changeId, onEnd }: AskingProps) => {
 };
 
 /** The way out of a change that the team has: it stays readable among the past ones. */
-export const Withdraw = ({ services, change }: { services: Services; change: ChangeRecord }) => {
+export const Withdraw = ({
+  services,
+  change,
+  data,
+}: {
+  services: Services;
+  change: ChangeRecord;
+  data: ChangeData;
+}) => {
+  const { announcedKey } = data.input;
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
   const end = (outcome: 'kept' | 'gone' | 'overtaken') => {
@@ -65,7 +81,15 @@ export const Withdraw = ({ services, change }: { services: Services; change: Cha
       <Button variant="danger" icon="bin" onClick={() => setAsking(true)}>
         Withdraw this change
       </Button>
-      {asking ? <Asking services={services} changeId={change.id} onEnd={end} /> : null}
+      {asking ? (
+        <Asking
+          services={services}
+          userId={data.userId}
+          changeId={change.id}
+          owed={announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change', about: change.id }}
+          onEnd={end}
+        />
+      ) : null}
     </>
   );
 };

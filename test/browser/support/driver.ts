@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { samplePdf } from '../../../sandbox/world/sample-files';
-import type { World } from '../../support/world';
+import type { Held, World } from '../../support/world';
 import { expect } from './portal';
 
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
@@ -242,13 +242,18 @@ export const openHome = async (page: Page): Promise<void> => {
   await homeIsRead(page);
 };
 
+/** Waits until nobody waits for the held call any more, and loses it on its way: it never arrives. */
+export const loseCall = async (world: World, call: string, held: Held): Promise<void> => {
+  await expect.poll(async () => (await world.calls(call)).map(({ status }) => status)).toEqual([0]);
+  await held.release({ cut: true });
+  await world.hold();
+};
+
 /** Closes the tab while its call is held: the call never takes effect. */
 export const closeDuring = async (page: Page, world: World, call: string): Promise<void> => {
-  await world.held(call);
+  const held = await world.held(call);
   await page.close();
-  // Without a look at this, releasing the call may come before the news that nobody waits for it any more.
-  await expect.poll(async () => (await world.calls(call)).map(({ status }) => status)).toEqual([0]);
-  await world.hold();
+  await loseCall(world, call, held);
 };
 
 /**

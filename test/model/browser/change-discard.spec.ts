@@ -1,5 +1,5 @@
 import type { EventFrom } from 'xstate';
-import type { changeDiscardMachine } from '../../../machines/change-discard';
+import type { ChangeDiscardInput, changeDiscardMachine } from '../../../machines/change-discard';
 import { button } from '../../browser/support/driver';
 import { changeDiscardModel } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
@@ -12,8 +12,8 @@ const gestures: Record<EventFrom<typeof changeDiscardMachine>['type'], Gesture> 
 const rig: BrowserRig<ChangeServer> = {
   model: changeDiscardModel,
   hold: Object.values(calls),
-  open: async ({ server }, opening) => {
-    const opened = await openChange(opening, server);
+  open: async ({ input, server }, opening) => {
+    const opened = await openChange(opening, server, { announced: (input as ChangeDiscardInput).owed !== null });
     await button(opening.page, 'Delete this change').click();
     await opening.world.hold(...rig.hold);
     return opened;
@@ -23,6 +23,7 @@ const rig: BrowserRig<ChangeServer> = {
   sights: {
     asking: asks,
     deleting: works('Deleting'),
+    standingDown: works('Deleting'),
     stuck: says('It is not deleted yet'),
     kept: reads('Documents for this change'),
     gone: atYourCar('Your car'),

@@ -67,7 +67,7 @@ export const atYourCarEndedElsewhere = atYourCar(/^(Your car|Change of car)$/);
 type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
 
 /** Puts the operator's side in place, with the driver signed in. `announced`: an earlier visit announced its ticket. */
-export const arrange = async (
+const arrange = async (
   { stage, world }: Opening,
   server: ChangeServer,
   announced = false,

@@ -2,19 +2,9 @@ import { expect } from '@playwright/test';
 import type { DeliveryInput } from '../../../machines/delivery';
 import { button } from '../../browser/support/driver';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
-import { hostAsks } from '../models/ticket.model';
 import { paperOf, sendPaper } from '../models/upload-world';
-import { arrange, atYourCar, openChange } from './change';
-import {
-  arrivesAt,
-  deliveryGestures,
-  fillMot,
-  newestChange,
-  placeOf,
-  reads,
-  rememberOwed,
-  untilItCallsOff,
-} from './flows';
+import { atYourCar, openChange } from './change';
+import { arrivesAt, deliveryGestures, fillMot, newestChange, placeOf, reads, rememberOwed } from './flows';
 import { type BrowserRig, type Scene, type Sight, testPaths } from './run-paths';
 
 type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
@@ -47,16 +37,10 @@ const openVehicleChange = async (
   { parcel, status }: DeliveryServer,
   stage: DeliveryInput['stage'],
 ): Promise<void> => {
-  const { page, world } = opening;
   const kind = parcel === 'colour' ? 'colour' : 'seats';
   const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasPaper: kind === 'seats' } as const;
-  if (stage === 'callOff') {
-    await arrange(opening, server, true);
-    await world.hold(hostAsks);
-    await page.goto('/vehicle-documents/vehicle/update', { waitUntil: 'commit' });
-    await untilItCallsOff(opening);
-  } else await openChange(opening, server, { announced: stage === 'owed' });
-  if (stage !== 'announce') return world.hold(...rig.hold);
+  await openChange(opening, server, { announced: stage === 'owed' });
+  if (stage !== 'announce') return opening.world.hold(...rig.hold);
   await sends(opening);
 };
 

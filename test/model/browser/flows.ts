@@ -3,7 +3,6 @@ import type { DeliveryEvent } from '../../../machines/delivery';
 import { button, heading, mouse, pdf, typeDate } from '../../browser/support/driver';
 import { origins } from '../../browser/support/portal';
 import type { Cookie, World } from '../../support/world';
-import { hostAsks } from '../models/ticket.model';
 import { onAnotherDevice } from '../toolkit/outside';
 import { comesWithAnAnswer, type Gesture, type Scene, unheld } from './run-paths';
 
@@ -95,13 +94,4 @@ export const announceChange = async (world: World, cookies: readonly Cookie[], a
     body: JSON.stringify({ kind: 'vehicle_change', related: { type: 'vehicle_change', id: about } }),
   });
   if (!answer.ok) throw new Error(`The host answered ${answer.status} to an announcement: ${await answer.text()}`);
-};
-
-/** The page reads two things from the host before it opens; the third call is what the chart does. */
-export const untilItCallsOff = async ({ world }: Pick<Scene, 'world'>): Promise<void> => {
-  const first = await world.held(hostAsks);
-  const second = await world.held(hostAsks, { after: first.number });
-  await first.release();
-  await second.release();
-  await world.held(hostAsks, { after: second.number });
 };

@@ -11,6 +11,7 @@ import type { Case, Model, Start } from '../toolkit/model';
 import { carryOut, isBroughtAbout, type Outside } from '../toolkit/outside';
 import { asLists, type Told } from '../toolkit/seen';
 import { opening, pathTests } from '../toolkit/test-model';
+import { lookOver } from './look-over';
 import { photograph } from './photograph';
 import { type Stage, test } from './stage';
 
@@ -135,7 +136,9 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
           .toEqual({ state: wanted, untaken: [] });
         const sight = rig.sights[wanted];
         if (!sight) throw new Error(`Nobody says what a person must see in "${wanted}".`);
-        await test.step(`sees ${wanted}`, () => sight(now(), graph.situations[arc.to]?.place?.server as Server));
+        const see = () => sight(now(), graph.situations[arc.to]?.place?.server as Server);
+        await test.step(`sees ${wanted}`, see);
+        await test.step(`axe in ${wanted}`, () => lookOver(page, `${model.name} ${wanted}`, see));
         await photograph(page, model.name, wanted);
       };
 

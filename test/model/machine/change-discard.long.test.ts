@@ -1,4 +1,5 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
+import type { ChangeDiscardInput } from '../../../machines/change-discard';
 import { changeDiscardModel } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
 import { ofChange, openChange } from './change';
@@ -8,13 +9,16 @@ import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 const rig: MachineRig<ChangeServer> = {
   model: changeDiscardModel,
   hold: Object.values(calls),
-  open: async ({ server }, world, inspect) => {
-    const { data } = await openChange(world, server);
+  open: async ({ input, server }, world, inspect) => {
+    const isAnnounced = (input as ChangeDiscardInput).owed !== null;
+    const { data } = await openChange(world, server, { announced: isAnnounced });
     const changeId = data.open?.id ?? 0;
+    const { announcedKey } = data.input;
+    const owed = announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change' as const, about: changeId };
     const since = await holdFromNow(world, rig.hold);
     return {
       ...ofChange(() => changeId),
-      actor: runInside(data.logic.implementations.actors.discard, { changeId }, inspect),
+      actor: runInside(data.logic.implementations.actors.discard, { changeId, owed }, inspect),
       since,
     };
   },

@@ -37,14 +37,10 @@ const ofDocument = async (world: World, stage: DeliveryInput['stage']): Promise<
   };
 };
 
-const ofVehicleChange = async (
-  world: World,
-  { parcel, status }: DeliveryServer,
-  stage: DeliveryInput['stage'],
-): Promise<Found> => {
+const ofVehicleChange = async (world: World, { parcel, status }: DeliveryServer): Promise<Found> => {
   const kind = parcel === 'colour' ? 'colour' : 'seats';
   const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasPaper: kind === 'seats' } as const;
-  const { data } = await openChange(world, server, { announced: stage === 'callOff' });
+  const { data } = await openChange(world, server);
   if (!data.open) throw new Error('There is no change.');
   return {
     delivery: data.logic.implementations.actors.delivery,
@@ -60,7 +56,7 @@ const rig: MachineRig<DeliveryServer> = {
     const { stage, owed } = input as DeliveryInput;
     const { delivery, item, about } = await (server.parcel === 'document'
       ? ofDocument(world, stage)
-      : ofVehicleChange(world, server, stage));
+      : ofVehicleChange(world, server));
     const since = await holdFromNow(world, rig.hold);
     return {
       actor: runInside(delivery, { item, owed: { ...owed, key: crypto.randomUUID(), about }, stage }, inspect),

@@ -22,7 +22,7 @@ const rig: MachineRig<RegistrationServer> = {
     const since = await holdFromNow(world, rig.hold);
     const { kept } = input as { kept: { place: unknown; person: unknown } };
     // Who is signed in plays no part: no call of a guest is led elsewhere here.
-    const session = createActor(sessionMachine, { input: { remembered: null } });
+    const session = createActor(sessionMachine, { input: { remembered: null, owesSignOut: false } });
     const actor = createActor(registrationLogic({ client: () => Promise.resolve(client), session }, false), {
       inspect,
       input: { kept: { place: answersOf(kept.place), person: answersOf(kept.person) } },

@@ -23,7 +23,7 @@ const rig: MachineRig<SessionServer> = {
 
     const client = createClient({ baseUrl: sandboxOrigin, tell: (news) => session.send(news) });
     const nothing = () => {};
-    const { remembered } = input as { remembered: unknown };
+    const { remembered, owesSignOut } = input as { remembered: unknown; owesSignOut: boolean };
     const session = createSession({
       client: () => Promise.resolve(client),
       cache: {
@@ -31,6 +31,7 @@ const rig: MachineRig<SessionServer> = {
         remember: nothing,
         forget: nothing,
       },
+      owedSignOut: { isSet: () => owesSignOut, set: nothing, clear: nothing },
       tabs: { tell: nothing, signedOutAt: () => 0, onNews: nothing, close: nothing },
       navigate: nothing,
       wipeDevice: nothing,

@@ -16,7 +16,7 @@ const rig: MachineRig<SubmissionServer> = {
   open: async (_start, world, inspect) => {
     const client = createClient({ baseUrl: portalPage().sandboxOrigin, tell: nothing });
     const since = await holdFromNow(world, rig.hold);
-    const session = createActor(sessionMachine, { input: { remembered: null } }).start();
+    const session = createActor(sessionMachine, { input: { remembered: null, owesSignOut: false } }).start();
     session.send({ type: 'api.unauthenticated' });
     const actor = createActor(signInLogic({ client: () => Promise.resolve(client), session } as unknown as Services), {
       inspect,

@@ -4,10 +4,12 @@ import {
   changeDiscardMachine,
 } from '../../../machines/change-discard';
 import { accepted, refused } from '../../../machines/shared/verdict';
+import { through } from '../toolkit/inside';
 import { answerLost, broken, type Case, lost, type Model, type Place, real } from '../toolkit/model';
-import { answers, drives, rejects } from './cases';
+import { answers, drives, ends, rejects } from './cases';
 import { begun, type ChangeServer, discarded, on, wordsOf } from './change-server';
-import { knowsTrouble, leads, startsAfresh } from './rules';
+import { asks, knowsTrouble, leads, startsAfresh } from './rules';
+import { ticketModel } from './ticket.model';
 
 type DiscardPlace = Place<ChangeServer>;
 
@@ -41,7 +43,29 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
   stuck: () => [drives('driver.tryAgain', 'tries again'), drives('driver.keep', 'keeps it')],
 };
 
-const input: ChangeDiscardInput = { changeId: 1 };
+const isAnnounced = (place: DiscardPlace): boolean => contextOf(place).owed !== null;
+
+/** Only what is different where a ticket was announced for the change. */
+const whenAnnounced: typeof table = {
+  asking: () => [drives('driver.confirmDiscard', 'yes, deletes it')],
+  deleting: (server) =>
+    (table.deleting?.(server) ?? []).filter(({ name }) => name === 'gone' || name.startsWith('too late')),
+  standingDown: () => [
+    ends(
+      'ticket',
+      'the ticket is called off',
+      through(ticketModel, 'comes back to a change that was announced and not sent', ['the host has forgotten it']),
+    ),
+    ends(
+      'ticket',
+      'the ticket cannot be called off',
+      through(ticketModel, 'comes back to a change that was announced and not sent', ['the operator is away']),
+    ),
+  ],
+};
+
+const input: ChangeDiscardInput = { changeId: 1, owed: null };
+const owed = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: 1 } as const;
 
 /** The world around a change that is given up. */
 export const changeDiscardModel: Model<ChangeServer> = {
@@ -50,9 +74,14 @@ export const changeDiscardModel: Model<ChangeServer> = {
   starts: [
     { name: 'gives up a change', input, server: { ...begun, hasPaper: true } },
     { name: 'gives up a change that the team sent back', input, server: { ...begun, status: 'action_required' } },
+    {
+      name: 'gives up a change whose ticket is announced',
+      input: { ...input, owed },
+      server: { ...begun, hasPaper: true },
+    },
   ],
-  facts: ({ server }) => wordsOf(server),
-  cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
+  facts: (place) => [...wordsOf(place.server), isAnnounced(place) ? 'announced' : ''],
+  cases: (place) => (isAnnounced(place) ? whenAnnounced : table)[place.leaf]?.(place.server) ?? [],
   invariants: [
     {
       says: 'what is called deleted is gone',
@@ -79,6 +108,14 @@ export const changeDiscardModel: Model<ChangeServer> = {
       'driver.keep': 'kept',
       'discardChange fails': 'stuck',
     }),
+    {
+      says: 'a ticket that was announced is called off as soon as the change is over, whoever ended it',
+      holds: ({ from, to, event }) =>
+        event?.type !== 'xstate.done.actor.discardChange' ||
+        from?.snapshot.context.owed === null ||
+        to.leaf === 'standingDown',
+    },
+    ...asks({ 'ticket answers': ['settleTicket'] }),
     startsAfresh,
     knowsTrouble(),
   ],

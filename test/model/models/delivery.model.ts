@@ -182,7 +182,6 @@ export const deliveryModel: Model<DeliveryServer> = {
     start('submits a change that needs nobody', { parcel: 'colour', status: 'none' }),
     start('comes back to a change that nobody told the team of', { parcel: 'change', status: 'pending' }, 'owed'),
     start('comes back to a document that nobody told the team of', { parcel: 'document', status: 'pending' }, 'owed'),
-    start('comes back to a change that was announced and not sent', { parcel: 'change', status: 'none' }, 'callOff'),
   ],
   facts: (place) => {
     const { outcome } = contextOf(place);
@@ -239,7 +238,7 @@ export const deliveryModel: Model<DeliveryServer> = {
       'driver.stop': 'looking',
       'driver.tryAgain in unclear': 'looking',
       'driver.tryAgain in notArrived': 'sending',
-      'driver.back': 'standingDown',
+      'driver.back': 'notSent',
       'sendItem fails': 'looking',
       'findItem fails': 'unclear',
     }),
@@ -262,7 +261,7 @@ export const deliveryModel: Model<DeliveryServer> = {
 
       '* in sending | looking → telling': ['noteTicket', 'delivery.arrived', 'flow.staffMustKnow'],
       'driver.tellStaff': ['driver.tellStaff'],
-      'driver.back': ['flow.nothingToTell'],
+      'driver.back': [],
       'ticket answers': ['settleTicket'],
     }),
     {
@@ -284,14 +283,15 @@ export const deliveryModel: Model<DeliveryServer> = {
       toldBy: ['it says so, and tells them when asked: one ticket, one submission'],
     },
     {
-      says: 'A tab that is closed in the middle loses no ticket: the next visit tells the team, or calls it off.',
+      says: 'A tab that is closed in the middle loses no ticket: the next visit tells the team, or sends the change with the same ticket.',
       toldBy: [
         'after it was submitted, before the team is told: the next visit tells them, once',
         'while the host is told: nothing was sent, and sending it later makes one ticket',
+        'while it is submitted, and the operator is slow: the change arrives later, and the next visit tells them, once',
       ],
     },
     {
-      says: 'Nothing is told to the team before it is with the operator, and nothing that is with nobody is told at all.',
+      says: 'Nothing is told to the team before it is with the operator, and what the operator refuses is not told at all.',
       toldBy: ['a submission that is refused says what is missing; its ticket is called off'],
     },
   ],

@@ -56,11 +56,7 @@ const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase
           server: { status: 'approved' },
         }),
         ends<UploadServer>('delivery', 'refused', sent(['refused', 'the ticket is called off'])),
-        ends<UploadServer>(
-          'delivery',
-          'did not arrive, goes back',
-          sent(['no answer', 'the list comes', 'goes back', 'the ticket is called off']),
-        ),
+        ends<UploadServer>('delivery', 'did not arrive, goes back', sent(['no answer', 'the list comes', 'goes back'])),
       ],
       pending: [
         ends<UploadServer>('delivery', 'the team is told', sent(['it arrives', 'the team is told'], 2)),

@@ -7,7 +7,7 @@ import {
 } from '../../../machines/insurance-quote';
 import { type Case, type Ending, lost, type Model, type Place, real, refusal, type Wire } from '../toolkit/model';
 import { answers, delivers, drives, hears, rejects } from './cases';
-import { asks, leads } from './rules';
+import { asks, forgets, leads } from './rules';
 import { hostAsks } from './ticket.model';
 
 /** What the operator has of the quote. */
@@ -25,11 +25,13 @@ export const calls = {
 } as const;
 
 const key = '00000000-0000-4000-8000-000000000006';
+/** Made when the driver presses. */
+const newKey = '00000000-0000-4000-8000-000000000008';
 const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
 const toHost = (ending: Ending): Wire => on('host', ending);
 const contextOf = ({ snapshot }: Pick<QuotePlace, 'snapshot'>): InsuranceQuoteContext => snapshot.context;
 
-const accepts = drives<QuoteServer>('driver.accept', 'accepts', { event: { key, plan: 'annual' } });
+const accepts = drives<QuoteServer>('driver.accept', 'accepts', { event: { key: newKey, plan: 'annual' } });
 const leaves = drives<QuoteServer>('driver.leave', 'not yet');
 const ends: Wire = { quote: 'expired' };
 const tellsNow = delivers<QuoteServer>('tells the team now', 'told', [
@@ -37,10 +39,13 @@ const tellsNow = delivers<QuoteServer>('tells the team now', 'told', [
   toHost(real),
 ]);
 
+/** An acceptance of an earlier visit, or of an earlier try, was announced and has not arrived: the next one takes its ticket over. */
+const isTakenOver = (place: QuotePlace): boolean =>
+  place.leaf.startsWith('quoted') && contextOf(place).owed?.kind === 'quote_acceptance';
+
 const accepting = (place: QuotePlace): readonly QuoteCase[] => {
   const { stage } = contextOf(place);
   if (stage === 'owed') return [tellsNow];
-  if (stage === 'callOff') return [delivers('the ticket is called off', 'notSent', [toHost(real)])];
   if (place.server.status === 'accepted') return [delivers('the team is told', 'told', [toHost(real)])];
   return [
     hears<QuoteServer>({ type: 'delivery.arrived' }, 'it arrives', [toHost(real), on('accept', real)], {
@@ -64,7 +69,6 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
       on('accept', lost),
       on('read', real),
       { drives: { type: 'driver.back' } },
-      toHost(real),
     ]),
   ];
 };
@@ -72,7 +76,7 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
 const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]>> = {
   'submitted.untold': () => [tellsNow],
   'quoted.reading': () => [drives('driver.review', 'wants to accept')],
-  'quoted.reviewing.reading': () => [accepts, leaves],
+  'quoted.reviewing.reading': (place) => (isTakenOver(place) ? [accepts] : [accepts, leaves]),
   'quoted.reviewing.refused': () => [accepts, leaves],
   accepting,
   looking: () => [
@@ -118,13 +122,17 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     start('opens a quote that was taken back', 'withdrawn'),
     start('opens a quote that was accepted', 'accepted'),
     start('opens an accepted quote that nobody told the team of', 'accepted', 'quote_acceptance'),
-    start('opens a quote whose acceptance was announced and never sent', 'quoted', 'quote_acceptance'),
+    start('opens a quote whose acceptance was announced and has not arrived', 'quoted', 'quote_acceptance'),
     start('opens a policy', 'issued'),
   ],
   facts: (place) => {
     const { stage } = contextOf(place);
     const { leaf, server } = place;
-    return [leaf === 'accepting' ? server.status : '', leaf === 'accepting' && stage !== 'announce' ? stage : ''];
+    return [
+      leaf === 'accepting' ? server.status : '',
+      leaf === 'accepting' && stage !== 'announce' ? stage : '',
+      isTakenOver(place) ? 'announced' : '',
+    ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
   invariants: [
@@ -162,14 +170,13 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'opens a quote that was declined': 'declined',
       'opens a quote that was sent': 'submitted.told',
       'opens a quote that was taken back': 'withdrawn',
-      'opens a quote whose acceptance was announced and never sent': 'accepting',
+      'opens a quote whose acceptance was announced and has not arrived': 'quoted.reading',
       'opens an accepted quote that nobody told the team of': 'accepting',
       'tells the team now in submitted': 'submitted.told',
       'tells the team now in accepting': 'accepted',
       'the team is told': 'accepted',
       'did not arrive, and the price ended': 'overtaken',
       'did not arrive, goes back': 'quoted.reading',
-      'the ticket is called off': 'quoted.reading',
       refused: 'looking',
 
       'driver.review': 'quoted.reviewing.reading',
@@ -178,6 +185,13 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'readStatus answers': 'quoted.reviewing.refused | overtaken',
       'readStatus fails': 'quoted.reviewing.refused',
     }),
+    {
+      says: 'what was announced before is accepted with the same key, what was refused with a new one',
+      holds: ({ from, to, event }) =>
+        event?.type !== 'driver.accept' ||
+        to.snapshot.context.owed?.key === (from?.snapshot.context.owed?.key ?? event.key),
+    },
+    ...forgets({ refused: ['owed'] }),
     ...asks({ 'delivery.arrived': ['quote.accepted'] }),
     {
       says: 'where a ticket is owed from before, nothing is sent again',

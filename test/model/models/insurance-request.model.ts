@@ -126,7 +126,6 @@ const sending: Readonly<Record<RequestServer['quote'], readonly RequestCase[]>> 
       on('store', lost),
       on('find', real),
       { drives: { type: 'driver.back' } },
-      toHost(real),
     ]),
   ],
   submitted: [delivers('the team is told', 'told', [toHost(real)])],
@@ -195,6 +194,15 @@ export const insuranceRequestModel: Model<RequestServer> = {
     },
   ],
   steps: [
+    {
+      says: 'what did not arrive is sent again with the key of its ticket, what was refused with a new one',
+      holds: ({ from, to, event }) =>
+        event?.type !== 'driver.send' || to.snapshot.context.key === (from?.snapshot.context.key || event.key),
+    },
+    {
+      says: 'a refusal has no key left',
+      holds: ({ to }) => to.leaf !== 'answering.checking.refused' || to.snapshot.context.key === '',
+    },
     ...leads({
       'comes back to an item': 'answering.item',
       'comes back to the check': 'answering.checking',

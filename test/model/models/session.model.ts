@@ -218,20 +218,29 @@ export const sessionModel: Model<SessionServer> = {
   name: 'session',
   machine: sessionMachine,
   starts: [
-    { name: 'opens the portal', input: { remembered: null }, server: { isOpen: false, isVerified: false } },
+    {
+      name: 'opens the portal',
+      input: { remembered: null, owesSignOut: false },
+      server: { isOpen: false, isVerified: false },
+    },
     {
       name: 'opens the portal, signed in before',
-      input: { remembered: null },
+      input: { remembered: null, owesSignOut: false },
       server: { isOpen: true, isVerified: true },
     },
     {
       name: 'opens the portal, signed in before, not verified',
-      input: { remembered: null },
+      input: { remembered: null, owesSignOut: false },
       server: { isOpen: true, isVerified: false },
     },
     {
       name: 'reloads the page',
-      input: { remembered: rememberedUser(true) },
+      input: { remembered: rememberedUser(true), owesSignOut: false },
+      server: { isOpen: true, isVerified: true },
+    },
+    {
+      name: 'reloads the page after a sign-out that the operator never heard of',
+      input: { remembered: null, owesSignOut: true },
       server: { isOpen: true, isVerified: true },
     },
   ],
@@ -241,6 +250,7 @@ export const sessionModel: Model<SessionServer> = {
     return [
       // Both are told by the state itself while a driver is signed in; elsewhere they would be news.
       user && !place.snapshot.hasTag('signed-in') ? 'a user is remembered' : '',
+      place.snapshot.context.owesSignOut && place.leaf.startsWith('turnedAway') ? 'a sign-out is owed' : '',
       isOpen ? (isVerified ? 'session open' : 'session open, not verified') : '',
     ];
   },
@@ -269,6 +279,13 @@ export const sessionModel: Model<SessionServer> = {
     {
       says: 'whoever is turned away is told why',
       holds: ({ leaf, snapshot }) => !leaf.startsWith('turnedAway') || Boolean(snapshot.context.accountMessage),
+    },
+    {
+      says: 'a sign-out that the operator has not confirmed is owed, and nothing is owed by whoever is signed in',
+      holds: ({ leaf, snapshot: { context } }) =>
+        leaf === 'guest.unconfirmed' || leaf === 'signingOut'
+          ? context.owesSignOut
+          : !context.owesSignOut || leaf.startsWith('turnedAway'),
     },
     {
       says: 'a page that says that nobody answered knows what happened',
@@ -305,9 +322,12 @@ export const sessionModel: Model<SessionServer> = {
       'api.unverified in verified': ['user.forget', 'navigate /register/verify'],
       'tab.signedOut in verified | unverified': ['user.forget', 'navigate /login'],
       'tab.signedOut in admitting': ['navigate /login'],
-      'driver.signOut': ['user.forget', 'device.wipe', 'tabs.tell', 'navigate /login'],
-      'driver.signedIn': ['user.forget'],
-      'driver.verified': ['tabs.tell', 'user.forget'],
+      'driver.signOut': ['navigate /login', 'user.forget', 'device.wipe', 'tabs.tell', 'signOut.owe'],
+      'driver.signedIn': ['user.forget', 'signOut.settle'],
+      'signed out in signingOut': ['signOut.settle'],
+      'signOut fails': [],
+      'api.unauthenticated in signingOut': ['signOut.settle'],
+      'driver.verified': ['tabs.tell', 'user.forget', 'signOut.settle'],
       'askWho answers in asking → verified': ['user.remember'],
       'askWho answers in admitting → verified': ['user.remember', 'navigate /'],
       'askWho answers in unverified → verified': ['user.remember', 'navigate /'],
@@ -333,10 +353,11 @@ export const sessionModel: Model<SessionServer> = {
       toldBy: ['four tabs are signed out by one press', 'and nothing of the driver is left after it'],
     },
     {
-      says: 'Signing out never waits for a connection; if the operator could not be told, the page says so.',
+      says: 'Signing out never waits for a connection; if the operator could not be told, the page says so, and no later visit undoes it.',
       toldBy: [
         'is done on this device before the operator has answered',
         'without a connection: the device is wiped, the tabs are told, and the page says that the operator was not',
+        'that the operator never heard of is not undone by a reload',
       ],
     },
     {

@@ -17,6 +17,8 @@ type ChangeCase = Case<ChangeServer>;
 type ChangePlace = Place<ChangeServer>;
 
 const key = '00000000-0000-4000-8000-000000000002';
+/** Made when the driver presses. */
+const newKey = '00000000-0000-4000-8000-000000000009';
 const contextOf = ({ snapshot }: ChangePlace): VehicleChangeContext => snapshot.context;
 
 /**
@@ -29,10 +31,18 @@ const detours = ({ kind, status }: ChangeServer, cases: readonly ChangeCase[]): 
 const opensDocument = ({ kind }: ChangeServer): readonly ChangeCase[] =>
   kind === 'seats' ? [drives('driver.chooseDocument', 'opens the document', { event: { documentTypeId: paper } })] : [];
 
-const collecting = ({ server }: ChangePlace): readonly ChangeCase[] => [
-  ...detours(server, [drives('driver.editDetails', 'edits the details')]),
+/** A submission of an earlier visit, or of an earlier try, was announced and has not arrived: the next one takes its ticket over. */
+const isTakenOver = (place: ChangePlace): boolean =>
+  /^(collecting|checking|discarding)/.test(place.leaf) && contextOf(place).ticket !== null;
+
+/** Only what is different where a ticket is taken over. */
+const detoursOf = (place: ChangePlace, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
+  isTakenOver(place) ? [] : cases;
+
+const collecting = (place: ChangePlace): readonly ChangeCase[] => [
+  ...detoursOf(place, detours(place.server, [drives('driver.editDetails', 'edits the details')])),
   drives('driver.checkAnswers', 'goes on'),
-  ...opensDocument(server),
+  ...detoursOf(place, opensDocument(place.server)),
   drives('driver.discard', 'gives up'),
 ];
 
@@ -83,12 +93,14 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
       ]),
     ];
   },
-  checking: ({ server }) => [
-    drives('driver.submit', 'submits', { event: { key } }),
-    drives('driver.editDetails', 'edits the details'),
-    ...opensDocument(server),
-    drives('driver.back', 'goes back'),
-    drives('driver.discard', 'gives up'),
+  checking: (place) => [
+    drives('driver.submit', 'submits', { event: { key: newKey } }),
+    ...detoursOf(place, [
+      drives('driver.editDetails', 'edits the details'),
+      ...opensDocument(place.server),
+      drives('driver.back', 'goes back'),
+      drives('driver.discard', 'gives up'),
+    ]),
   ],
   sending: (place) => {
     const { server } = place;
@@ -97,12 +109,6 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
       const before = 'comes back to a change that nobody told the team of';
       return [
         ends('delivery', 'tells the team now', through(deliveryModel, before, ['tells them now', 'the team is told'])),
-      ];
-    }
-    if (stage === 'callOff') {
-      const before = 'comes back to a change that was announced and not sent';
-      return [
-        ends('delivery', 'the ticket is called off', through(deliveryModel, before, ['the ticket is called off'])),
       ];
     }
     if (server.kind === 'colour') {
@@ -117,11 +123,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
       ends('delivery', 'the team is told', isSent('it arrives', 'the team is told'), { server: submitted(server) }),
       ...detours(server, [
         ends('delivery', 'refused', isSent('refused', 'the ticket is called off')),
-        ends(
-          'delivery',
-          'did not arrive, goes back',
-          isSent('no answer', 'the list comes', 'goes back', 'the ticket is called off'),
-        ),
+        ends('delivery', 'did not arrive, goes back', isSent('no answer', 'the list comes', 'goes back')),
         ends(
           'delivery',
           'did not arrive, deleted in another tab meanwhile',
@@ -131,20 +133,32 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
       ]),
     ];
   },
-  discarding: ({ server }) => [
-    ends('discard', 'no, keeps it', discards(server, 'no, keeps it')),
-    ends('discard', 'yes, it is gone', discards(server, 'yes, deletes it', 'gone'), { server: discarded(server) }),
-    ...(server.status === 'draft' && server.kind === 'seats' && server.hasPaper
-      ? [
-          ends<ChangeServer>(
-            'discard',
-            'yes, but the team has approved it',
-            discards(server, 'yes, deletes it', 'too late, the team has approved it'),
-            { server: { status: 'approved' } },
-          ),
-        ]
-      : []),
-  ],
+  discarding: (place) => {
+    const { server } = place;
+    if (isTakenOver(place)) {
+      const before = 'gives up a change whose ticket is announced';
+      const gone = ['yes, deletes it', 'gone', 'the ticket is called off'];
+      return [
+        ends('discard', 'yes, it is gone and so is its ticket', through(changeDiscardModel, before, gone), {
+          server: discarded(server),
+        }),
+      ];
+    }
+    return [
+      ends('discard', 'no, keeps it', discards(server, 'no, keeps it')),
+      ends('discard', 'yes, it is gone', discards(server, 'yes, deletes it', 'gone'), { server: discarded(server) }),
+      ...(server.status === 'draft' && server.kind === 'seats' && server.hasPaper
+        ? [
+            ends<ChangeServer>(
+              'discard',
+              'yes, but the team has approved it',
+              discards(server, 'yes, deletes it', 'too late, the team has approved it'),
+              { server: { status: 'approved' } },
+            ),
+          ]
+        : []),
+    ];
+  },
 };
 
 const start = (
@@ -176,18 +190,19 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       { ...begun, status: 'pending', hasPaper: true },
       { announcedKey: key },
     ),
-    {
-      ...start(
-        'comes back to a change that was announced and not sent',
-        { ...begun, hasPaper: true },
-        { announcedKey: key },
-      ),
-      notInBrowser: 'it is a start of the delivery too, whose paths open the page so',
-    },
+    start(
+      'comes back to a change that was announced and has not arrived',
+      { ...begun, hasPaper: true },
+      { announcedKey: key },
+    ),
   ],
   facts: (place) => {
     const { ticket } = contextOf(place);
-    return [...wordsOf(place.server), place.leaf === 'sending' && ticket ? ticket.stage : ''];
+    return [
+      ...wordsOf(place.server),
+      place.leaf === 'sending' && ticket ? ticket.stage : '',
+      isTakenOver(place) ? 'announced' : '',
+    ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
   invariants: [
@@ -229,14 +244,13 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       'begins a change': 'describing',
       'comes back to a change that is with the team': 'withStaff',
       'comes back to a change that nobody told the team of': 'sending',
-      'comes back to a change that was announced and not sent': 'sending',
+      'comes back to a change that was announced and has not arrived': 'collecting.listing',
       'comes back to a change that the team sent back': 'collecting.listing',
       'comes back to a change with its document': 'collecting.listing',
       'comes back to the document that was open': 'atDocument',
       'approved at once': 'decided',
       'the team is told': 'withStaff',
       'tells the team now': 'withStaff',
-      'the ticket is called off': 'collecting.listing',
       'refused → collecting': 'collecting.refused',
 
       'driver.editDetails': 'describing',
@@ -249,6 +263,13 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       'delivery answers': 'withStaff | collecting.listing | collecting.refused | overtaken | decided',
       'discard answers': 'collecting.listing | overtaken | discarded',
     }),
+    {
+      says: 'what was announced before is sent with the same key, what was refused with a new one',
+      holds: ({ from, to, event }) =>
+        event?.type !== 'driver.submit' ||
+        to.snapshot.context.ticket?.key === (from?.snapshot.context.ticket?.key ?? event.key),
+    },
+    ...forgets({ refused: ['ticket'] }),
     ...asks({ 'delivery answers → withStaff | decided': ['change.sent'] }),
     ...keeps({ 'driver.chooseDocument': 'documentTypeId' }),
     ...forgets({
@@ -271,6 +292,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       toldBy: [
         'two tabs submit the same change: one ticket',
         'after it was submitted, before the team is told: the next visit tells them, once',
+        'while it is submitted, and the operator is slow: the change arrives later, and the next visit tells them, once',
       ],
     },
     {

@@ -76,7 +76,9 @@ describe('npm run paths', () => {
     expect(trouble('--machine', 'sesion')).toMatch(
       /no chart “sesion”. Perhaps “session”\? There are: session, submission, .*ticket\./,
     );
-    expect(trouble('--machine', 'ticket')).toMatch(/has no page of its own; the paths of delivery walk all of it/);
+    expect(trouble('--machine', 'ticket')).toMatch(
+      /has no page of its own; the paths of change-discard and delivery walk all of it/,
+    );
     expect(trouble('--criterion', 'everything')).toMatch(/There are: states, transitions, arcs, pairs\./);
     expect(trouble('--workers', 'many')).toMatch(/whole number/);
     expect(trouble('--wrokers', '2')).toMatch(/--wrokers/);

@@ -1,11 +1,13 @@
+type Known = 'guest' | 'verified' | 'unverified' | 'no insurance' | 'unreachable' | 'blocked' | 'deleted';
+
 /** Who asks for a page. */
-export type Visitor = 'guest' | 'verified' | 'unverified' | 'no insurance' | 'unreachable' | 'blocked' | 'deleted';
+export type Visitor = Known | 'signing out' | 'not admitted';
 
 /**
  * Where each kind of route leads each kind of visitor in one step, from the requirements and not from the code. Whose account is blocked or
  * deleted is nobody's driver: they read why on pages that are open to all.
  */
-export const leadsTo: Record<string, Record<Visitor, string>> = {
+const known: Record<string, Record<Known, string>> = {
   auth: {
     guest: '/login',
     verified: 'in',
@@ -53,8 +55,13 @@ export const leadsTo: Record<string, Record<Visitor, string>> = {
   },
 };
 
+/** Whose sign-out is under way, or whose sign-in nobody confirmed, is a guest. */
+export const leadsTo: Record<string, Record<Visitor, string>> = Object.fromEntries(
+  Object.entries(known).map(([kind, row]) => [kind, { ...row, 'signing out': row.guest, 'not admitted': row.guest }]),
+);
+
 /** The kind of each route that is not `auth`. */
-export const kindOf: Record<string, keyof typeof leadsTo> = {
+export const kindOf: Record<string, keyof typeof known> = {
   '/login': 'guest',
   '/login/reset': 'guest',
   '/reset-password': 'guest',

@@ -111,12 +111,12 @@ describe('what stays on the device', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('after signing out: nothing, at once, but the time of it (SE-05)', () => {
+  it('after signing out: nothing, at once, but the time of it, and that the operator is still to hear of it (SE-05)', () => {
     const portal = open('/vehicle-documents');
     fill(portal);
     jest.spyOn(portal.services, 'client').mockReturnValue(new Promise(() => undefined));
     portal.session.send({ type: 'driver.signOut' });
-    expect(Object.keys(localStorage)).toEqual(['portal.signed-out-at']);
+    expect(Object.keys(localStorage).sort()).toEqual(['portal.sign-out-owed', 'portal.signed-out-at']);
     expect(sessionStorage).toHaveLength(0);
     expect(portal.went).toEqual(['/login']);
   });
@@ -159,5 +159,20 @@ describe('a browser that blocks site data', () => {
     expect(services.drafts.read(1, 'vehicle-change')).toBeNull();
     expect(services.owed.read(1)).toEqual([]);
     expect(() => services.drafts.wipe()).not.toThrow();
+  });
+});
+
+describe('a page that the browser answers from its own memory', () => {
+  it.each([
+    ['back_forward', true, true],
+    ['back_forward', false, false],
+    ['reload', true, false],
+    ['navigate', true, false],
+  ] as const)('%s, signed out before: %s; loads anew: %s (SEC-16)', (type, hasSignedOut, isOutdated) => {
+    const entries = performance.getEntriesByType;
+    Object.assign(performance, { getEntriesByType: () => [{ type }] });
+    if (hasSignedOut) localStorage.setItem('portal.signed-out-at', String(Date.now() - 60_000));
+    expect(open('/').isOutdated).toBe(isOutdated);
+    Object.assign(performance, { getEntriesByType: entries });
   });
 });

@@ -29,6 +29,8 @@ const views = {
   unreachable: { user: null, unreachable: { kind: 'silent', status: 0, message: null } },
   blocked: { user: null, unreachable: null },
   deleted: { user: null, unreachable: null },
+  'signing out': { user: null, unreachable: null },
+  'not admitted': { user: null, unreachable: null },
 } satisfies Record<Visitor, SessionView>;
 
 /** A row of the requirements' table of routes, as the table in the code would say it. */

@@ -68,18 +68,33 @@ const people = {
   // Remembered, and then turned away.
   blocked: driver,
   deleted: driver,
+  'signing out': driver,
+  'not admitted': null,
 } satisfies Record<Visitor, SessionUser | null>;
 
-const sessionOf = (who: Visitor, asking?: Promise<SessionUser>) => {
+const sessionOf = (
+  who: Visitor,
+  asking?: Promise<SessionUser>,
+  remembered = asking === undefined ? people[who] : null,
+) => {
   const answer = () =>
     asking ??
-    (who === 'unreachable'
+    (who === 'unreachable' || who === 'not admitted'
       ? Promise.reject(new CallTrouble('broken', 503, null))
       : new Promise<SessionUser>(() => undefined));
-  const session = createActor(sessionMachine.provide({ actors: { askWho: fromPromise<SessionUser, void>(answer) } }), {
-    input: { remembered: asking === undefined ? people[who] : null },
-  }).start();
-  if (who === 'guest' && asking === undefined) session.send({ type: 'api.unauthenticated' });
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        askWho: fromPromise<SessionUser, void>(answer),
+        signOut: fromPromise<void, void>(() => new Promise(() => undefined)),
+      },
+    }),
+    { input: { remembered, owesSignOut: false } },
+  ).start();
+  if ((who === 'guest' || who === 'not admitted') && asking === undefined)
+    session.send({ type: 'api.unauthenticated' });
+  if (who === 'not admitted') session.send({ type: 'driver.signedIn' });
+  if (who === 'signing out') session.send({ type: 'driver.signOut' });
   if (who === 'unverified') session.send({ type: 'api.unverified' });
   if (who === 'blocked' || who === 'deleted') session.send({ type: `api.${who}`, text: 'Ask your fleet.' });
   return session;
@@ -296,12 +311,19 @@ describe('each route × each session state, with the real route objects (CK-01 t
     expect(errorOf(router)?.message).toBe('Not offered by this fleet yet. Ask your fleet which insurance you need.');
   });
 
-  it('waits until it is known who is there, and reads nothing before', async () => {
+  it.each([
+    ['asking', null, []],
+    ['admitting', null, ['api.unauthenticated', 'driver.signedIn']],
+    ['{"unverified":"checking"}', driver, ['api.unverified', 'driver.openedLink']],
+  ] as const)('%s: waits until it is known who is there, and reads nothing before', async (state, before, events) => {
     let answer: (user: SessionUser) => void = () => undefined;
     const asked = new Promise<SessionUser>((resolve) => {
       answer = resolve;
     });
-    const { router } = goTo('/', 'verified', table, sessionOf('verified', asked));
+    const session = sessionOf('verified', asked, before);
+    for (const type of events) session.send({ type });
+    expect(JSON.stringify(session.getSnapshot().value)).toContain(state);
+    const { router } = goTo('/', 'verified', table, session);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(mockRead).toEqual([]);
     expect(router.state.initialized).toBe(false);

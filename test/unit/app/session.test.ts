@@ -1,11 +1,16 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
+import { createActor, waitFor } from 'xstate';
 import { createClient } from '../../../src/api/client';
 import { fetchVehicles } from '../../../src/api/driver';
 import { login } from '../../../src/api/session';
 import { fetchVehicleChanges } from '../../../src/api/vehicle-changes';
 import { createSession, type SessionActor, settledView } from '../../../src/app/session';
+import { mark } from '../../../src/device/mark';
 import { type OtherTabs, otherTabs } from '../../../src/device/tabs';
 import { userCache } from '../../../src/device/user-cache';
+import { signInLogic } from '../../../src/features/login/submission';
+import { askLogic } from '../../../src/features/reset-password/submission';
+import type { Services } from '../../../src/services';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 
@@ -35,6 +40,7 @@ const openTab = (cache = sessionStorage) => {
   const session = createSession({
     client: () => Promise.resolve(client),
     cache: userCache(cache, 'portal.user', channel.signedOutAt),
+    owedSignOut: mark(localStorage, 'portal.sign-out-owed'),
     tabs: channel,
     navigate: (to, place) => went.push(`${to} ${place}`),
     wipeDevice,
@@ -220,10 +226,71 @@ describe('signing out (SE-05)', () => {
     await tab.until('{guest:unconfirmed}');
     expect(tab.wipeDevice).toHaveBeenCalledTimes(1);
     expect(Number(localStorage.getItem('portal.signed-out-at'))).toBeGreaterThan(0);
-    expect(openTab().session.getSnapshot().value).not.toBe('verified');
     await world.faults();
     tab.session.send({ type: 'driver.signOut' });
     await tab.until('{guest:fresh}');
+    await openTab().until('{guest:fresh}');
+    expect(await world.calls('POST /v1/logout')).toHaveLength(2);
+  });
+
+  it('that the operator never heard of is not undone by a reload', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await world.faults({ call: 'POST /v1/logout', status: 503, times: 2 });
+    tab.session.send({ type: 'driver.signOut' });
+    await tab.until('{guest:unconfirmed}');
+
+    const reloaded = openTab();
+    expect(reloaded.session.getSnapshot().value).toBe('signingOut');
+    await reloaded.until('{guest:unconfirmed}');
+    const later = openTab(ownStorage());
+    await later.until('{guest:fresh}');
+    expect(later.went).toEqual([]);
+    await expect(fetchVehicles(later.client)).rejects.toMatchObject({ status: 401 });
+    expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
+  });
+
+  it('that the operator never heard of is told before the next driver signs in, who is then nobody else', async () => {
+    world = await enterWorld({ signedIn: true });
+    await world.arrange({ login_when_signed_in: 'redirected' });
+    const tab = openTab();
+    await tab.until('verified');
+    await world.faults({ call: 'POST /v1/logout', status: 503, times: 2 });
+    tab.session.send({ type: 'driver.signOut' });
+    await tab.until('{guest:unconfirmed}');
+
+    const services = { client: () => Promise.resolve(tab.client), session: tab.session } as unknown as Services;
+    const form = createActor(signInLogic(services)).start();
+    const { email, password } = world.drivers.unverified;
+    form.send({ type: 'driver.submit', values: { email, password, remember: false } });
+    await waitFor(form, (now) => now.context.trouble !== null);
+    expect(await world.calls('POST /v1/login')).toEqual([]);
+    form.send({ type: 'driver.tryAgain' });
+    await waitFor(form, (now) => now.matches('done'));
+    tab.session.send({ type: 'driver.signedIn' });
+    await tab.until('{unverified:waiting}');
+    expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
+    form.stop();
+  });
+
+  it('that the operator never heard of is told before a form for guests is sent', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await world.faults({ call: 'POST /v1/logout', status: 503, times: 1 });
+    tab.session.send({ type: 'driver.signOut' });
+    await tab.until('{guest:unconfirmed}');
+    const services = { client: () => Promise.resolve(tab.client), session: tab.session } as unknown as Services;
+    const form = createActor(askLogic(services)).start();
+    form.send({ type: 'driver.submit', values: { email: world.drivers.unverified.email } });
+    await waitFor(form, (now) => now.matches('done'));
+    expect((await world.calls()).map(({ call, status }) => `${call} ${status}`).slice(-3)).toEqual([
+      'POST /v1/logout 204',
+      'GET /sanctum/csrf-cookie 204',
+      'POST /v1/forgot-password 200',
+    ]);
+    form.stop();
   });
 
   it('in one tab signs all out, those that sleep too, and asks the operator once (SE-04)', async () => {

@@ -26,13 +26,24 @@ describe('tickets that this device owes to the team (FL-07)', () => {
     const owed = owedTickets(localStorage);
     owed.note(7, change);
     owed.note(7, document);
-    owed.settle(7, change.key);
+    owed.settle(7, change);
     expect(owed.read(7)).toEqual([document]);
-    owed.settle(7, 'a key that is not there');
-    owed.settle(8, document.key);
+    owed.settle(7, { ...change, key: 'a key that is not there' });
+    owed.settle(8, document);
     expect(owed.read(7)).toEqual([document]);
-    owed.settle(7, document.key);
+    owed.settle(7, document);
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('are settled together where they are about the same thing, and apart where nobody knows what about', () => {
+    const owed = owedTickets(localStorage);
+    owed.note(7, { ...change, key: 'of another tab' });
+    owed.note(7, { ...document, key: 'one', about: null });
+    owed.note(7, { ...document, key: 'two', about: null });
+    owed.note(7, change);
+    owed.settle(7, change);
+    owed.settle(7, { ...document, key: 'one', about: null });
+    expect(owed.read(7)).toEqual([{ ...document, key: 'two', about: null }]);
   });
 
   it('are gone at sign-out, and nothing else is', () => {
@@ -64,7 +75,7 @@ describe('tickets that this device owes to the team (FL-07)', () => {
       const owed = owedTickets(storage);
       expect(() => owed.note(7, change)).not.toThrow();
       expect(owed.read(7)).toEqual([]);
-      expect(() => owed.settle(7, change.key)).not.toThrow();
+      expect(() => owed.settle(7, change)).not.toThrow();
       expect(() => owed.wipe()).not.toThrow();
     }
   });

@@ -51,7 +51,7 @@ describe('the key of the ticket', () => {
     announce(first, 'key-1');
     expect(departs(phone(), 7, target, [1, 2])).toBe('key-1');
     expect(departs(phone(), 7, { ...target, vehicleId: 92 }, [1, 2])).toBe('key-2');
-    first.owed.settle(7, 'key-1');
+    first.owed.settle(7, { key: 'key-1', kind: 'document', about: null });
     expect(departs(phone(), 7, target, [1, 2])).toBe('key-3');
   });
 
@@ -90,7 +90,7 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
   it('is not looked for when its ticket is settled, or when nothing left this phone', () => {
     findArrived(phone(), 7, [arrived]);
     leave();
-    phone().owed.settle(7, 'key-1');
+    phone().owed.settle(7, { key: 'key-1', kind: 'document', about: null });
     findArrived(phone(), 7, [arrived]);
     expect(phone().owed.read(7)).toEqual([]);
     expect(phone().drafts.read(7, draft)?.values).toEqual({ number: 'A1' });

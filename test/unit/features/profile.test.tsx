@@ -94,7 +94,7 @@ const servicesWith = (reads: Reads, over: Partial<Services> = {}): Services => {
   const session = createActor(
     sessionMachine.provide({ actors: { askWho: fromPromise(() => new Promise(() => undefined)) as never } }),
     {
-      input: { remembered: driver },
+      input: { remembered: driver, owesSignOut: false },
     },
   ).start();
   return {

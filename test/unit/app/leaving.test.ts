@@ -1,0 +1,94 @@
+import type { Client } from '../../../src/api/client';
+import { assemble } from '../../../src/app/assemble';
+import { screens } from '../../../src/app/screens';
+import { routeTable } from '../../../src/app/table';
+import type { Services } from '../../../src/services';
+import { config } from './config';
+import { driver } from './people';
+
+const params: Readonly<Record<string, string>> = {
+  id: '31',
+  date: '2026-03-02',
+  day: '2026-03-03',
+  booking: '7',
+  tab: 'earnings',
+  year: '2026',
+  month: '3',
+  statementId: '5',
+  invoiceId: '6',
+};
+
+/** What an address has to say before its page reads anything. */
+const queries: Readonly<Record<string, string>> = { '/tickets-support/new': '?booking=7' };
+
+let services: Services;
+const channels: BroadcastChannel[] = [];
+const NodeChannel = globalThis.BroadcastChannel;
+
+beforeAll(() => {
+  Object.assign(globalThis, {
+    BroadcastChannel: class extends NodeChannel {
+      constructor(name: string) {
+        super(name);
+        channels.push(this);
+      }
+    },
+  });
+  sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), user: driver }));
+  ({ services } = assemble(config, { toast: () => undefined, inspect: undefined }));
+  services.session.start();
+});
+afterAll(() => {
+  // An open channel would keep the run alive.
+  for (const channel of channels) channel.close();
+  Object.assign(globalThis, { BroadcastChannel: NodeChannel });
+});
+
+/** An operator that answers nothing, and what was asked of it. */
+const silentClient = () => {
+  const asked: { path: string; signal: AbortSignal | undefined }[] = [];
+  const get: Client['get'] = (path, options) => {
+    asked.push({ path, signal: options?.signal });
+    return new Promise((_resolve, reject) => {
+      options?.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true });
+    });
+  };
+  const send: Client['send'] = () => Promise.reject(new Error('A page that is only read changes nothing.'));
+  return { asked, client: { get, send, host: { get, send } } satisfies Client };
+};
+
+describe('a driver who leaves a page before it is read', () => {
+  const rows = routeTable(config.partner_plus_base_path);
+
+  it.each(rows.map(({ id, path, screen }) => [id, path, screen] as const))(
+    '%s %s: every call is given up (SEC-10)',
+    async (_id, path, screen) => {
+      const { load } = await screens[screen]();
+      if (!load) return;
+      const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '1') + (queries[path] ?? '');
+      const { asked, client } = silentClient();
+      const leaving = new AbortController();
+      const notFound = (): never => {
+        throw new Error(`${address} leads nowhere.`);
+      };
+      const read = load(
+        { ...services, client: () => Promise.resolve(client) },
+        {
+          params,
+          url: new URL(address, 'https://portal.example'),
+          signal: leaving.signal,
+          notFound,
+        },
+      );
+      const ended = read.then(
+        () => 'drawn',
+        () => 'given up',
+      );
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      leaving.abort(new Error('left'));
+      await ended;
+      expect(asked).not.toEqual([]);
+      expect(asked.filter(({ signal }) => !signal?.aborted).map((call) => call.path)).toEqual([]);
+    },
+  );
+});

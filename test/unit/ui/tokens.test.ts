@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const source = path.join(process.cwd(), 'src');
+const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('generated'))
+  .map((name) => ({ name, text: readFileSync(path.join(source, name), 'utf8') }));
+
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+const global = texts.find(({ name }) => name.endsWith('GlobalStyle.tsx'))?.text ?? '';
+const defined = new Set(found(global, /^\s*(--p-[\w-]+):/gm));
+/** A component may set one for its own parts. */
+const setElsewhere = new Set(texts.flatMap(({ text }) => found(text, /['"`\s{;](--p-[\w-]+)['"`]?\]?:/g)));
+/** Names as they are written, some with a part that is put in: `--p-sign-${verdict}`. */
+const written = new Map(
+  texts.flatMap(({ name, text }) =>
+    found(text, /var\((--p-(?:[\w-]|\$\{[^}]*\})+)/g).map((token) => [token, name] as const),
+  ),
+);
+const meant = (token: string) => new RegExp(`^${token.replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`);
+const exists = (token: string) => setElsewhere.has(token) || [...defined].some((one) => meant(token).test(one));
+
+describe('the design tokens, of which GlobalStyle.tsx is the one source (UI-01)', () => {
+  it('are found', () => expect(defined.size).toBeGreaterThan(100));
+
+  it('every one that is used exists', () => {
+    expect([...written].filter(([token]) => !exists(token))).toEqual([]);
+  });
+
+  it('every one that exists is used, but for shades of the scales', () => {
+    const isShade = (token: string) => /-\d+$/.test(token);
+    const patterns = [...written.keys()].map(meant);
+    expect([...defined].filter((token) => !isShade(token) && !patterns.some((one) => one.test(token)))).toEqual([]);
+  });
+
+  it('no component names a shade of a scale, but for drawings: those are for meanings', () => {
+    const shades = texts
+      .filter(({ name }) => !/(?:GlobalStyle|RoadSign|AuthenticationLayout)\.tsx$/.test(name))
+      .flatMap(({ name, text }) =>
+        found(text, /var\((--p-(?:primary|neutral|green|amber|red|blue)-\d+)/g).map((token) => `${name}: ${token}`),
+      );
+    expect(shades).toEqual([]);
+  });
+});
