@@ -840,9 +840,10 @@ test.describe('a new password', () => {
     await expect(home(page)).toBeAttached();
   });
 
-  test('with keys alone; each step takes the focus, so that it is heard (RT-03, SE-05, WCAG 2.4.3)', {
-    tag: '@gate',
-  }, async ({ page, world }) => {
+  test('with keys alone; each step takes the focus, so that it is heard (RT-03, SE-05, WCAG 2.4.3)', async ({
+    page,
+    world,
+  }) => {
     const hand = keys(page);
     await page.goto('/login/reset');
     await hand.type(page.getByLabel('Email address'), 'adil.farow@example.com');

@@ -156,9 +156,10 @@ test.describe('staff decide', () => {
     await expectPending(page, world);
   });
 
-  test('they approve on the back office page, and the driver sees it with the new car (FL-01)', {
-    tag: '@gate',
-  }, async ({ page, world }) => {
+  test('they approve on the back office page, and the driver sees it with the new car (FL-01)', async ({
+    page,
+    world,
+  }) => {
     await staffAt(page, world, await reviewLink(world), async (staff) => {
       await staff.getByRole('button', { name: 'Approve' }).click();
       await expect(staff.getByText('Status: approved')).toBeVisible();

@@ -357,9 +357,11 @@ test.describe('signing in', { tag: '@gate' }, () => {
   }
 });
 
-test('a tab that is closed while signing in leaves no password behind, and the next one signs in (SE-05)', {
-  tag: '@gate',
-}, async ({ page, world, context }) => {
+test('a tab that is closed while signing in leaves no password behind, and the next one signs in (SE-05)', async ({
+  page,
+  world,
+  context,
+}) => {
   await page.goto('/login');
   await world.hold(login);
   await fillLogin(page, world.drivers.verified);
