@@ -4,6 +4,8 @@ import { SentAway } from './api/problem';
 import { logout } from './api/session';
 import type { Services } from './services';
 
+type GuestServices = Pick<Services, 'session' | 'owedSignOut'>;
+
 /** Rejects once nobody waits any more. */
 const untilLeft = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
@@ -15,14 +17,15 @@ const untilLeft = (signal: AbortSignal): Promise<never> =>
  * signs in, registers or resets a password for that driver.
  */
 export const tellOwedSignOut = async (
-  { session }: Pick<Services, 'session'>,
+  { session, owedSignOut }: GuestServices,
   client: Client,
   signal: AbortSignal,
 ): Promise<void> => {
-  if (!session.getSnapshot().context.owesSignOut) return;
-  const settled = { timeout: Number.POSITIVE_INFINITY, signal };
-  const { context } = await waitFor(session, (now) => !now.hasTag('busy'), settled);
-  if (context.owesSignOut) await logout(client, signal);
+  // Another tab may owe it. Where nothing is kept, only this tab knows.
+  const isOwed = () => owedSignOut.isSet() || session.getSnapshot().context.owesSignOut;
+  if (!isOwed()) return;
+  await waitFor(session, (now) => !now.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY, signal });
+  if (isOwed()) await logout(client, signal);
 };
 
 /**
@@ -30,12 +33,13 @@ export const tellOwedSignOut = async (
  * leads on, as after a sign-in, and the form is busy until it is left.
  */
 export const asGuest = async <Value>(
-  { session }: Pick<Services, 'session'>,
+  services: GuestServices,
   client: Client,
   signal: AbortSignal,
   call: () => Promise<Value>,
 ): Promise<Value> => {
-  await tellOwedSignOut({ session }, client, signal);
+  await tellOwedSignOut(services, client, signal);
+  const { session } = services;
   try {
     return await call();
   } catch (error) {

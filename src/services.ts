@@ -5,6 +5,7 @@ import type { Client } from './api/client';
 import type { PortalConfig } from './api/config';
 import type { ChosenFiles } from './device/chosen-files';
 import type { DraftStore } from './device/drafts';
+import type { Mark } from './device/mark';
 import type { OpenPayments } from './device/open-payment';
 import type { OwedTickets } from './device/owed-tickets';
 import type { ReadPosts } from './device/read-posts';
@@ -18,6 +19,8 @@ export interface Services {
   readonly drafts: DraftStore;
   readonly files: ChosenFiles;
   readonly owed: OwedTickets;
+  /** A sign-out that the operator has not heard of, of whichever tab: its cookie is still good, and would let in whoever comes next. */
+  readonly owedSignOut: Mark;
   readonly payments: OpenPayments;
   readonly readPosts: ReadPosts;
   /** Shows a short confirmation. Never the only place of an error. */

@@ -73,6 +73,7 @@ export const assemble = (
   const drafts = draftStore(kept);
   const files = chosenFiles();
   const owed = owedTickets(kept);
+  const owedSignOut = mark(kept, 'portal.sign-out-owed');
   const payments = openPayments(kept);
   const tabs = otherTabs(kept);
   const lastReads = createLastReads();
@@ -88,7 +89,7 @@ export const assemble = (
   const session = createSession({
     client,
     cache: userCache(browserStorage('sessionStorage'), config.user_state_key, tabs.signedOutAt),
-    owedSignOut: mark(kept, 'portal.sign-out-owed'),
+    owedSignOut,
     tabs,
     navigate: (to, place) => {
       // The call that was refused may have been made for a page that the address bar does not show yet.
@@ -135,6 +136,7 @@ export const assemble = (
     drafts,
     files,
     owed,
+    owedSignOut,
     payments,
     readPosts: readPosts(kept),
     toast: outside.toast,

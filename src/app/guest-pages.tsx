@@ -96,6 +96,7 @@ const servicesWith = (config: PortalConfig): Services => {
     drafts: draftStore(kept),
     files: chosenFiles(),
     owed: owedTickets(kept),
+    owedSignOut: mark(kept, ''),
     payments: openPayments(kept),
     readPosts: readPosts(kept),
     toast: nothing,

@@ -13,7 +13,6 @@ export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export interface SessionOutside {
   readonly client: () => Promise<Client>;
   readonly cache: UserCache;
-  /** A sign-out that the operator has not heard of: its cookie is still good, and would let in whoever opens the portal next. */
   readonly owedSignOut: Mark;
   readonly tabs: OtherTabs;
   readonly navigate: (to: string, place: 'keep' | 'return' | 'drop') => void;

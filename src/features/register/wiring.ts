@@ -47,7 +47,7 @@ export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>, now: ()
 };
 
 /** The registration chart with its call: POST /v1/register. */
-export const registrationLogic = (services: Pick<Services, 'client' | 'session'>, reopens: boolean) =>
+export const registrationLogic = (services: Pick<Services, 'client' | 'session' | 'owedSignOut'>, reopens: boolean) =>
   registrationMachine.provide({
     actors: {
       createAccount: fromPromise<Verdict<RegistrationOutcome>, { answers: RegistrationAnswers }>(

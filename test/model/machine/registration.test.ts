@@ -2,6 +2,7 @@
 import { createActor } from 'xstate';
 import { sessionMachine } from '../../../machines/session';
 import { createClient } from '../../../src/api/client';
+import { mark } from '../../../src/device/mark';
 import { registrationLogic } from '../../../src/features/register/wiring';
 import { newDriver } from '../../support/new-driver';
 import { portalPage } from '../../support/portal-page';
@@ -23,10 +24,16 @@ const rig: MachineRig<RegistrationServer> = {
     const { kept } = input as { kept: { place: unknown; person: unknown } };
     // Who is signed in plays no part: no call of a guest is led elsewhere here.
     const session = createActor(sessionMachine, { input: { remembered: null, owesSignOut: false } });
-    const actor = createActor(registrationLogic({ client: () => Promise.resolve(client), session }, false), {
-      inspect,
-      input: { kept: { place: answersOf(kept.place), person: answersOf(kept.person) } },
-    }).start();
+    const actor = createActor(
+      registrationLogic(
+        { client: () => Promise.resolve(client), session, owedSignOut: mark(localStorage, 'portal.sign-out-owed') },
+        false,
+      ),
+      {
+        inspect,
+        input: { kept: { place: answersOf(kept.place), person: answersOf(kept.person) } },
+      },
+    ).start();
     return {
       actor: actor as never,
       account: 'verified',

@@ -2,6 +2,7 @@
 import { createActor } from 'xstate';
 import { sessionMachine } from '../../../machines/session';
 import { createClient } from '../../../src/api/client';
+import { mark } from '../../../src/device/mark';
 import { signInLogic } from '../../../src/features/login/submission';
 import type { Services } from '../../../src/services';
 import { portalPage } from '../../support/portal-page';
@@ -18,9 +19,16 @@ const rig: MachineRig<SubmissionServer> = {
     const since = await holdFromNow(world, rig.hold);
     const session = createActor(sessionMachine, { input: { remembered: null, owesSignOut: false } }).start();
     session.send({ type: 'api.unauthenticated' });
-    const actor = createActor(signInLogic({ client: () => Promise.resolve(client), session } as unknown as Services), {
-      inspect,
-    }).start();
+    const actor = createActor(
+      signInLogic({
+        client: () => Promise.resolve(client),
+        session,
+        owedSignOut: mark(localStorage, 'portal.sign-out-owed'),
+      } as unknown as Services),
+      {
+        inspect,
+      },
+    ).start();
     const { email, password } = world.drivers.verified;
     return {
       actor: actor as never,

@@ -63,6 +63,12 @@ const signIn = async ({ client, session }: ReturnType<typeof openTab>, who: 'ver
   await login(client, { email, password, remember: false });
   session.send({ type: 'driver.signedIn' });
 };
+const servicesOf = ({ client, session }: ReturnType<typeof openTab>) =>
+  ({
+    client: () => Promise.resolve(client),
+    session,
+    owedSignOut: mark(localStorage, 'portal.sign-out-owed'),
+  }) as unknown as Services;
 /** Session storage of another tab. */
 const ownStorage = (): Storage => {
   const kept = new Map<string, string>();
@@ -260,7 +266,7 @@ describe('signing out (SE-05)', () => {
     tab.session.send({ type: 'driver.signOut' });
     await tab.until('{guest:unconfirmed}');
 
-    const services = { client: () => Promise.resolve(tab.client), session: tab.session } as unknown as Services;
+    const services = servicesOf(tab);
     const form = createActor(signInLogic(services)).start();
     const { email, password } = world.drivers.unverified;
     form.send({ type: 'driver.submit', values: { email, password, remember: false } });
@@ -274,6 +280,27 @@ describe('signing out (SE-05)', () => {
     form.stop();
   });
 
+  it('that another tab owes is told as well', async () => {
+    world = await enterWorld({ signedIn: true });
+    await world.arrange({ login_when_signed_in: 'redirected' });
+    const one = openTab();
+    await one.until('verified');
+    const other = openTab(ownStorage());
+    await other.until('verified');
+    await world.faults({ call: 'POST /v1/logout', status: 503, times: 1 });
+    one.session.send({ type: 'driver.signOut' });
+    await one.until('{guest:unconfirmed}');
+    await other.until('{guest:fresh}');
+
+    const form = createActor(signInLogic(servicesOf(other))).start();
+    const { email, password } = world.drivers.unverified;
+    form.send({ type: 'driver.submit', values: { email, password, remember: false } });
+    await waitFor(form, (now) => now.matches('done'));
+    other.session.send({ type: 'driver.signedIn' });
+    await other.until('{unverified:waiting}');
+    form.stop();
+  });
+
   it('that the operator never heard of is told before a form for guests is sent', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
@@ -281,7 +308,7 @@ describe('signing out (SE-05)', () => {
     await world.faults({ call: 'POST /v1/logout', status: 503, times: 1 });
     tab.session.send({ type: 'driver.signOut' });
     await tab.until('{guest:unconfirmed}');
-    const services = { client: () => Promise.resolve(tab.client), session: tab.session } as unknown as Services;
+    const services = servicesOf(tab);
     const form = createActor(askLogic(services)).start();
     form.send({ type: 'driver.submit', values: { email: world.drivers.unverified.email } });
     await waitFor(form, (now) => now.matches('done'));
