@@ -12,7 +12,10 @@ import { reloadForChunk } from './reporting/chunk-reload';
 import { describeError } from './reporting/error-words';
 import { report } from './reporting/start';
 
-/** No answer, a broken one, or "too many": a press may help, so the page stays and says so. */
+/**
+ * No answer, a broken one, or "too many": a press may help, so the page stays and says so, a 429 with how long to wait. The error screen is for
+ * what is fatal or unhandled (ER-10), and would take the other pages away.
+ */
 const mayPass = (error: unknown): error is CallTrouble =>
   error instanceof CallTrouble && ['offline', 'silent', 'broken', 'tooMany', 'session'].includes(error.kind);
 

@@ -81,13 +81,14 @@ const nothing = () => undefined;
 /** The services of a browser that keeps nothing, with a session that has not been asked about. */
 const servicesWith = (config: PortalConfig): Services => {
   const kept = browserStorage('localStorage');
+  const owedSignOut = mark(kept, '');
   return {
     config,
     client: nobody,
     session: createSession({
       client: nobody,
       cache: userCache(kept, config.user_state_key),
-      owedSignOut: mark(kept, ''),
+      owedSignOut,
       tabs: { tell: nothing, signedOutAt: () => 0, onNews: nothing, close: nothing },
       navigate: nothing,
       wipeDevice: nothing,
@@ -96,7 +97,7 @@ const servicesWith = (config: PortalConfig): Services => {
     drafts: draftStore(kept),
     files: chosenFiles(),
     owed: owedTickets(kept),
-    owedSignOut: mark(kept, ''),
+    owedSignOut,
     payments: openPayments(kept),
     readPosts: readPosts(kept),
     toast: nothing,

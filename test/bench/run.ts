@@ -19,6 +19,8 @@ const onlyLongList = process.argv.includes('--bookings');
 const onlyNextPages = process.argv.includes('--next');
 const onlyThroughput = process.argv.includes('--host');
 
+const portal = { login: 'portal: /login', home: 'portal: / signed in' };
+
 const folder = mkdtempSync(path.join(os.tmpdir(), 'driver-portal-bench-'));
 const stops: (() => Promise<void>)[] = [];
 type Servers = Awaited<ReturnType<typeof startServers>>;
@@ -178,10 +180,46 @@ async function prepare(): Promise<Target[]> {
   const world = await createWorld(sandboxOrigin);
   const storageState = await signedIn(portalOrigin, world);
   targets.push(
-    { name: 'portal: /login', url: `${portalOrigin}/login`, usable: 'input[type=email]', byReact: true },
-    { name: 'portal: / signed in', url: `${portalOrigin}/`, usable: 'main h1', byReact: true, storageState },
+    { name: portal.login, url: `${portalOrigin}/login`, usable: 'input[type=email]', byReact: true },
+    { name: portal.home, url: `${portalOrigin}/`, usable: 'main h1', byReact: true, storageState },
   );
   return targets;
+}
+
+/** What a first visit is to come to (docs/speed.md): a figure, or its ratio to a floor. */
+interface Goal {
+  readonly what: string;
+  readonly target: keyof typeof portal;
+  readonly of: (visit: Visit) => number;
+  readonly against?: 'plain' | 'React';
+  readonly atMost: number;
+}
+
+const goals: readonly Goal[] = [
+  { what: 'JS kB', target: 'login', of: (one) => one.scriptBytes / 1000, atMost: 118 },
+  { what: 'JS kB', target: 'home', of: (one) => one.scriptBytes / 1000, atMost: 120 },
+  { what: 'round trips', target: 'login', of: (one) => one.roundTrips.length, atMost: 2 },
+  { what: 'round trips', target: 'home', of: (one) => one.roundTrips.length, atMost: 2 },
+  { what: 'first paint', target: 'login', of: (one) => one.firstPaintMs, against: 'plain', atMost: 1.15 },
+  { what: 'largest paint', target: 'login', of: (one) => one.largestPaintMs, against: 'plain', atMost: 1.15 },
+  { what: 'usable', target: 'login', of: (one) => one.usableMs, against: 'React', atMost: 1.35 },
+  { what: 'usable', target: 'home', of: (one) => one.usableMs, against: 'React', atMost: 1.35 },
+  { what: 'layout shift', target: 'login', of: (one) => one.layoutShift, atMost: 0 },
+  { what: 'layout shift', target: 'home', of: (one) => one.layoutShift, atMost: 0 },
+  { what: 'blocking ms', target: 'login', of: (one) => one.blockingMs, atMost: 50 },
+  { what: 'blocking ms', target: 'home', of: (one) => one.blockingMs, atMost: 50 },
+];
+
+function reportGoals(measured: (goal: Goal, name: string) => number): void {
+  if (onlyFloors) return;
+  console.log('\nGoals of a first visit:');
+  for (const goal of goals) {
+    const value = measured(goal, portal[goal.target]);
+    const unit = goal.against ? ` × ${goal.against}` : '';
+    console.log(
+      `  ${portal[goal.target]}, ${goal.what}: ${value.toFixed(2)}${unit}, at most ${goal.atMost}: ${value <= goal.atMost ? 'met' : 'not met'}`,
+    );
+  }
 }
 
 /** Signs in as a driver does, on a fast line, and keeps what a browser keeps of that: cookies and storage, no files. */
@@ -220,6 +258,7 @@ function report(targets: Target[], visits: Map<string, Visit[]>): void {
   const header = [
     'first visit',
     'JS kB',
+    '× React',
     'all kB',
     'JS kB at rest',
     'round trips',
@@ -237,6 +276,7 @@ function report(targets: Target[], visits: Map<string, Visit[]>): void {
   const rows = targets.map(({ name }) => [
     name,
     kB(figure(name, (one) => one.scriptBytes)),
+    ratio(name, react, (one) => one.scriptBytes),
     kB(figure(name, (one) => one.allBytes)),
     kB(figure(name, (one) => one.scriptBytesAtRest)),
     String(figure(name, (one) => one.roundTrips.length)),
@@ -264,6 +304,12 @@ function report(targets: Target[], visits: Map<string, Visit[]>): void {
         .map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
         .join('  '),
     );
+  reportGoals(({ of: key, against }, name) => {
+    const floor = against === 'plain' ? plain : react;
+    return against
+      ? median(of(name).map((one, round) => key(one) / key(of(floor)[round] as Visit)))
+      : figure(name, key);
+  });
   console.log('\nThe longest row of requests that waited for each other:');
   for (const { name } of targets) console.log(`  ${name}: ${of(name).at(-1)?.roundTrips.join(' → ')}`);
 }

@@ -32,17 +32,17 @@ export const builtPage = `<!doctype html>
 </html>
 `;
 
-/** A small build: a page, a script with its compressed twins, a style sheet without, a picture, and files nobody may get. */
+/** A small build: a page, a script with its compressed twins, a style sheet without, a picture, and files nobody may get. Each twin says which it is, so that what the build made is told from what the host could make. */
 export function writeBuild(folder: string): string {
   const dist = path.join(folder, 'dist');
   mkdirSync(path.join(dist, 'assets'), { recursive: true });
   mkdirSync(path.join(dist, 'brand'), { recursive: true });
-  const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
+  const script = (made: string) => `console.log(${JSON.stringify(made + 'x'.repeat(2000))});`;
   const write = (name: string, content: string | Buffer) => writeFileSync(path.join(dist, name), content);
   write('index.html', builtPage);
-  write('assets/main.1a2b3c4d.js', script);
-  write('assets/main.1a2b3c4d.js.gz', zlib.gzipSync(script));
-  write('assets/main.1a2b3c4d.js.br', zlib.brotliCompressSync(script));
+  write('assets/main.1a2b3c4d.js', script('plain'));
+  write('assets/main.1a2b3c4d.js.gz', zlib.gzipSync(script('gzip')));
+  write('assets/main.1a2b3c4d.js.br', zlib.brotliCompressSync(script('br')));
   write('assets/main.1a2b3c4d.js.map', '{}');
   write('assets/main.5e6f7a8b.css', `body{margin:0}${'/* */'.repeat(200)}`);
   write('brand/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -113,6 +113,23 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     ]);
   });
 
+  it('that is a PATCH, which the contract has no call for yet, is no exception', async () => {
+    await start(true);
+    const { open } = XMLHttpRequest.prototype;
+    const sent: string[] = [];
+    const opened = jest.spyOn(XMLHttpRequest.prototype, 'open');
+    opened.mockImplementation(function (this: XMLHttpRequest, method: string, url: string | URL, ...rest: unknown[]) {
+      sent.push(`${method} ${new URL(url).pathname}`);
+      // The sandbox takes no call that the contract does not name.
+      Reflect.apply(open, this, [method === 'PATCH' ? 'POST' : method, url, ...rest]);
+    });
+    await client
+      .send('PATCH', '/v1/vehicle-changes', {})
+      .catch((error: unknown) => expect(error).toBeInstanceOf(ValidationProblem));
+    opened.mockRestore();
+    expect(sent).toEqual(['GET /sanctum/csrf-cookie', 'PATCH /v1/vehicle-changes']);
+  });
+
   it('keeps the token away from our own host', async () => {
     await start(true);
     const sent: [url: string, header: string, value: string][] = [];
@@ -234,6 +251,15 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     await world.hold('GET /v1/driver');
     const error = await trouble(client.get('/v1/driver', { timeout: 200 }));
     expect(error.kind).toBe('silent');
+  });
+
+  it('waits 30 seconds for an answer, the CSRF cookie and our own host included (SEC-10)', async () => {
+    await start(true);
+    const waits = jest.spyOn(XMLHttpRequest.prototype, 'timeout', 'set');
+    await client.get('/v1/driver');
+    await client.send('DELETE', '/v1/vehicle-changes/1').catch(() => undefined);
+    await client.host.send('POST', '/api/zendesk/tickets', {}).catch(() => undefined);
+    expect(waits.mock.calls).toEqual([[30_000], [30_000], [30_000], [30_000]]);
   });
 
   it('goes to the configured address whatever an id looks like (SEC-01)', async () => {

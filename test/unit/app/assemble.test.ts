@@ -1,7 +1,13 @@
 import type { SessionUser } from '../../../machines/session';
 import { assemble, type Navigator } from '../../../src/app/assemble';
+import { type RouteRow, routeTable } from '../../../src/app/table';
 import { config } from './config';
 import { driver } from './people';
+
+jest.mock('../../../src/app/table', () => {
+  const table = jest.requireActual<typeof import('../../../src/app/table')>('../../../src/app/table');
+  return { ...table, routeTable: jest.fn(table.routeTable) };
+});
 
 const channels: BroadcastChannel[] = [];
 const NodeChannel = globalThis.BroadcastChannel;
@@ -46,6 +52,11 @@ const open = (address: string, user: SessionUser = driver) => {
   session.start();
   return { ...portal, session, went, goingTo: (pathname: string, search = '') => under.push({ pathname, search }) };
 };
+
+it('does not start with a table that names an unknown check (CK-06)', () => {
+  jest.mocked(routeTable).mockReturnValueOnce([{ path: '/', checks: ['auht'] } as unknown as RouteRow]);
+  expect(() => open('/')).toThrow('Unknown route check: "auht" of /.');
+});
 
 describe('where the session leads', () => {
   it('401: to the login page, from where one comes back to the page with its query (ER-01, CK-01)', () => {

@@ -1,0 +1,11 @@
+/** @jest-environment node */
+
+const check = { path: '/', checks: ['auht'] };
+
+test('a table that names an unknown check is not built (CK-06)', async () => {
+  jest.doMock('../../src/app/table', () => ({
+    ...jest.requireActual('../../src/app/table'),
+    routeTable: () => [check],
+  }));
+  await expect(import('../../webpack.config')).rejects.toThrow('Unknown route check: "auht" of /.');
+});
