@@ -16,7 +16,7 @@ export function portalConfig(config: Config) {
     user_state_key: config.userStateKey,
     release: config.release,
     environment: config.environment,
-    partner: { name: config.partner.name, logo_url: config.partner.logoUrl },
+    partner: { name: config.partner.name, logo_url: config.partner.logoUrl, terms_url: config.partner.termsUrl },
     partner_plus_base_path: config.partnerPlusPath,
     image_origins: [...imageOrigins(config)],
     support: {

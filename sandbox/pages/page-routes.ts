@@ -4,6 +4,7 @@ import { Problem } from '../api/problem';
 import { deskTickets } from '../control/desk-view';
 import { answerForm, answerRoutes } from '../desk/answer-page';
 import { allEnvelopes, storeEnvelope } from '../reports/envelopes';
+import { termsSummary } from '../world/agreement-seed';
 import { allMails, type Mail } from '../world/mail';
 import { html, linked, sendPage, stylesheet, when } from './html';
 
@@ -46,6 +47,10 @@ ${answerForm(ticket)}</section>`,
   });
 
   answerRoutes(app);
+
+  app.get('/driver-terms', (_request, reply) =>
+    sendPage(reply, 'Driver terms', html`<ul>${termsSummary.map((line) => html`<li>${line}</li>`)}</ul>`),
+  );
 
   app.get('/mail', (request, reply) => {
     const mails = allMails(request.world.database);

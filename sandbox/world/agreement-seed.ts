@@ -53,7 +53,8 @@ export const addAgreement = (database: Database, agreement: NewAgreement): numbe
     JSON.stringify(agreement.changes),
   ).id;
 
-const termsSummary = [
+/** What the terms for drivers say, in short. */
+export const termsSummary = [
   'How jobs are offered to you, and that you are free to refuse them.',
   'How commission is worked out, and on what day you are paid.',
   'What you and your vehicle must have at all times.',

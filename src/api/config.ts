@@ -24,7 +24,7 @@ const config = readsFrom<Host['PortalConfig']>()(
     user_state_key: pipe(string(), minLength(1)),
     release: pipe(string(), regex(/^v\d+\.\d+\.\d+$/)),
     environment: pipe(string(), minLength(1)),
-    partner: object({ name: pipe(string(), minLength(1)), logo_url: string() }),
+    partner: object({ name: pipe(string(), minLength(1)), logo_url: string(), terms_url: nullable(string()) }),
     partner_plus_base_path: pipe(string(), regex(/^(\/[a-z0-9-]+)+$/)),
     image_origins: array(string()),
     support: object({

@@ -49,7 +49,7 @@ const configWith = (known: readonly Contact[]): PortalConfig => {
     user_state_key: 'portal.user',
     release: 'v0.0.0',
     environment: 'build',
-    partner: { name: '{{partner.name}}', logo_url: '{{partner.logo_url}}' },
+    partner: { name: '{{partner.name}}', logo_url: '{{partner.logo_url}}', terms_url: null },
     partner_plus_base_path: '/partner-plus',
     image_origins: [],
     support: { phone: contact('phone'), email: contact('email'), hours: contact('hours'), reply_time: null },

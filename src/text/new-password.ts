@@ -9,13 +9,17 @@ export const newPasswordHint = 'At least 8 characters. Three random words are ea
 
 const least = 8;
 const most = 128;
-/** Shorter words turn up by chance. */
+/** Shorter words turn up by chance: a callsign of three figures may stand in a password that has as much besides. */
 const leastWord = 4;
 
 const wordsOf = ({ email = '', names = [] }: PasswordOwner): string[] =>
   [email.slice(0, Math.max(0, email.indexOf('@'))), ...names]
     .map((word) => (word ?? '').trim().toLowerCase())
-    .filter((word) => word.length >= leastWord);
+    .filter((word) => word !== '');
+
+/** What somebody who knows the driver still has to guess: letters and figures that are not one of the words. */
+const besides = (lower: string, words: readonly string[]): number =>
+  [...words.reduce((rest, word) => rest.replaceAll(word, ''), lower).replace(/[\p{P}\p{Z}]/gu, '')].length;
 
 /**
  * What is wrong with a new password, in the driver's words; null when nothing is. Its length and what everybody guesses count,
@@ -28,8 +32,11 @@ export const newPasswordProblem = async (password: string, owner: PasswordOwner 
   if (length > most) return `The password must be ${most} characters or fewer`;
   const lower = password.toLowerCase();
   if (lower.trim() === '') return 'The password cannot be only spaces';
-  if (wordsOf(owner).some((word) => lower.includes(word)))
+  const words = wordsOf(owner);
+  if (words.some((word) => word.length >= leastWord && lower.includes(word)))
     return 'Choose a password without your name or email address in it';
+  if (words.some((word) => lower.includes(word)) && besides(lower, words) < leastWord)
+    return 'Choose a password that says more than your name or callsign';
   const { commonPasswords } = await loadCommonPasswords();
   return commonPasswords.has(lower)
     ? 'Many people use this password, so it is easy to guess. Choose another one'

@@ -8,6 +8,7 @@ import {
   describeCar,
   filesField,
   fillPaper,
+  fillStorage,
   heading,
   homeIsRead,
   licence,
@@ -172,6 +173,15 @@ const screens: Screens = {
     await button(page, 'Send the code again').click();
     await expect(page.getByText('No new code was sent')).toBeVisible();
   }),
+  'verify, on its way': goesOn(async (page, world) => {
+    await world.hold('POST /v1/user/verify');
+    await page.getByLabel('Code').fill('000 000');
+    await button(page, 'Verify').click();
+    await expect(button(page, 'Checking the code')).toBeVisible();
+    await world.release('POST /v1/user/verify');
+    await world.hold();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
   'verify, no answer': goesOn(async (page, world) => {
     await world.faults({ call: 'POST /v1/user/verify', status: 503 });
     await page.getByLabel('Code').fill('123 456');
@@ -185,7 +195,14 @@ const screens: Screens = {
     await button(page, 'Change it and send a link').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   },
-  'verify, link and other address': goesOn(async (page) => {
+  'verify, address not changed': goesOn(async (page, world) => {
+    await world.faults({ call: 'POST /v1/email/verification-notification', status: 503 });
+    await page.getByLabel('Right email address').fill('nia.c@example.com');
+    await button(page, 'Change it and send a link').click();
+    await expect(page.getByText('We do not know if your email address is changed')).toBeVisible();
+  }),
+  'verify, link and other address': goesOn(async (page, world) => {
+    await world.faults();
     await button(page, 'Send me a link').click();
     await expect(page.getByText('A link is on its way')).toBeVisible();
     await button(page, 'I have opened the link').click();
@@ -199,6 +216,15 @@ const screens: Screens = {
     await button(page, 'I have opened the link').click();
     await expect(page.getByText('We could not ask whether it is verified')).toBeVisible();
   }),
+  'verify, no link sent': goesOn(async (page, world) => {
+    await world.faults({
+      call: 'POST /v1/email/verification-notification',
+      status: 429,
+      headers: { 'retry-after': '75' },
+    });
+    await button(page, 'Send me a link').click();
+    await expect(page.getByText('No new link was sent')).toBeVisible();
+  }),
   'register, empty': async (page) => {
     await page.goto('/register');
     await button(page, 'Continue').click();
@@ -209,7 +235,16 @@ const screens: Screens = {
     await page.getByLabel('Where do you work?').selectOption('15');
     await expect(page.getByText('No fleet takes new drivers in Newport Quay now')).toBeVisible();
   },
-  'register, place': goesOn((page) => answer.place(page)),
+  'register, nobody takes drivers anywhere': async (page, world) => {
+    await world.faults({ call: 'GET /v1/operating-areas', status: 200, body: { data: [] } });
+    await page.goto('/register');
+    await expect(heading(page, 'Nobody can register now')).toBeVisible();
+  },
+  'register, place': goesOn(async (page, world) => {
+    await world.faults();
+    await page.goto('/register');
+    await answer.place(page);
+  }),
   'register, person, empty': goesOn(async (page) => {
     await button(page, 'Continue').click();
     await expect(heading(page, 'Who are you?')).toBeVisible();
@@ -256,6 +291,35 @@ const screens: Screens = {
     await expect(heading(page, 'Become a driver')).toBeVisible();
     await expect(page.getByText('There is a problem')).toBeVisible();
   },
+  'register, refused on each page': async (page, world) => {
+    await registerUpTo(page, 'check');
+    for (const [name, title] of [
+      ['phone', 'Who are you?'],
+      ['password', 'How will you sign in?'],
+      ['terms_accepted', 'Check your answers'],
+    ] as const) {
+      const errors = { [name]: ['Not like this'] };
+      await world.faults({ call: 'POST /v1/register', times: 1, status: 422, body: { message: 'No.', errors } });
+      await create(page);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByText('There is a problem')).toBeVisible();
+      await expectAccessible(page);
+      if (title === 'Check your answers') break;
+      await button(page, 'Continue').click();
+      await expect(heading(page, 'Check your answers')).toBeVisible();
+    }
+  },
+  'register, no room': async (page) => {
+    await registerUpTo(page, 'person');
+    await fillStorage(page);
+    await page.getByLabel('First name').fill('Rosalind Margaret');
+    await expect(page.getByText('Your phone has no room')).toBeVisible();
+  },
+  'register, found again': async (page) => {
+    await registerUpTo(page, 'signIn');
+    await page.reload();
+    await expect(page.getByText('What you typed is here again')).toBeVisible();
+  },
   'register, operator down': async (page, world) => {
     await world.faults({ call: 'GET /v1/fleets', status: 500 });
     await page.goto('/register');
@@ -274,8 +338,14 @@ const screens: Screens = {
     await button(page, 'Continue').click();
     await expect(heading(page, 'Check your answers')).toBeVisible();
   }),
-  'reopen, to be reviewed': goesOn(async (page) => {
+  'reopen, no answer': goesOn(async (page, world) => {
+    await world.faults({ call: 'POST /v1/register', status: 500 });
     await create(page);
+    await expect(page.getByText('We do not know yet whether you have asked')).toBeVisible();
+  }),
+  'reopen, to be reviewed': goesOn(async (page, world) => {
+    await world.faults();
+    await button(page, 'Try again').click();
     await expect(heading(page, 'We are looking at your account')).toBeVisible();
   }),
   'reset, no link': async (page) => {
@@ -298,18 +368,26 @@ const screens: Screens = {
     await button(page, 'Send me a link').click();
     await expect(heading(page, 'Check your mail')).toBeVisible();
   }),
-  'reset, choose': goesOn(async (page, world) => {
+  'reset, pristine': goesOn(async (page, world) => {
     await page.goto(await mailedLink(world));
     await expect(heading(page, 'Choose a new password')).toBeVisible();
+  }),
+  'reset, choose': goesOn(async (page) => {
     await page.getByLabel('New password', { exact: true }).fill('short');
     await button(page, 'Save the new password').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   }),
-  'reset, nobody knows': goesOn(async (page, world) => {
-    await world.faults({ call: 'POST /v1/reset-password', status: 500 });
+  'reset, on its way': goesOn(async (page, world) => {
+    await world.hold('POST /v1/reset-password');
     await page.getByLabel('New password', { exact: true }).fill('lamp river bicycle');
     await page.getByLabel('The new password again').fill('lamp river bicycle');
     await button(page, 'Save the new password').click();
+    await expect(button(page, 'Saving')).toBeVisible();
+  }),
+  'reset, nobody knows': goesOn(async (page, world) => {
+    await world.release('POST /v1/reset-password', { status: 500 });
+    await world.hold();
+    await world.faults({ call: 'POST /v1/reset-password', status: 500 });
     await expect(page.getByText('We do not know if your password is changed')).toBeVisible();
   }),
   'reset, done': goesOn(async (page, world) => {
@@ -317,6 +395,18 @@ const screens: Screens = {
     await button(page, 'Try again').click();
     await expect(heading(page, 'Your password is changed')).toBeVisible();
   }),
+  'reset, an old link': async (page, world) => {
+    await page.goto('/login/reset');
+    await page.getByLabel('Email address').fill(world.drivers.verified.email);
+    await button(page, 'Send me a link').click();
+    await expect(heading(page, 'Check your mail')).toBeVisible();
+    await world.arrange({ resets: 'expired' });
+    await page.goto(await mailedLink(world));
+    await page.getByLabel('New password', { exact: true }).fill('lamp river bicycle');
+    await page.getByLabel('The new password again').fill('lamp river bicycle');
+    await button(page, 'Save the new password').click();
+    await expect(heading(page, 'Ask for a new link')).toBeVisible();
+  },
   blocked: async (page, world) => {
     await signIn(page, world.drivers.blocked);
     await expect(heading(page, 'Your account is blocked')).toBeVisible();
@@ -480,6 +570,13 @@ const screens: Screens = {
     await button(page, 'Save details').click();
     await expect(page.getByLabel('Postcode')).toHaveAttribute('aria-invalid', 'true');
   }),
+  'profile update, no room': async (page, world) => {
+    await asDriver(page, world, profileForm);
+    await expect(heading(page, 'Change your details')).toBeVisible();
+    await fillStorage(page);
+    await page.getByLabel('Known as').fill('Addy the long-named');
+    await expect(page.getByText('Your phone has no room')).toBeVisible();
+  },
   'profile password': async (page, world) => {
     await asDriver(page, world, passwordForm);
     await expect(heading(page, 'Change your password')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newDriver } from '../support/new-driver';
 import type { World } from '../support/world';
 import { answer, create, mailedCode, mailedLink, registerUpTo } from './support/account';
@@ -357,6 +357,25 @@ test.describe('a new driver comes in', () => {
     expect(await world.calls(registerCall)).toEqual([]);
   });
 
+  test('the terms can be read before they are accepted, beside the answers (RT-05)', async ({ page }) => {
+    await registerUpTo(page, 'check');
+    const opened = page.waitForEvent('popup');
+    await link(page, 'Read the terms (opens in a new tab)').click();
+    await expect(heading(await opened, 'Driver terms')).toBeVisible();
+    await create(page);
+    await expect(verifyPage(page)).toBeVisible();
+  });
+
+  test('where no area takes drivers the page says so, and whom to ask (RT-05)', async ({ page, world }) => {
+    await world.faults({ call: 'GET /v1/operating-areas', status: 200, body: { data: [] } });
+    await page.goto('/register');
+    await expect(heading(page, 'Nobody can register now')).toBeVisible();
+    await expect(link(page, 'Ask to be told')).toHaveAttribute('href', /^mailto:.*any%20area/);
+    await world.faults();
+    await link(page, 'Sign in').first().click();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+  });
+
   test('an area without a fleet says so, and leads on (RT-05)', async ({ page }) => {
     await page.goto('/register');
     await button(page, 'Continue').click();
@@ -376,20 +395,31 @@ test.describe('a new driver comes in', () => {
     await page.goto('/login');
     await expect(heading(page, 'Sign in')).toBeVisible();
     expect(await fields()).toEqual(['username', 'current-password']);
+    // The driver's own keys, and the browser's own clipboard.
+    const pasted = 'lamp river bicycle';
+    await page.getByLabel('Email address').fill(pasted);
+    await page.getByLabel('Email address').press('ControlOrMeta+a');
+    await page.getByLabel('Email address').press('ControlOrMeta+c');
+    const pasteInto = (field: Locator) => field.press('ControlOrMeta+v');
+    await pasteInto(passwordField(page));
+    await expect(passwordField(page)).toHaveValue(pasted);
     await registerUpTo(page, 'signIn');
     expect(await fields()).toEqual(['username', 'new-password']);
+    await pasteInto(passwordField(page));
+    await expect(passwordField(page)).toHaveValue(pasted);
     await openResetLink(page, world);
     expect(await fields()).toEqual(['username', 'new-password', 'new-password']);
-    await page.evaluate(() => navigator.clipboard.writeText('x').catch(() => undefined));
-    const refused = await page.getByLabel('New password', { exact: true }).evaluate((input) => {
-      const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: new DataTransfer() });
-      input.dispatchEvent(paste);
-      return paste.defaultPrevented;
-    });
-    expect(refused).toBe(false);
+    for (const name of ['New password', 'The new password again']) {
+      await pasteInto(page.getByLabel(name, { exact: true }));
+      await expect(page.getByLabel(name, { exact: true })).toHaveValue(pasted);
+    }
+    await button(page, 'Save the new password').click();
+    await expect(heading(page, 'Your password is changed')).toBeVisible();
     await signIn(page, world.drivers.unverified);
     await expect(verifyPage(page)).toBeVisible();
     expect(await fields()).toEqual(['one-time-code']);
+    await pasteInto(page.getByLabel('Code'));
+    await expect(page.getByLabel('Code')).toHaveValue(pasted);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   chosenFiles,
   datePart,
   filesField,
+  fillStorage,
   heading,
   kill,
   loseCall,
@@ -217,15 +218,7 @@ test.describe('a phone without room (REL-31)', () => {
     context,
   }) => {
     await openMot(page);
-    await page.evaluate(() => {
-      for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
-        try {
-          for (let part = 0; ; part += 1) localStorage.setItem(`full-${size}-${part}`, 'x'.repeat(size));
-        } catch {
-          // Full for a part of that size.
-        }
-      }
-    });
+    await fillStorage(page);
     await fillMot(page);
     await expect(page.getByText(words)).toBeVisible();
     await sendAndFinish(page, context, world);

@@ -66,6 +66,7 @@ async function tryToStart({ env = {}, threads = false }) {
     ZENDESK_URL: `${sandboxOrigin}/desk`,
     // All tests share this host: what many drivers do within a minute would make it wait for the next.
     ZENDESK_REQUESTS_PER_MINUTE: '100000',
+    DRIVER_TERMS_URL: `${sandboxOrigin}/driver-terms`,
     SUPPORT_PHONE: '01632 960012',
     SUPPORT_EMAIL: 'drivers@saltmere.example',
     SUPPORT_HOURS: 'Monday to Friday, 09:00 to 17:00',

@@ -386,7 +386,8 @@ export interface components {
          *       "environment": "production",
          *       "partner": {
          *         "name": "Saltmere Cars",
-         *         "logo_url": "/brand/logo.svg"
+         *         "logo_url": "/brand/logo.svg",
+         *         "terms_url": "https://saltmere.example/driver-terms"
          *       },
          *       "partner_plus_base_path": "/partner-plus",
          *       "image_origins": [
@@ -466,6 +467,11 @@ export interface components {
              * @description Logo for headers and the error screen.
              */
             logo_url: string;
+            /**
+             * Format: uri-reference
+             * @description The terms that a new driver accepts when registering. Null: they are not on the web.
+             */
+            terms_url: string | null;
         };
         /** @description Contact for screens that work without the API, such as the blocked one. */
         SupportConfig: {

@@ -1,8 +1,10 @@
 import { useLoaderData } from 'react-router';
 import type { Profile } from '../../api/profile';
 import type { Services } from '../../services';
+import { askHref } from '../../text/ask';
 import { fullDay, today } from '../../text/dates';
 import { showPhone } from '../../text/phone';
+import { AskLink } from '../../ui/AskLink';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { EmailAddress } from '../../ui/EmailAddress';
 import { LinkButton } from '../../ui/LinkButton';
@@ -146,6 +148,12 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
             },
           ]}
         />
+      </Section>
+      <Section title="Your data">
+        <Stack space="small">
+          <p>You may see all that we keep about you, have it corrected, or have it deleted.</p>
+          <AskLink href={askHref({ topic: 'my_data' })}>Ask about your data</AskLink>
+        </Stack>
       </Section>
       <Section title="Sign-in">
         <Stack space="small">

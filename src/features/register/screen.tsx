@@ -18,6 +18,7 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { EmailAddress } from '../../ui/EmailAddress';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
+import { Anchor } from '../../ui/LinkContext';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
 import { Quiet } from '../../ui/Quiet';
@@ -107,24 +108,38 @@ const Page = ({
   </Stack>
 );
 
-/** Nobody takes drivers there: whom to ask, and how to hear of a change. */
-const NoFleet = ({ area, services }: { area: string; services: Services }) => {
+/** A mail that asks when drivers are taken, where the team has an address. A call stands at the foot of every guest page. */
+const AskToBeTold = ({ where, services }: { where: string; services: Services }) => {
   const { email } = services.config.support;
-  return (
-    <Banner tone="info" title={`No fleet takes new drivers in ${area} now`}>
-      <p>Choose another area, or ask again later.</p>
-      {email ? (
-        <TextLink
-          href={`mailto:${email}?subject=${encodeURIComponent(`Tell me when a fleet in ${area} takes drivers`)}`}
-          icon="mail"
-          alone
-        >
-          Ask to be told
-        </TextLink>
-      ) : null}
-    </Banner>
-  );
+  return email ? (
+    <TextLink
+      href={`mailto:${email}?subject=${encodeURIComponent(`Tell me when a fleet in ${where} takes drivers`)}`}
+      icon="mail"
+      alone
+    >
+      Ask to be told
+    </TextLink>
+  ) : null;
 };
+
+/** Nobody takes drivers there: how to hear of a change. */
+const NoFleet = ({ area, services }: { area: string; services: Services }) => (
+  <Banner tone="info" title={`No fleet takes new drivers in ${area} now`}>
+    <p>Choose another area, or ask again later.</p>
+    <AskToBeTold where={area} services={services} />
+  </Banner>
+);
+
+/** Nobody takes drivers anywhere. */
+const NoArea = ({ services }: { services: Services }) => (
+  <Stack space="large">
+    <BackLink href="/login">Sign in</BackLink>
+    <PageHeading lead={`${services.config.partner.name} takes no new drivers in any area today. Come back later.`}>
+      Nobody can register now
+    </PageHeading>
+    <AskToBeTold where="any area" services={services} />
+  </Stack>
+);
 
 const PlaceFields = ({ values, places, services }: { values: PlaceValues; places: Places; services: Services }) => {
   const area = areaOf(places, values);
@@ -385,6 +400,7 @@ const Registration = ({
   const place = (answers.place ?? draft) as PlaceValues;
   const person = (answers.person ?? draft) as PersonValues;
   const area = areaOf(places, place);
+  const { name: partner, terms_url: termsUrl } = services.config.partner;
   return (
     <Page
       step={3}
@@ -464,9 +480,16 @@ const Registration = ({
         busyLabel={reopens ? 'Asking' : 'Creating your account'}
         onSubmit={() => send({ type: 'driver.submit' })}
       >
+        {termsUrl ? (
+          <p>
+            <Anchor href={termsUrl} target="_blank" rel="noopener noreferrer">
+              Read the terms (opens in a new tab)
+            </Anchor>
+          </p>
+        ) : null}
         <CheckboxField
           name="terms"
-          label={`I accept the terms of ${services.config.partner.name} for drivers`}
+          label={`I accept the terms of ${partner} for drivers`}
           hint="Your fleet gives you a copy. It may ask for more agreements later."
         />
       </Form>
@@ -481,6 +504,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const reviewed = reviewedIn(useLocation().state);
   const [round, setRound] = useState(0);
   if (reviewed) return <AwaitingReview {...reviewed} />;
+  if (data.places.areas.length === 0) return <NoArea services={services} />;
   return (
     <Registration
       key={round}

@@ -186,6 +186,18 @@ export async function fillPaper(
   if (paper.ends) await typeDate(page, hand, 'Last day it is valid', day(300));
 }
 
+/** Leaves no room for a word on this device. */
+export const fillStorage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (let part = 0; ; part += 1) localStorage.setItem(`full-${size}-${part}`, 'x'.repeat(size));
+      } catch {
+        // Full for a part of that size.
+      }
+    }
+  });
+
 /** What is on this device, read by nobody but the browser: both storages and the chosen files. */
 export const storageOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {

@@ -5,7 +5,7 @@ const right = () => ({
   user_state_key: 'portal.user',
   release: 'v1.19.1',
   environment: 'production',
-  partner: { name: 'Northgate Cars', logo_url: '/logo.svg' },
+  partner: { name: 'Northgate Cars', logo_url: '/logo.svg', terms_url: null },
   partner_plus_base_path: '/partner-plus',
   image_origins: ['https://cdn.operator.example'] as unknown[],
   support: { phone: null, email: null, hours: null, reply_time: null },

@@ -7,7 +7,7 @@ export const config: PortalConfig = {
   user_state_key: 'tenant.user',
   release: 'v1.19.1',
   environment: 'test',
-  partner: { name: 'Northgate Cars', logo_url: '/logo.svg' },
+  partner: { name: 'Northgate Cars', logo_url: '/logo.svg', terms_url: null },
   partner_plus_base_path: '/partner-plus',
   image_origins: [],
   support: { phone: null, email: null, hours: null, reply_time: null },

@@ -12,6 +12,7 @@ describe('a new password (RT-03, RT-05, RT-10)', () => {
     ['🚕🚖🚗🚘🛞🛣🚦⛽', 'eight pictures'],
     ['a long one '.repeat(11).slice(0, 128), 'the longest'],
     ['4 1 8 and so on', 'a callsign in pieces'],
+    ['call 418 now', 'a callsign among other words'],
   ])('takes %j: %s', async (password) => {
     expect(await newPasswordProblem(password, adil)).toBeNull();
   });
@@ -26,6 +27,9 @@ describe('a new password (RT-03, RT-05, RT-10)', () => {
     ['12345678', 'Many people use this password, so it is easy to guess. Choose another one'],
     ['my name is Adil', 'Choose a password without your name or email address in it'],
     ['x-ADIL.FARROW-x', 'Choose a password without your name or email address in it'],
+    ['418 418 418', 'Choose a password that says more than your name or callsign'],
+    ['4184184184', 'Choose a password that says more than your name or callsign'],
+    ['!!418!!418!!cab', 'Choose a password that says more than your name or callsign'],
   ])('does not take %j', async (password, words) => {
     expect(await newPasswordProblem(password, adil)).toBe(words);
   });
