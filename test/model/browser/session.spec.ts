@@ -59,6 +59,14 @@ const opensLinkElsewhere = async ({ page, world }: Scene): Promise<void> => {
   await fetch(await mailedLink(world), { redirect: 'manual' });
 };
 
+/** Signs out from the sheet of the account, or from a page that offers it itself because it has no such sheet. */
+const pressSignOut = async (page: Page): Promise<void> => {
+  await expect(heading(page, /^(Home|Verify your email)$/)).toBeVisible();
+  const account = button(page, 'Your account');
+  if (await account.isVisible()) await account.click();
+  await button(page, 'Sign out').filter({ visible: true }).click();
+};
+
 const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
   const other = await stage.context.newPage();
   if (leaf === 'asking' || leaf === 'admitting') {
@@ -74,7 +82,7 @@ const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
   }
   await other.goto('/');
   await release(outside, whoCall, real);
-  await button(other, 'Sign out').click();
+  await pressSignOut(other);
   await release(outside, signOutCall, real);
   await other.close();
 };
@@ -94,7 +102,7 @@ const gestures = {
   },
   'tab.verified': verifiesElsewhere,
   'driver.signOut': ({ page }, { leaf }) =>
-    button(page, leaf === 'guest.unconfirmed' ? 'Sign out there as well' : 'Sign out').click(),
+    leaf === 'guest.unconfirmed' ? button(page, 'Sign out there as well').click() : pressSignOut(page),
   'driver.tryAgain': async ({ page }) => {
     if (
       new URL(page.url()).pathname === '/login' &&
@@ -145,7 +153,7 @@ const rig: BrowserRig<SessionServer> = {
       await expect(heading(page, server.isVerified ? 'Home' : 'Verify your email')).toBeAttached();
       if (owesSignOut) {
         await world.faults({ call: signOutCall, cut: true });
-        await button(page, 'Sign out').click();
+        await pressSignOut(page);
         await says(page, 'Signed out on this phone only');
         await world.faults();
       }
