@@ -2,8 +2,12 @@ import { type CustomContentProps, enqueueSnackbar, SnackbarProvider } from 'noti
 import type { Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import styled from 'styled-components';
+import styled, { keyframes } from 'styled-components';
 import { Icon } from './Icon';
+
+const slide = keyframes`
+  from { transform: translateY(-150%); }
+`;
 
 const Note = styled.div`
   display: flex;
@@ -20,6 +24,9 @@ const Note = styled.div`
   font-weight: var(--p-weight-label);
   svg {
     color: var(--p-success-edge);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    animation: ${slide} var(--p-move) var(--p-ease);
   }
 `;
 
@@ -50,17 +57,9 @@ let shownIn: HTMLElement | null = null;
 export const showToast = (place: HTMLElement, message: string, variant: ToastVariant): void => {
   if (shownIn !== place) {
     shownIn = place;
-    const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
-    const duration = still ? 0 : 220;
-    // The provider hands out its function when it is drawn.
+    // The provider hands out its function when it is drawn. What moves is in the style of a note, where a driver's wish for less counts.
     flushSync(() =>
-      createRoot(place).render(
-        <SnackbarProvider
-          {...toastOptions}
-          transitionDuration={{ enter: duration, exit: duration }}
-          Components={components}
-        />,
-      ),
+      createRoot(place).render(<SnackbarProvider {...toastOptions} transitionDuration={0} Components={components} />),
     );
   }
   enqueueSnackbar(message, { variant });

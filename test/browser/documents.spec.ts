@@ -301,6 +301,37 @@ test.describe('all dates into the calendar', () => {
       await page.clock.resume();
       await expect(note).toHaveCount(0);
     });
+
+    for (const [wish, moves] of [
+      ['no-preference', ['translateY(-150%) for 220 ms']],
+      ['reduce', []],
+    ] as const) {
+      test(`a toast ${moves.length > 0 ? 'slides in from the top' : 'stands still for who wants less motion'}`, async ({
+        signedIn: page,
+      }) => {
+        await page.emulateMedia({ reducedMotion: wish });
+        await page.clock.install();
+        // What moves is told by the note itself, in the moment in which it comes: a busy machine may look when it is over.
+        await page.addInitScript(() => {
+          const told: string[] = [];
+          Object.assign(window, { told });
+          new MutationObserver(() => {
+            const notes = document.querySelectorAll('body > [role=status] *');
+            for (const note of notes)
+              for (const move of note.getAnimations()) {
+                const effect = move.effect as KeyframeEffect;
+                const line = `${effect.getKeyframes()[0]?.transform} for ${effect.getTiming().duration} ms`;
+                if (!told.includes(line)) told.push(line);
+              }
+          }).observe(document, { childList: true, subtree: true, attributes: true });
+        });
+        await open(page);
+        await page.clock.pauseAt(Date.now() + 60_000);
+        await press(page);
+        await expect(page.getByText('Your calendar file is made', { exact: true })).toBeVisible();
+        expect(await page.evaluate(() => (window as unknown as { told: readonly string[] }).told)).toEqual(moves);
+      });
+    }
   });
 
   test('a second file has the same events, by keys and without a connection', async ({ signedIn: page, context }) => {

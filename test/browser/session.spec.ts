@@ -54,6 +54,29 @@ test.describe('at the start', { tag: '@gate' }, () => {
     expect(await asked(world)).toHaveLength(1);
   });
 
+  for (const [as, path, title] of [
+    ['verified', '/', 'Home'],
+    ['unverified', '/register/verify', 'Verify your email'],
+  ] as const) {
+    test(`a driver who is ${as} and not remembered is led away from the sign-in form that opened for a guest (SE-02, CK-02)`, async ({
+      page,
+      world,
+    }) => {
+      await enter(page, world, as);
+      await world.hold(`${who}#browser`);
+      await page.goto('/login');
+      await expect(wall(page)).toBeVisible();
+      await world.hold();
+      await expect(heading(page, title)).toBeAttached();
+      await expect(page).toHaveURL((url) => url.pathname === path);
+      await expect(page.getByText('You were signed out')).toHaveCount(0);
+      expect(await asked(world)).toHaveLength(1);
+      // The form is no place to come back to.
+      await page.goBack();
+      await expect(wall(page)).toHaveCount(0);
+    });
+  }
+
   test('401 and 419 are a line in the log and no error (SE-03, SEC-06)', async ({ page, world }) => {
     const lines: string[] = [];
     page.on('console', (message) => {

@@ -35,10 +35,12 @@ export const turnDataSaverOn = (context: BrowserContext) =>
     if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { value: true });
   });
 
+type Device = Pick<BrowserContextOptions, 'baseURL' | 'reducedMotion' | 'viewport' | 'hasTouch' | 'isMobile'>;
+
 /** The settings are those of the test that asks first. Who asks on behalf of a worker has none, and brings them. */
 export const keepContext = async (
   browser: BrowserType,
-  { dataSaver, ...settings }: { dataSaver: boolean } & Pick<BrowserContextOptions, 'baseURL' | 'reducedMotion'>,
+  { dataSaver, ...settings }: { dataSaver: boolean } & Device,
 ): Promise<KeptContext> => {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'driver-portal-browser-'));
   const context = await browser.launchPersistentContext(profile, settings);

