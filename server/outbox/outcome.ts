@@ -1,4 +1,4 @@
-import { SignInRefused } from '../desk/credentials';
+import { NoToken, SignInRefused } from '../desk/credentials';
 import { UnusableAnswer } from '../desk/pages';
 import { OverBudget } from '../desk/zendesk-client';
 import { textAt } from '../json';
@@ -52,6 +52,12 @@ export function trouble(error: unknown, timings: Timings): Outcome {
   if (error instanceof NoAnswer) return { kind: 'uncertain', failure: { status: 0, code: error.reason } };
   if (error instanceof OverBudget)
     return { kind: 'pause', ms: error.waitMs, failure: { status: 0, code: 'over-budget' }, alert: false, own: true };
+  if (error instanceof NoToken) {
+    const failure = { status: error.status, code: 'no-token' };
+    return error.status === 429 || error.retryAfter !== null
+      ? askedToWait(error.retryAfter, failure, timings)
+      : { kind: 'uncertain', failure };
+  }
   if (error instanceof SignInRefused) {
     return {
       kind: 'pause',
