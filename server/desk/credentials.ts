@@ -1,6 +1,6 @@
 import type { DeskConfig } from '../config';
 import { at, textAt } from '../json';
-import { send } from '../outgoing';
+import { retryAfterSeconds, send } from '../outgoing';
 
 /** The support desk does not take our credentials. */
 export class SignInRefused extends Error {
@@ -13,9 +13,23 @@ export class SignInRefused extends Error {
   }
 }
 
+/** The support desk gives no token now, and says nothing against our credentials. */
+export class NoToken extends Error {
+  readonly status: number;
+  /** Seconds that it asks to wait, or null. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, retryAfter: number | null) {
+    super('The support desk gives no token.');
+    this.name = 'NoToken';
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** Gives the Authorization header of a call. */
 export type DeskCredentialsSource = {
-  /** @throws NoAnswer or SignInRefused */
+  /** @throws NoAnswer, NoToken or SignInRefused */
   authorization(): Promise<string>;
   /** The desk refused this header: the next call gets another one. */
   reject(authorization: string): void;
@@ -24,6 +38,15 @@ export type DeskCredentialsSource = {
 /** No more than these: the host writes and reads tickets and the people who raise them. */
 const scope = 'tickets:read tickets:write users:read users:write';
 const lifetimeSeconds = 7_200;
+
+/** What OAuth calls a client, a grant or a scope that will not do (RFC 6749, 5.2). Anything else is no word about the configuration. */
+const ourMistakes: ReadonlySet<string | null> = new Set([
+  'invalid_client',
+  'invalid_grant',
+  'invalid_scope',
+  'unauthorized_client',
+  'unsupported_grant_type',
+]);
 
 /** OAuth client credentials: one token for all calls, fetched once however many wait, renewed before it ends. */
 export function oauthCredentials(
@@ -50,8 +73,10 @@ export function oauthCredentials(
       maxBytes: 64 * 1024,
     });
     const accessToken = textAt(answer.json, 'access_token');
-    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw new SignInRefused(answer.status);
-    if (accessToken === null || !/^[\x21-\x7e]+$/.test(accessToken)) throw new SignInRefused(answer.status);
+    if (answer.status === 401 || (answer.status === 400 && ourMistakes.has(textAt(answer.json, 'error'))))
+      throw new SignInRefused(answer.status);
+    if (answer.status < 200 || answer.status >= 300 || accessToken === null || !/^[\x21-\x7e]+$/.test(accessToken))
+      throw new NoToken(answer.status, retryAfterSeconds(answer.headers, now()));
     const seconds = Number(at(answer.json, 'expires_in') ?? lifetimeSeconds);
     const lifeMs = (Number.isFinite(seconds) && seconds > 0 ? seconds : lifetimeSeconds) * 1000;
     token = { header: `Bearer ${accessToken}`, renewAt: now() + lifeMs * 0.8, endsAt: now() + lifeMs };

@@ -17,7 +17,7 @@ export class OverBudget extends Error {
 /**
  * The few calls of the Zendesk Support API that the host makes. Answers come back as they are: what a status means
  * depends on who asked.
- * Every call throws NoAnswer, SignInRefused or OverBudget. A 401 is tried once more with new credentials.
+ * Every call throws NoAnswer, NoToken, SignInRefused or OverBudget. A 401 is tried once more with new credentials.
  */
 export type ZendeskClient = {
   createTicket(body: Uint8Array<ArrayBuffer>, idempotencyKey: string): Promise<Answer>;

@@ -20,13 +20,26 @@ export function housekeeping(
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   let toldAt = Number.NEGATIVE_INFINITY;
+  /** Announcements that cannot be made a ticket, each said once. */
+  const stuck = new Set<string>();
+
+  const raise = async (intent: Intent): Promise<void> => {
+    const { driver, key, kind } = intent;
+    const line = { driverId: driver.id, kind };
+    try {
+      const raised = await store.raiseIntent(intent, ticketFor(intent));
+      log.warn({ ...line, raised, isDriverKnown: driver.userId !== 0 }, 'intent.aged');
+      if (raised) worker.kick();
+    } catch (error) {
+      // The others are owed as well, and what follows must not wait for it.
+      if (stuck.has(key)) return;
+      stuck.add(key);
+      log.error({ ...line, fault: error instanceof Error ? error.name : 'unknown' }, 'intent.stuck');
+    }
+  };
 
   const round = async (): Promise<void> => {
-    for (const intent of await store.agedIntents(now() - timings.intentLife)) {
-      const raised = await store.raiseIntent(intent, ticketFor(intent));
-      log.warn({ driverId: intent.driver.id, kind: intent.kind, raised }, 'intent.aged');
-      if (raised) worker.kick();
-    }
+    for (const intent of await store.agedIntents(now() - timings.intentLife)) await raise(intent);
     await store.purge(now() - timings.contentLife, now() - timings.recordLife);
     const dead = (await store.waiting()).filter((step) => step.state === 'dead').length;
     if (dead > 0 && now() - toldAt >= timings.intentLife) {

@@ -1,4 +1,4 @@
-import { SignInRefused } from '../desk/credentials';
+import { NoToken, SignInRefused } from '../desk/credentials';
 import { UnusableAnswer } from '../desk/pages';
 import { OverBudget } from '../desk/zendesk-client';
 import { textAt } from '../json';
@@ -11,10 +11,18 @@ export type Outcome =
   | { readonly kind: 'done'; readonly ticketId: number }
   /** Perhaps it arrived, perhaps not. */
   | { readonly kind: 'uncertain'; readonly failure: Failure; readonly lookUp?: boolean }
-  /** Surely not done, and everything else would meet the same. */
-  | { readonly kind: 'pause'; readonly ms: number; readonly failure: Failure; readonly alert: boolean }
-  /** Surely not done, and worth another try soon. */
+  /** Surely not done, and everything else would meet the same. `own`: it is the host that holds back, not the desk. */
+  | {
+      readonly kind: 'pause';
+      readonly ms: number;
+      readonly failure: Failure;
+      readonly alert: boolean;
+      readonly own?: true;
+    }
+  /** Surely not done: it has to rest before it can be looked at. */
   | { readonly kind: 'later'; readonly ms: number; readonly failure: Failure }
+  /** Surely not done, and nobody can tell from the answer whether it is about this step or about all of them. */
+  | { readonly kind: 'refused'; readonly failure: Failure }
   /** Refused for what it said: the same again cannot work. */
   | { readonly kind: 'dead'; readonly failure: Failure }
   /** Refused, but another content may pass. */
@@ -25,34 +33,31 @@ export type Outcome =
 /** What an answer that is no success means for any call. */
 export function refusal(answer: Answer, timings: Timings, now: number): Outcome {
   const failure = failureOf(answer);
-  switch (answer.status) {
-    case 401:
-    case 403:
-      return { kind: 'pause', ms: timings.signInPause, failure, alert: true };
-    case 409:
-      return { kind: 'later', ms: timings.conflictPause, failure };
-    case 429: {
-      const seconds = retryAfterSeconds(answer.headers, now);
-      return {
-        kind: 'pause',
-        ms: Math.min(seconds === null ? timings.pauseDefault : seconds * 1000, timings.pauseCap),
-        failure,
-        alert: false,
-      };
-    }
-    default:
-      // A redirect, a page of a gateway, half a body: nothing that the desk itself said.
-      return answer.status >= 400 && answer.status < 500 && answer.json !== undefined
-        ? { kind: 'dead', failure }
-        : { kind: 'uncertain', failure };
-  }
+  if (answer.status === 401) return { kind: 'pause', ms: timings.signInPause, failure, alert: true };
+  if (answer.status === 429) return askedToWait(retryAfterSeconds(answer.headers, now), failure, timings);
+  // A redirect, a page of a gateway, half a body, its own time-out: nothing that the desk said about the step.
+  if (answer.status < 400 || answer.status >= 500 || answer.status === 408 || answer.json === undefined)
+    return { kind: 'uncertain', failure };
+  // Not paid for, no right to it, changed by somebody else at the same time: another day the same words may pass.
+  return [402, 403, 409].includes(answer.status) ? { kind: 'refused', failure } : { kind: 'dead', failure };
+}
+
+function askedToWait(seconds: number | null, failure: Failure, timings: Timings): Outcome {
+  const ms = Math.min(seconds === null ? timings.pauseDefault : seconds * 1000, timings.pauseCap);
+  return { kind: 'pause', ms, failure, alert: false };
 }
 
 /** What a call that threw means. Anything unknown is thrown on: it is a fault of ours. */
 export function trouble(error: unknown, timings: Timings): Outcome {
   if (error instanceof NoAnswer) return { kind: 'uncertain', failure: { status: 0, code: error.reason } };
   if (error instanceof OverBudget)
-    return { kind: 'pause', ms: error.waitMs, failure: { status: 0, code: 'over-budget' }, alert: false };
+    return { kind: 'pause', ms: error.waitMs, failure: { status: 0, code: 'over-budget' }, alert: false, own: true };
+  if (error instanceof NoToken) {
+    const failure = { status: error.status, code: 'no-token' };
+    return error.status === 429 || error.retryAfter !== null
+      ? askedToWait(error.retryAfter, failure, timings)
+      : { kind: 'uncertain', failure };
+  }
   if (error instanceof SignInRefused) {
     return {
       kind: 'pause',

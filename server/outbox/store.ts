@@ -68,6 +68,7 @@ export type AddedCall =
   | { readonly outcome: 'conflict' };
 
 export type Intent = {
+  /** Who announced it. Where no key opens what was kept of them, no more than their number. */
   readonly driver: Driver;
   readonly key: string;
   readonly kind: IntentKind;

@@ -119,11 +119,20 @@ export function tableStore<S extends Sql>(
     return { outcome: 'new', receipt: await insertCall(sql, call, null, time) };
   };
 
+  /** An announcement whose driver no key opens any more is still owed: the number of its driver is never sealed. */
+  const announcer = (row: Row, key: string): Driver => {
+    try {
+      return openJson<Driver>(row.driver, `intent:${key}`);
+    } catch {
+      return onlyNumber(number(row.driver_id));
+    }
+  };
+
   const intentOf = (row: Row, offset: number): Intent => {
     const key = string(row.key);
     const relatedId = nullableNumber(row.related_id);
     return {
-      driver: openJson<Driver>(row.driver, `intent:${key}`),
+      driver: announcer(row, key),
       key,
       kind: string(row.kind) as IntentKind,
       related: relatedId === null ? null : { type: string(row.related_type), id: relatedId },
@@ -353,6 +362,17 @@ export function tableStore<S extends Sql>(
     },
   };
 }
+
+const onlyNumber = (id: number): Driver => ({
+  id,
+  userId: 0,
+  firstName: '',
+  name: '',
+  email: '',
+  callsign: null,
+  fleetId: null,
+  operatingAreaId: null,
+});
 
 function number(value: unknown): number {
   return Number(value);

@@ -16,14 +16,13 @@ export type Timings = {
   readonly poll: number;
   readonly backoffBase: number;
   readonly backoffCap: number;
-  /** A step that never got through is put aside for people. */
+  /** A step that never got through is put aside for people, whatever kept it. */
   readonly giveUp: number;
   /** The desk forgets idempotency keys after two hours; from here on a ticket is looked up before it is sent again. */
   readonly keyLife: number;
   readonly pauseDefault: number;
   readonly pauseCap: number;
   readonly signInPause: number;
-  readonly conflictPause: number;
   /** An announced ticket that nobody raised or called off becomes one after this. */
   readonly intentLife: number;
   readonly housekeeping: number;
@@ -48,7 +47,6 @@ export function timings(timeout: number): Timings {
     pauseDefault: minute,
     pauseCap: 15 * minute,
     signInPause: minute,
-    conflictPause: 2 * second,
     intentLife: hour,
     housekeeping: minute,
     contentLife: day,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deliver } from './deliver';
 import type { Outcome } from './outcome';
-import type { ClaimedStep, OutboxStore } from './store';
+import type { ClaimedStep, Failure, OutboxStore } from './store';
 import type { Timings } from './timings';
 
 export type Worker = {
@@ -21,6 +21,11 @@ const concurrency = 4;
 /** So many uncertain answers in a row mean that the desk is away: then one step at a time finds out when it is back. */
 const breaksAfter = 5;
 const longestProbePause = 30_000;
+/**
+ * So often the desk may refuse one step with words that could be about all of them, about two minutes. After that it is about this step,
+ * if the desk has taken another one since it refused this one last.
+ */
+const refusals = 8;
 
 export function outboxWorker(
   store: OutboxStore,
@@ -39,6 +44,10 @@ export function outboxWorker(
   let pausedUntil = 0;
   let uncertainInARow = 0;
   let probeAt = 0;
+  /** Counts what the desk has taken. */
+  let taken = 0;
+  /** How far that count was when a step was refused last. */
+  const takenAtRefusal = new Map<number, number>();
 
   const isBroken = () => uncertainInARow >= breaksAfter;
 
@@ -68,6 +77,21 @@ export function outboxWorker(
     return store.wake();
   };
 
+  const isTooOld = (step: ClaimedStep) => now() - step.createdAt > timings.giveUp;
+
+  const putAside = async (step: ClaimedStep, failure: Failure, line: object): Promise<void> => {
+    takenAtRefusal.delete(step.seq);
+    if (await store.putAside(step, failure)) log.error(line, 'outbox.dead');
+    else log.warn(line, 'outbox.lease_lost');
+  };
+
+  /** True when nothing but this step can be what the desk minds. */
+  const isAloneRefused = (step: ClaimedStep): boolean => {
+    const before = takenAtRefusal.get(step.seq);
+    takenAtRefusal.set(step.seq, taken);
+    return step.attempts >= refusals && before !== undefined && taken > before;
+  };
+
   const keepOutcome = async (step: ClaimedStep, outcome: Outcome): Promise<void> => {
     const line = {
       reference: step.reference,
@@ -77,6 +101,8 @@ export function outboxWorker(
     };
     switch (outcome.kind) {
       case 'done':
+        taken += 1;
+        takenAtRefusal.delete(step.seq);
         await store.finish(step, outcome.ticketId);
         log.info({ ...line, ticketId: outcome.ticketId }, 'outbox.sent');
         return await answered();
@@ -87,12 +113,7 @@ export function outboxWorker(
           probeAt =
             now() + Math.min(longestProbePause, timings.backoffBase * 2 ** Math.min(uncertainInARow - breaksAfter, 10));
         }
-        const age = now() - step.createdAt;
-        if (age > timings.giveUp) {
-          log.error(line, 'outbox.dead');
-          await store.putAside(step, outcome.failure);
-          return;
-        }
+        if (isTooOld(step)) return await putAside(step, outcome.failure, line);
         log.warn(line, 'outbox.retry');
         await store.putBack(step, backoff(step.attempts), {
           failure: outcome.failure,
@@ -104,18 +125,30 @@ export function outboxWorker(
       case 'pause':
         pausedUntil = Math.max(pausedUntil, now() + outcome.ms);
         log[outcome.alert ? 'error' : 'warn']({ ...line, ms: outcome.ms }, 'outbox.paused');
+        if (isTooOld(step) && outcome.own !== true) return await putAside(step, outcome.failure, line);
         await store.putBack(step, outcome.ms, { failure: outcome.failure, countAttempt: false });
         return;
       case 'later':
         await store.putBack(step, outcome.ms, { failure: outcome.failure, countAttempt: false });
         return;
+      case 'refused': {
+        // The desk is there, so nothing else waits for this step.
+        const isFirst = !takenAtRefusal.has(step.seq);
+        if (isAloneRefused(step) || isTooOld(step)) {
+          await putAside(step, outcome.failure, line);
+          return await answered();
+        }
+        if (isFirst) log.error(line, 'outbox.refused');
+        else log.warn(line, 'outbox.retry');
+        await store.putBack(step, backoff(step.attempts), { failure: outcome.failure, countAttempt: true });
+        return await answered();
+      }
       case 'changed':
         log.warn(line, 'outbox.changed');
         await store.putBack(step, 0, { failure: outcome.failure, countAttempt: true, content: outcome.content });
         return await answered();
       case 'dead':
-        log.error(line, 'outbox.dead');
-        await store.putAside(step, outcome.failure);
+        await putAside(step, outcome.failure, line);
         return await answered();
       case 'lost':
         log.warn(line, 'outbox.lease_lost');
@@ -126,8 +159,10 @@ export function outboxWorker(
     try {
       await keepOutcome(step, await deliver(step));
     } catch (error) {
-      // The lease ends by itself, and the step is taken up again.
-      log.error({ reference: step.reference, fault: error instanceof Error ? error.name : 'unknown' }, 'outbox.fault');
+      const line = { reference: step.reference, fault: error instanceof Error ? error.name : 'unknown' };
+      log.error(line, 'outbox.fault');
+      // Until then the lease ends by itself, and the step is taken up again.
+      if (isTooOld(step)) await putAside(step, { status: 0, code: 'fault' }, line).catch(() => undefined);
     } finally {
       settle(step.callId);
     }

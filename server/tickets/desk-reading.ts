@@ -1,4 +1,4 @@
-import { SignInRefused } from '../desk/credentials';
+import { NoToken, SignInRefused } from '../desk/credentials';
 import { UnusableAnswer } from '../desk/pages';
 import { OverBudget } from '../desk/zendesk-client';
 import { NoAnswer } from '../outgoing';
@@ -10,7 +10,7 @@ export const deskAway = (reason: string) => unavailable('The support desk cannot
 export function isAway(error: unknown): boolean {
   if (error instanceof UnusableAnswer)
     return error.answer.status >= 500 || error.answer.status === 429 || error.answer.json === undefined;
-  return error instanceof NoAnswer || error instanceof OverBudget || error instanceof SignInRefused;
+  return [NoAnswer, NoToken, OverBudget, SignInRefused].some((away) => error instanceof away);
 }
 
 /**

@@ -13,7 +13,6 @@ export function pace(factor: number): Timings {
     pauseDefault: ms(300),
     pauseCap: ms(2_000),
     signInPause: ms(300),
-    conflictPause: ms(50),
     intentLife: ms(8_000),
     housekeeping: ms(250),
   };

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { oauthCredentials } from '../../server/desk/credentials';
+import { NoToken, oauthCredentials, SignInRefused } from '../../server/desk/credentials';
+import { until } from '../support/until';
 import { openStage, type Stage } from './support/stage';
 
 let stage: Stage;
@@ -62,6 +63,61 @@ describe('credentials of the support desk (SEC-74)', () => {
     expect(wrong.logs.join('')).not.toContain('canary-secret');
     expect(await wrong.store().waiting()).toHaveLength(2);
     await wrong.close();
+  });
+
+  const tokenFault = (fault: object) =>
+    control('PUT', '/faults', { faults: [{ call: 'POST /desk/oauth/tokens', ...fault }] });
+
+  test.each([
+    ['429', { status: 429, headers: { 'retry-after': '7' } }, 429, 7],
+    ['a failure', { status: 500 }, 500, null],
+    ['maintenance', { status: 503, headers: { 'retry-after': '90' } }, 503, 90],
+    ['a page of a gateway', { html: '<html>Bad gateway</html>' }, 200, null],
+    ['a refusal of a gateway', { status: 403, html: '<html>Forbidden</html>' }, 403, null],
+    ['a mistake that is not ours', { status: 400, body: { error: 'temporarily_unavailable' } }, 400, null],
+    ['no token', { status: 200, body: {} }, 200, null],
+  ])('%s in place of a token is no word against the credentials', async (_name, fault, status, retryAfter) => {
+    await tokenFault(fault);
+    const asked = oauthCredentials(stage.config.desk, client, Date.now).authorization();
+    await expect(asked).rejects.toThrow(NoToken);
+    await expect(asked).rejects.toMatchObject({ status, retryAfter });
+    await control('PUT', '/faults', { faults: [] });
+  });
+
+  test.each([
+    ['401', { status: 401, body: { error: 'invalid_client' } }],
+    ['400 invalid_client', { status: 400, body: { error: 'invalid_client' } }],
+    ['400 invalid_scope', { status: 400, body: { error: 'invalid_scope' } }],
+  ])('%s in place of a token is one', async (_name, fault) => {
+    await tokenFault(fault);
+    await expect(oauthCredentials(stage.config.desk, client, Date.now).authorization()).rejects.toThrow(SignInRefused);
+    await control('PUT', '/faults', { faults: [] });
+  });
+
+  test('a desk that gives no token now is waited for, as long as it asks, and nobody is called (FL-07)', async () => {
+    const waiting = await openStage();
+    const faults = (...list: object[]) =>
+      fetch(`${waiting.sandbox.url}/__sandbox/worlds/default/faults`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          faults: list.map((fault) => ({ call: 'POST /desk/oauth/tokens', times: 1, ...fault })),
+        }),
+      });
+    await faults({ status: 429, headers: { 'retry-after': '40' } });
+    const driver = await waiting.driver();
+    expect((await driver.raise()).status).toBe(202);
+    const paused = waiting.logs.find((line) => line.includes('"event":"outbox.paused"'));
+    expect(JSON.parse(paused ?? '{}')).toMatchObject({ level: 'warn', status: 429, code: 'no-token', ms: 40_000 });
+    await faults({ html: '<html>Bad gateway</html>' });
+    expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(503);
+    waiting.later(40_000);
+    await until(
+      () => driver.tickets(),
+      ([ticket]) => ticket?.comments.length === 2,
+    );
+    expect(waiting.logs.join('')).not.toContain('sign-in-refused');
+    await waiting.close();
   });
 
   test('the legacy API token still opens the desk', async () => {

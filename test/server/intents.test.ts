@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { until } from '../support/until';
 import { type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
 
@@ -141,6 +142,46 @@ describe('an announcement that nobody raised or called off (REL-16, REL-23)', ()
     const answer = await caller.raise();
     expect([receipt(answer).ticket_id, answer.headers.get('idempotency-replayed')]).toEqual([ticket?.id, 'true']);
     expect(await caller.tickets()).toHaveLength(1);
+  });
+
+  test('is raised with its driver’s number when no key opens what was kept of them, and stands in nobody’s way', async () => {
+    const [lost, whole] = [await aged.driver(), await aged.driver()];
+    await arm(lost, randomUUID());
+    const db = new DatabaseSync(aged.outboxFile);
+    const broken = db.prepare("update intents set driver = x'01ff' where driver_id = ? and state = 'open'");
+    const { id } = lost.world.drivers.verified;
+    expect(broken.run(id).changes).toBe(1);
+    db.close();
+    expect(await open(lost)).toHaveLength(1);
+    await age(whole, randomUUID());
+    const [ticket] = await until(
+      () => lost.tickets(),
+      ([one]) => one?.comments.length === 2,
+    );
+    expect(ticket).toMatchObject({
+      requester: { name: `Driver ${id}`, external_id: `development:driver:${id}` },
+      tags: ['portal_j', 'portal_unconfirmed'],
+    });
+    expect(ticket?.comments[1]?.body).toContain(`/back-office/vehicle-changes/${lost.changeId}`);
+    expect(aged.logs.filter((line) => line.includes('"isDriverKnown":false'))).toHaveLength(1);
+  });
+
+  test('that cannot be made a ticket is said once, and the others become theirs', async () => {
+    const [bad, good] = [await aged.driver(), await aged.driver()];
+    await arm(bad, randomUUID());
+    const db = new DatabaseSync(aged.outboxFile);
+    const { id } = bad.world.drivers.verified;
+    // No day that a calendar has: its note cannot be written.
+    const broken = db.prepare(
+      "update intents set created_at = -9000000000000000 where driver_id = ? and state = 'open'",
+    );
+    expect(broken.run(id).changes).toBe(1);
+    db.close();
+    await age(good, randomUUID());
+    await age(await aged.driver(), randomUUID());
+    const said = aged.logs.filter((line) => line.includes('"event":"intent.stuck"'));
+    expect(said.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 'error', driverId: id }]);
+    expect(await bad.tickets()).toEqual([]);
   });
 
   test('raises nothing when another tab has told the team of that submission before it was announced (REL-22)', async () => {

@@ -22,7 +22,6 @@ const quick: Timings = {
   backoffBase: 20,
   backoffCap: 200,
   signInPause: 300,
-  conflictPause: 50,
   housekeeping: 50,
 };
 
