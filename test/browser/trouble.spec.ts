@@ -394,6 +394,36 @@ test.describe('the operator’s API in trouble', () => {
     await expect(heading(page, 'Your car')).toBeVisible();
   });
 
+  test('what went wrong comes into view and has the focus, though the button stands at the bottom of the page (ER-05, UI-02)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const isTold = async (title: string) => {
+      const told = page.getByRole('group', { name: title });
+      await expect(told).toBeFocused();
+      await expect(told).toBeInViewport({ ratio: 1 });
+    };
+    await typeDetails(page);
+    await world.faults({ call: save, status: 500 }, { call: upload, status: 500 });
+    await button(page, 'Save and continue').click();
+    await isTold('Not saved yet');
+    await world.faults({ call: upload, status: 500 });
+    await button(page, 'Try again').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+
+    for (let presses = 0; presses < 2; presses += 1) {
+      await button(page, 'Change the details').scrollIntoViewIfNeeded();
+      await button(page, 'Check your answers').click();
+      await isTold('4 documents are missing');
+    }
+    await button(page, 'Add your vehicle licence').click();
+    await expect(heading(page, licence.name)).toBeFocused();
+    await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
+    await button(page, 'Send document').click();
+    await isTold('It is not stored yet');
+  });
+
   test('slow: each step says that it is under way, and goes on when the answer comes (AP-01)', async ({
     signedIn: page,
     world,

@@ -8,6 +8,7 @@ import { chosenStatus, unpreparedWords } from '../../device/photo';
 import type { Services } from '../../services';
 import { clock, today } from '../../text/dates';
 import { troubleWords } from '../../text/trouble';
+import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
@@ -94,9 +95,8 @@ export const DocumentPage = (props: DocumentPageProps) => {
         </PageHeading>
         {props.children}
         {props.notStored ? (
-          <Banner
+          <AnswerBanner
             tone="danger"
-            urgent
             title="It is not stored yet"
             action={
               <Button variant="quiet" onClick={props.onTryAgain}>
@@ -105,7 +105,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             }
           >
             {troubleWords(props.trouble)} Your files and what you typed are still here.
-          </Banner>
+          </AnswerBanner>
         ) : null}
         {noRoom ? (
           <Banner tone="warning" title="Your phone has no room">
