@@ -24,6 +24,8 @@ export interface ChangeDocumentOutput {
 
 export interface ChangeDocumentContext extends ChangeDocumentInput {
   readonly document: unknown;
+  /** Something else was sent before this, and nobody knows whether it arrived: what a look finds may be that. */
+  readonly earlierMayBeThere: boolean;
   readonly outcome: ChangeDocumentOutput['outcome'];
   readonly refusal: Refusal | null;
   readonly trouble: Trouble | null;
@@ -53,19 +55,23 @@ export const changeDocumentMachine = setup({
   },
   guards: {
     wasAccepted: (_, { verdict }: Answered) => verdict.accepted,
-    // Where the upload got no answer, a document that was there before says nothing about the one that was sent.
-    documentHasArrived: ({ context: { change: before, documentTypeId, trouble } }, { change }: Read) =>
+    // Where the upload got no answer, a document that was there before, or one sent earlier, says nothing about the one that was sent.
+    documentHasArrived: (
+      { context: { change: before, documentTypeId, trouble, earlierMayBeThere } },
+      { change }: Read,
+    ) =>
       mayBeAltered(change) &&
       !change.stillNeeded.includes(documentTypeId) &&
-      (trouble === null || before.stillNeeded.includes(documentTypeId)),
+      (trouble === null || (before.stillNeeded.includes(documentTypeId) && !earlierMayBeThere)),
     stillOpen: (_, { change }: Read) => mayBeAltered(change),
   },
   actions: {
-    keepDocument: assign({
-      document: (_, params: { document: unknown }) => params.document,
+    keepDocument: assign(({ context }, params: { document: unknown }) => ({
+      document: params.document,
+      earlierMayBeThere: context.earlierMayBeThere || (context.document !== null && context.refusal === null),
       refusal: null,
       trouble: null,
-    }),
+    })),
     keepStored: assign(({ context }, { change }: Read) => ({
       change: change ?? context.change,
       outcome: 'stored' as const,
@@ -79,7 +85,14 @@ export const changeDocumentMachine = setup({
   id: 'changeDocument',
   description: 'One document of a change: photos or PDF, number and dates, sent and looked for.',
   meta: { requirements: ['AP-16'], route: '/vehicle-documents/vehicle/update' },
-  context: ({ input }) => ({ ...input, document: null, outcome: 'left', refusal: null, trouble: null }),
+  context: ({ input }) => ({
+    ...input,
+    document: null,
+    earlierMayBeThere: false,
+    outcome: 'left',
+    refusal: null,
+    trouble: null,
+  }),
   output: ({ context: { outcome, change } }) => ({ outcome, change }),
   initial: 'preparing',
   states: {
@@ -180,7 +193,7 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'stillOpen', params: ({ event }) => ({ change: event.output }) },
             target: 'preparing.notStored',
-            description: 'The document is not there, or nobody can say: only the one from before is.',
+            description: 'The document is not there, or nobody can say: what is there may be an earlier one.',
             meta: { step: 'not there', requirements: ['AP-01'] },
           },
           {

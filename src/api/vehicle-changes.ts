@@ -114,7 +114,7 @@ export const discardVehicleChange = (client: Client, id: number, signal?: AbortS
     }
   });
 
-/** A document on its way. `key` is made once for this document and kept with its draft. */
+/** A document on its way. `key` belongs to this content: what was corrected has another one. */
 export interface DocumentToSend {
   readonly key: string;
   readonly number: string;

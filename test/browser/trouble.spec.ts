@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Fault, World } from '../support/world';
+import { kinds } from './support/documents';
 import {
   button,
   chosenFiles,
@@ -23,6 +24,7 @@ import {
   storageOf,
 } from './support/driver';
 import { expect, signInAgain, test } from './support/portal';
+import { pendingDocuments } from './support/upload';
 import { empty, largePdf, program } from './support/wrong-files';
 
 const form = '/vehicle-documents/vehicle/update';
@@ -392,6 +394,36 @@ test.describe('the operator’s API in trouble', () => {
     await expect(heading(page, 'Your car')).toBeVisible();
   });
 
+  test('what went wrong comes into view and has the focus, though the button stands at the bottom of the page (ER-05, UI-02)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const isTold = async (title: string) => {
+      const told = page.getByRole('group', { name: title });
+      await expect(told).toBeFocused();
+      await expect(told).toBeInViewport({ ratio: 1 });
+    };
+    await typeDetails(page);
+    await world.faults({ call: save, status: 500 }, { call: upload, status: 500 });
+    await button(page, 'Save and continue').click();
+    await isTold('Not saved yet');
+    await world.faults({ call: upload, status: 500 });
+    await button(page, 'Try again').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+
+    for (let presses = 0; presses < 2; presses += 1) {
+      await button(page, 'Change the details').scrollIntoViewIfNeeded();
+      await button(page, 'Check your answers').click();
+      await isTold('4 documents are missing');
+    }
+    await button(page, 'Add your vehicle licence').click();
+    await expect(heading(page, licence.name)).toBeFocused();
+    await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
+    await button(page, 'Send document').click();
+    await isTold('It is not stored yet');
+  });
+
   test('slow: each step says that it is under way, and goes on when the answer comes (AP-01)', async ({
     signedIn: page,
     world,
@@ -442,6 +474,39 @@ test.describe('the operator’s API in trouble', () => {
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     await expect(page.getByText(/licence\.jpg/)).toBeVisible();
     expect(await numberOf(world, upload)).toBe(1);
+  });
+
+  test('what was corrected after a try that was stopped, or whose answer got lost, is what the operator has (AP-01, SEC-10)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await fillLicence(page, world);
+    const number = page.getByLabel('Plate number');
+    await test.step('stopped, though it has arrived', async () => {
+      await world.hold(upload);
+      await button(page, 'Send document').click();
+      const held = await world.held(upload);
+      await button(page, 'Stop sending').click();
+      await expect(button(page, 'Send document')).not.toHaveAttribute('aria-disabled');
+      await held.release();
+      await world.hold();
+    });
+    await test.step('corrected, and neither it nor the look is answered: the first one is not taken for it', async () => {
+      await number.fill('PHV-2045');
+      await world.faults({ call: upload, times: 1, status: 502, html: 'Bad gateway' });
+      await button(page, 'Send document').click();
+      await expect(page.getByText('It is not stored yet')).toBeVisible();
+    });
+    await test.step('corrected once more', async () => {
+      await number.fill('PHV-2046');
+      await button(page, 'Send document').click();
+      await expect(heading(page, 'Documents for this change')).toBeVisible();
+    });
+    await page.goto(form);
+    await openPaper(page, licence);
+    await expect(page.getByText('You have added this document')).toBeVisible();
+    const [stored] = await pendingDocuments(page.context(), kinds.plateLicence);
+    expect(stored?.number).toBe('PHV-2046');
   });
 
   test('the answer to the submission gets lost: the portal looks, does not send again, and there is one ticket (AP-01, FL-07)', async ({

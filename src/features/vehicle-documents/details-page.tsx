@@ -6,6 +6,7 @@ import type { ChangeDetails } from '../../api/vehicle-changes';
 import { clock, today } from '../../text/dates';
 import { looksLikeRegistration, normaliseRegistration, showRegistration } from '../../text/registration';
 import { troubleWords } from '../../text/trouble';
+import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DateField } from '../../ui/DateField';
@@ -161,9 +162,8 @@ export const DetailsPage = (props: DetailsPageProps) => {
           </Banner>
         ) : null}
         {trouble ? (
-          <Banner
+          <AnswerBanner
             tone="danger"
-            urgent
             title="Not saved yet"
             action={
               <Button variant="quiet" onClick={props.onTryAgain}>
@@ -172,7 +172,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
             }
           >
             {troubleWords(trouble)} What you typed is still here.
-          </Banner>
+          </AnswerBanner>
         ) : null}
         <Form<DetailsValues>
           initialValues={props.initial}

@@ -8,6 +8,7 @@ import { chosenStatus, unpreparedWords } from '../../device/photo';
 import type { Services } from '../../services';
 import { clock, today } from '../../text/dates';
 import { troubleWords } from '../../text/trouble';
+import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
@@ -46,7 +47,7 @@ export interface DocumentPageProps {
   /** Where the way out leads. */
   readonly leaveLabel?: string;
   /** What the form begins with, where nothing has been typed yet. */
-  readonly start?: Partial<Omit<DocumentValues, 'key'>>;
+  readonly start?: Partial<DocumentValues>;
   readonly sendLabel?: string;
   /** What the driver is doing, in the bar of a phone. */
   readonly task?: string;
@@ -69,7 +70,7 @@ const inOrder = (labels: readonly string[]): string =>
 /** One document: what staff check, photos or PDF, number and dates. What was chosen and typed stays on this phone until it is stored. */
 export const DocumentPage = (props: DocumentPageProps) => {
   const { services, timeZone, type, refusal, sent } = props;
-  const { photos, initial, keep, savedAt, noRoom, lost, chosen } = useDocumentDraft(props);
+  const { photos, initial, keep, depart, savedAt, noRoom, lost, chosen } = useDocumentDraft(props);
   const share = useSyncExternalStore(uploadProgress.subscribe, uploadProgress.get);
   const todayIs = today(timeZone);
   const percent = `${Math.round(share * 100)} %`;
@@ -94,9 +95,8 @@ export const DocumentPage = (props: DocumentPageProps) => {
         </PageHeading>
         {props.children}
         {props.notStored ? (
-          <Banner
+          <AnswerBanner
             tone="danger"
-            urgent
             title="It is not stored yet"
             action={
               <Button variant="quiet" onClick={props.onTryAgain}>
@@ -105,7 +105,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             }
           >
             {troubleWords(props.trouble)} Your files and what you typed are still here.
-          </Banner>
+          </AnswerBanner>
         ) : null}
         {noRoom ? (
           <Banner tone="warning" title="Your phone has no room">
@@ -171,15 +171,15 @@ export const DocumentPage = (props: DocumentPageProps) => {
               ) : undefined
             }
             onChange={keep}
-            onSubmit={(typed) =>
-              props.onSend({
-                key: typed.key,
+            onSubmit={(typed) => {
+              const content = {
                 number: typed.number.trim(),
                 issuedOn: typed.issuedOn,
                 expiresOn: typed.expiresOn,
                 files: photos.filesOf(typed.files),
-              })
-            }
+              };
+              props.onSend({ key: depart(typed, content), ...content });
+            }}
           >
             {(typed) => (
               <>

@@ -1,18 +1,45 @@
 import type { DocumentTarget } from '../../../machines/document-upload';
 import type { DocumentType } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
+import type { DocumentToSend } from '../../api/vehicle-changes';
 import { lowerFirst } from '../../device/files';
 import { daysLeft, fullDay, isDay } from '../../text/dates';
 import { checkableUntil } from '../../text/document-standing';
 import { showRegistration } from '../../text/registration';
 
-/** What a driver typed about one document. The key is made with the draft and never changes, so that it is stored once. */
+/** What a driver typed about one document. */
 export interface DocumentValues {
-  readonly key: string;
   readonly number: string;
   readonly issuedOn: string;
   readonly expiresOn: string;
 }
+
+/** What leaves of a document. */
+export type DocumentContent = Omit<DocumentToSend, 'key'>;
+
+/** What left last, and with which key. */
+export interface Departure {
+  readonly key: string;
+  /** Its fingerprint: the same for the same files and answers. */
+  readonly content: string;
+}
+
+const fingerprint = ({ number, issuedOn, expiresOn, files }: DocumentContent): string =>
+  JSON.stringify([
+    number,
+    issuedOn,
+    expiresOn,
+    ...files.map(({ name, size, lastModified }) => [name, size, lastModified]),
+  ]);
+
+/**
+ * The same content goes with the same key, however often it is sent, so that it is stored once. What was corrected is another thing: with
+ * the key of the first try, which may have arrived, the operator would answer with that one and drop the correction.
+ */
+export const departureOf = (content: DocumentContent, last: Departure | null, newKey: () => string): Departure => {
+  const now = fingerprint(content);
+  return last?.content === now ? last : { key: newKey(), content: now };
+};
 
 /** Name of the draft and of the chosen files of one document. */
 export const documentDraft = (changeId: number, documentTypeId: number): string =>

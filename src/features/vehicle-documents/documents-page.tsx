@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Refusal } from '../../../machines/shared/verdict';
 import type { DocumentType } from '../../api/documents';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
@@ -5,6 +6,7 @@ import { fileSize, lowerFirst } from '../../device/files';
 import { fullDay } from '../../text/dates';
 import { showRegistration } from '../../text/registration';
 import { ActionBar } from '../../ui/ActionBar';
+import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
@@ -63,6 +65,13 @@ const toTask = (type: DocumentType, change: ChangeRecord, onOpen: (id: number) =
   };
 };
 
+/** What is missing, and the way to it. */
+const WayTo = ({ words, onGo }: { readonly words: string; readonly onGo: () => void }) => (
+  <Button variant="plain" onClick={onGo}>
+    {words}
+  </Button>
+);
+
 /** The documents that this change needs: what is there, what is missing. */
 export const DocumentsPage = ({
   change,
@@ -77,6 +86,8 @@ export const DocumentsPage = ({
 }: DocumentsPageProps) => {
   const types = change.document_types ?? [];
   const missing = types.filter((type) => stillNeeded.includes(type.id));
+  // The same answer to another press is told anew.
+  const [presses, setPresses] = useState(0);
   return (
     <TaskPage title="Change of car" leave={{ label: 'Your car', href: '/vehicle-documents/vehicle' }} saved="Saved">
       <Stack space="large">
@@ -92,19 +103,30 @@ export const DocumentsPage = ({
         </PageHeading>
         <ChangeSteps current={1} />
         {refusal ? (
-          <Banner tone="danger" urgent title="The team did not get it yet">
+          <AnswerBanner tone="danger" title="The team did not get it yet">
             {Object.keys(refusal.fields).length === 0 ? refusal.message : null}
-            <BulletList>{Object.values(refusal.fields).flat()}</BulletList>
-          </Banner>
+            <BulletList>
+              {Object.values(refusal.fields)
+                .flat()
+                .map((words) => {
+                  const type = types.find(({ name }) => words.toLowerCase().includes(name.toLowerCase()));
+                  return type ? <WayTo key={words} words={words} onGo={() => onOpen(type.id)} /> : words;
+                })}
+            </BulletList>
+          </AnswerBanner>
         ) : null}
         {incomplete && missing.length > 0 ? (
-          <Banner
+          <AnswerBanner
+            key={presses}
             tone="danger"
-            urgent
             title={missing.length === 1 ? 'One document is missing' : `${missing.length} documents are missing`}
           >
-            <BulletList>{missing.map((type) => `Add your ${lowerFirst(type.name)}`)}</BulletList>
-          </Banner>
+            <BulletList>
+              {missing.map((type) => (
+                <WayTo key={type.id} words={`Add your ${lowerFirst(type.name)}`} onGo={() => onOpen(type.id)} />
+              ))}
+            </BulletList>
+          </AnswerBanner>
         ) : null}
         {change.status === 'action_required' && change.review ? (
           <Banner tone="warning" title="The team needs more from you">
@@ -138,7 +160,13 @@ export const DocumentsPage = ({
           </Stack>
         </Section>
         <ActionBar>
-          <Button wide onClick={onContinue}>
+          <Button
+            wide
+            onClick={() => {
+              setPresses(presses + 1);
+              onContinue();
+            }}
+          >
             Check your answers
           </Button>
         </ActionBar>

@@ -8,7 +8,7 @@ export interface Repair {
   readonly kept: SentDocument['files'];
   /** The type, asking only for what must be redone. */
   readonly type: DocumentType;
-  readonly start: Partial<Omit<DocumentValues, 'key'>>;
+  readonly start: Partial<DocumentValues>;
 }
 
 /** What a file shows, or what it is called. */

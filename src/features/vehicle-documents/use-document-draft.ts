@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPhotos, type Photos } from '../../device/photo';
 import { photoTries } from '../../device/photo-tries';
 import type { Services } from '../../services';
-import type { DocumentValues } from './document';
+import { type Departure, type DocumentContent, type DocumentValues, departureOf } from './document';
 
 export interface DocumentFormValues extends DocumentValues {
   readonly files: readonly File[];
@@ -14,7 +14,7 @@ interface DraftOf {
   /** Name of what this phone keeps of it. */
   readonly draft: string;
   /** What the form begins with, where nothing has been typed yet. */
-  readonly start?: Partial<Omit<DocumentValues, 'key'>>;
+  readonly start?: Partial<DocumentValues>;
 }
 
 /** A photo that took the tab with it so often is not tried again: it would bring the form down each time it opens. */
@@ -80,9 +80,10 @@ export const useDocumentDraft = (of: DraftOf) => {
   const [isTypedKept, setIsTypedKept] = useState(true);
   const [lost, setLost] = useState<readonly string[]>([]);
   const hasRoom = useKeptFiles(of, photos, chosen, initial?.files ?? null);
+  const last = useRef<Departure | null>(null);
 
   useEffect(() => {
-    const draft = services.drafts.read<DocumentValues>(userId, name);
+    const draft = services.drafts.read<DocumentValues & Departure>(userId, name);
     let here = true;
     const open = async () => {
       const kept = await services.files.read(userId, name);
@@ -95,15 +96,9 @@ export const useDocumentDraft = (of: DraftOf) => {
       setSavedAt(draft?.savedAt ?? null);
       photos.prepare(files);
       setChosen(files);
-      setInitial({
-        key: services.newKey(),
-        number: '',
-        issuedOn: '',
-        expiresOn: '',
-        ...begin,
-        ...(draft?.values ?? {}),
-        files,
-      });
+      const { key, content, ...typed } = draft?.values ?? {};
+      last.current = key && content ? { key, content } : null;
+      setInitial({ number: '', issuedOn: '', expiresOn: '', ...begin, ...typed, files });
     };
     void open();
     return () => {
@@ -111,13 +106,24 @@ export const useDocumentDraft = (of: DraftOf) => {
     };
   }, [services, userId, name, photos, tries, begin]);
 
-  const keep = ({ files, ...typed }: DocumentFormValues) => {
-    const written = services.drafts.write(userId, name, typed);
+  const write = ({ files: _, ...typed }: DocumentFormValues) => {
+    const written = services.drafts.write(userId, name, { ...typed, ...last.current });
     setIsTypedKept(written);
     if (written) setSavedAt(Date.now());
-    photos.prepare(files);
-    setChosen(files);
   };
 
-  return { photos, initial, keep, savedAt, noRoom: !isTypedKept || !hasRoom, lost, chosen };
+  const keep = (typed: DocumentFormValues) => {
+    write(typed);
+    photos.prepare(typed.files);
+    setChosen(typed.files);
+  };
+
+  /** The key that this content leaves with; noted before it leaves, for a tab that dies on the way. */
+  const depart = (typed: DocumentFormValues, content: DocumentContent): string => {
+    last.current = departureOf(content, last.current, services.newKey);
+    write(typed);
+    return last.current.key;
+  };
+
+  return { photos, initial, keep, depart, savedAt, noRoom: !isTypedKept || !hasRoom, lost, chosen };
 };

@@ -42,6 +42,7 @@ interface Stored {
   readonly id: number;
   readonly document_type_id: number;
   readonly status: string;
+  readonly number: string | null;
   readonly expires_on: string | null;
   readonly replaces_document_id: number | null;
   readonly files: readonly {

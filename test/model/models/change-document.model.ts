@@ -95,6 +95,8 @@ export const changeDocumentModel: Model<ChangeServer> = {
     ...wordsOf(place.server),
     isStale(place) ? 'not as shown' : '',
     contextOf(place).change.stillNeeded.length === 0 ? 'there before' : '',
+    contextOf(place).earlierMayBeThere ? 'sent another before' : '',
+    place.leaf === 'preparing.choosing' && contextOf(place).document !== null ? 'stopped' : '',
     place.leaf === 'looking' && contextOf(place).trouble !== null ? 'unanswered' : '',
   ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
@@ -103,6 +105,11 @@ export const changeDocumentModel: Model<ChangeServer> = {
       says: 'whatever is called stored is with the operator, and the change is known with it',
       holds: (place) =>
         place.leaf !== 'stored' || (place.server.hasPaper && contextOf(place).change.stillNeeded.length === 0),
+    },
+    {
+      says: 'what was sent earlier is never taken for what was sent last',
+      holds: (place) =>
+        place.leaf !== 'stored' || contextOf(place).trouble === null || !contextOf(place).earlierMayBeThere,
     },
     {
       says: 'a change that was ended somewhere else is not open any more',
@@ -146,7 +153,10 @@ export const changeDocumentModel: Model<ChangeServer> = {
     },
     {
       says: 'When no answer came, the portal looks before it says anything, and it never takes the document from before for the new one.',
-      toldBy: ['the answer to an upload gets lost: the portal looks, and the document is stored once'],
+      toldBy: [
+        'the answer to an upload gets lost: the portal looks, and the document is stored once',
+        'what was corrected after a try that was stopped, or whose answer got lost, is what the operator has',
+      ],
     },
   ],
 };

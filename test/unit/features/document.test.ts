@@ -2,6 +2,7 @@
 
 import {
   checkDocument,
+  departureOf,
   documentDraft,
   documentFieldOf,
   issuedOnHint,
@@ -10,7 +11,7 @@ import { checkableUntil } from '../../../src/text/document-standing';
 import { documentType } from './samples';
 
 describe('what was typed about a document', () => {
-  const right = { key: 'k', number: 'P-1', issuedOn: '2026-03-01', expiresOn: '2027-02-28' };
+  const right = { number: 'P-1', issuedOn: '2026-03-01', expiresOn: '2027-02-28' };
   const typed = (wrong: Partial<typeof right>, type: Partial<typeof documentType> = {}) =>
     checkDocument({ ...right, ...wrong }, { ...documentType, ...type }, '2026-03-05');
 
@@ -78,6 +79,31 @@ describe('how long the team can check it (L20)', () => {
     expect(hint('2026-02-17')).toBe('The team can check it until 9 March 2026. 4 days left.');
     expect(hint('2026-01-17')).toBe('The team could check it until 6 February 2026.');
     expect(issuedOnHint(documentType, '2026-02-17', '2026-03-05')).toBeUndefined();
+  });
+});
+
+describe('the key that a document leaves with (AP-01)', () => {
+  const file = new File(['a'], 'a.pdf', { lastModified: 1 });
+  const content = { number: 'P-1', issuedOn: '2026-03-01', expiresOn: '2027-02-28', files: [file] };
+  let keys = 0;
+  const newKey = () => `key ${++keys}`;
+
+  it('stays while the same is sent again, also from a draft that was read anew', () => {
+    const first = departureOf(content, null, newKey);
+    const again = { ...content, files: [new File(['a'], 'a.pdf', { lastModified: 1 })] };
+    expect(departureOf(again, { ...first }, newKey)).toEqual(first);
+  });
+
+  it.each<[string, Partial<typeof content>]>([
+    ['number', { number: 'P-2' }],
+    ['day of issue', { issuedOn: '2026-03-02' }],
+    ['last day', { expiresOn: '2027-02-27' }],
+    ['file', { files: [new File(['b'], 'b.pdf', { lastModified: 1 })] }],
+    ['photo of the same name', { files: [new File(['a'], 'a.pdf', { lastModified: 2 })] }],
+    ['page more', { files: [file, file] }],
+  ])('is another one for another %s', (_, corrected) => {
+    const first = departureOf(content, null, newKey);
+    expect(departureOf({ ...content, ...corrected }, first, newKey).key).not.toBe(first.key);
   });
 });
 

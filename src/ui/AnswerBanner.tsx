@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { Banner, type BannerProps } from './Banner';
+import { hasBeenUsed } from './press';
+
+const Holder = styled.div`
+  scroll-margin-top: var(--p-space-4);
+`;
+
+/**
+ * A Banner that answers a press. On a phone the button stands at the bottom of a long page and the banner at its top: it comes into view and
+ * takes the focus. Where it answers one press after another, each needs a `key`.
+ */
+export function AnswerBanner(props: BannerProps & { readonly title: string }) {
+  const holder = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!hasBeenUsed()) return;
+    holder.current?.focus({ preventScroll: true });
+    holder.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  // The alert is inside of what takes the focus: on the same element, moving the focus and announcing cut each other off.
+  return (
+    <Holder ref={holder} tabIndex={-1} role="group" aria-label={props.title}>
+      <Banner {...props} urgent />
+    </Holder>
+  );
+}
