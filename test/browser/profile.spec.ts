@@ -322,6 +322,20 @@ test.describe('changing the password (AP-11)', () => {
     await expect(problems).toHaveText(['Choose a password without your name or email address in it']);
     await typePasswords(page, password, password);
     await expect(problems).toHaveText(['This is your current password. Choose another one']);
+    for (const [typed, again, words] of [
+      ['', '', ['Enter a new password', 'Enter the new password again']],
+      ['          ', '          ', ['The password cannot be only spaces']],
+      ['سرّ', 'سرّ', ['The password must be 8 characters or more']],
+      ['🚕'.repeat(7), '🚕'.repeat(7), ['The password must be 8 characters or more']],
+      ['x'.repeat(10_000), 'x'.repeat(10_000), ['The password must be 128 characters or fewer']],
+      ['418 418 418', '418 418 418', ['Choose a password that says more than your name or callsign']],
+      // A password is taken to the letter: neither noughts nor spaces are put right.
+      ['007 lamp river', '7 lamp river', ['The passwords are not the same']],
+      ['lamp river cup ', 'lamp river cup', ['The passwords are not the same']],
+    ] as const) {
+      await typePasswords(page, password, typed, again);
+      await expect(problems).toHaveText([...words]);
+    }
     expect(await numberOf(world, change)).toBe(0);
   });
 
