@@ -35,6 +35,7 @@ const form = '/vehicle-documents/vehicle/update';
 const shown = '/vehicle-documents/vehicle';
 const payout = 'GET /v1/payouts/{id}';
 const submit = 'POST /v1/vehicle-changes/{id}/submit';
+const discard = 'DELETE /v1/vehicle-changes/{id}';
 const userByHost = 'GET /v1/user#host';
 const profileForm = '/profile/update';
 const saveProfile = 'PUT /v1/driver/{id}';
@@ -527,6 +528,12 @@ const screens: Screens = {
     await asDriver(page, world, '/vehicle-documents', { status: 'draft' });
     await expect(heading(page, 'Vehicle and documents')).toBeVisible();
   },
+  'vehicle and documents, the team not told': async (page, world) => {
+    await sendUntold(page, world);
+    await page.goto('/vehicle-documents');
+    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+    await expect(page.getByText(/not been told/).first()).toBeVisible();
+  },
   'account sheet': async (page, world) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await asDriver(page, world, '/');
@@ -633,6 +640,40 @@ const screens: Screens = {
       },
     ]),
   ),
+  'car, asked to withdraw': async (page, world) => {
+    await asDriver(page, world, shown, { status: 'pending' });
+    await button(page, 'Withdraw this change').click();
+    await expect(page.getByRole('dialog', { name: 'Withdraw this change?' })).toBeVisible();
+  },
+  'car, withdrawing': goesOn(async (page, world) => {
+    await world.hold(discard);
+    await button(page, 'Withdraw it').click();
+    await expect(button(page, 'Withdrawing')).toBeVisible();
+  }),
+  'car, not withdrawn': goesOn(async (page, world) => {
+    await world.release(discard, { status: 500 });
+    await world.hold();
+    await expect(page.getByText('It is not withdrawn yet')).toBeVisible();
+  }),
+  'car, withdrawn': goesOn(async (page, world) => {
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(page.getByText('Your change is withdrawn')).toBeVisible();
+    await page.locator('summary').click();
+    await expect(page.getByText('Withdrawn').first()).toBeVisible();
+  }),
+  'car, none yet': async (page, world) => {
+    await world.arrange({ as: 'unverified', user: { status: 'verified' } });
+    await signIn(page, world.drivers.unverified);
+    await expect(heading(page, 'Home')).toBeAttached();
+    await page.goto(shown);
+    await expect(page.getByRole('link', { name: 'Add your car' }).first()).toBeVisible();
+  },
+  'details, without a car': goesOn(async (page) => {
+    await page.goto(form);
+    await expect(heading(page, 'Change of car')).toBeVisible();
+    await expect(button(page, 'Save and continue')).toBeVisible();
+  }),
   'details, empty': async (page, world) => {
     await asDriver(page, world, form);
     await expect(heading(page, 'Change of car')).toBeVisible();
@@ -658,6 +699,48 @@ const screens: Screens = {
     await button(page, 'Save and continue').click();
     await expect(page.getByText('Not saved yet')).toBeVisible();
   }),
+  'details, saving': goesOn(async (page, world) => {
+    await world.faults();
+    await world.hold('POST /v1/vehicle-changes');
+    await button(page, 'Save and continue').click();
+    await expect(button(page, 'Saving')).toBeVisible();
+  }),
+  'details, refused by the operator': goesOn(async (page, world) => {
+    const errors = { registration: ['This car is with another fleet'] };
+    await world.release('POST /v1/vehicle-changes', { status: 422, body: { message: 'No.', errors } });
+    await world.hold();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'details, a car for a while': goesOn(async (page) => {
+    await page.getByRole('radio', { name: 'I have a car for a while' }).check();
+  }),
+  'details, a car given up': goesOn(async (page) => {
+    await page.getByRole('radio', { name: 'I no longer use this car' }).check();
+  }),
+  'details, no room': async (page, world) => {
+    await asDriver(page, world, form);
+    await expect(heading(page, 'Change of car')).toBeVisible();
+    await fillStorage(page);
+    await describeCar(page);
+    await expect(page.getByText('Your phone has no room')).toBeVisible();
+  },
+  'documents, asked to delete': async (page, world) => {
+    await asDriver(page, world, form, { status: 'draft' });
+    await button(page, 'Delete this change').click();
+    await expect(page.getByRole('dialog', { name: 'Delete this change?' })).toBeVisible();
+  },
+  'documents, not deleted': goesOn(async (page, world) => {
+    await world.faults({ call: discard, status: 500 });
+    await button(page, 'Delete it').click();
+    await expect(page.getByText('It is not deleted yet')).toBeVisible();
+  }),
+  'documents, refused': async (page, world) => {
+    await openAnswers(page, world);
+    const errors = { documents: ['The insurance certificate is missing'] };
+    await world.faults({ call: submit, times: 1, status: 422, body: { message: 'No.', errors } });
+    await button(page, 'Send to the team').click();
+    await expect(page.getByText('The team did not get it yet')).toBeVisible();
+  },
   'documents, none added': async (page, world) => {
     await asDriver(page, world, form, { status: 'draft' });
     await expect(heading(page, 'Documents for this change')).toBeVisible();
@@ -686,6 +769,25 @@ const screens: Screens = {
     await world.release('POST /v1/documents', { status: 500 });
     await expect(page.getByText('It is not stored yet')).toBeVisible();
   }),
+  'document, looking whether it arrived': goesOn(async (page, world) => {
+    await world.hold('GET /v1/vehicle-changes/{id}');
+    await world.faults({ call: 'POST /v1/documents', cut: true });
+    await button(page, 'Try again').click();
+    await expect(button(page, 'Checking it is stored')).toBeVisible();
+  }),
+  'document, refused by the operator': async (page, world) => {
+    await openLicence(page, world);
+    await fillPaper(page, licence, [pdf()]);
+    const errors = { 'files.0': ['This file cannot be opened'] };
+    await world.faults({ call: 'POST /v1/documents', times: 1, status: 422, body: { message: 'No.', errors } });
+    await button(page, 'Send document').click();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  },
+  'document, already added': async (page, world) => {
+    await asDriver(page, world, form, { status: 'draft', documents: 'all' });
+    await button(page, licence.name).click();
+    await expect(heading(page, licence.name)).toBeVisible();
+  },
   'document, chosen': async (page, world) => {
     await openLicence(page, world);
     await fillPaper(page, licence, [
@@ -723,6 +825,13 @@ const screens: Screens = {
     await world.release(submit, { status: 500 });
     await expect(heading(page, 'It did not arrive')).toBeVisible();
   }),
+  'sent, the team being told': async (page, world) => {
+    await openAnswers(page, world);
+    await world.hold(userByHost);
+    await button(page, 'Send to the team').click();
+    await expect(heading(page, 'Sending your change')).toBeVisible();
+    await world.held(userByHost);
+  },
   'document upload, which': async (page, world) => {
     await asDriver(page, world, uploadPage);
     await expect(heading(page, 'Which document?')).toBeVisible();
