@@ -236,6 +236,19 @@ test('the driver withdraws a change that was not sent, and nobody hears of it (A
   expect(await world.desk()).toEqual([]);
 });
 
+test('a change that the team sent back is withdrawn, not deleted: it stays among the past ones (AP-18)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await world.arrange({ change: { status: 'action_required', documents: 'all' } });
+  await page.goto('/vehicle-documents/vehicle/update');
+  await expect(button(page, 'Delete this change')).toHaveCount(0);
+  await button(page, 'Withdraw this change').click();
+  await expect(page.getByRole('dialog', { name: 'Withdraw this change?' })).toBeVisible();
+  await button(page, 'Withdraw it').click();
+  await expect(page.getByRole('region', { name: 'Past changes' })).toContainText('Withdrawn');
+});
+
 test('the driver withdraws a change that the team has: asked first, tried again when no answer came, and kept among the past ones (AP-18, AP-01)', async ({
   signedIn: page,
   world,

@@ -17,6 +17,7 @@ import { DocumentsPage } from './documents-page';
 import { sendingChange } from './sending';
 import { type ChangeActor, useChange } from './use-change';
 import { type ChangeData, loadChange, showDocumentInAddress } from './wiring';
+import { endWords } from './words-of-end';
 
 export const title = 'Change of car';
 export const load = loadChange;
@@ -93,28 +94,29 @@ const Document = ({ services, data, record, step }: StepProps<'document'> & { re
   );
 };
 
-/** Asks before a change is deleted. */
-const Discard = ({ step }: Pick<StepProps<'discard'>, 'step'>) => {
+/** Asks before a change is given up. */
+const Discard = ({ step, record }: Pick<StepProps<'discard'>, 'step'> & { readonly record: ChangeRecord }) => {
+  const words = endWords(record);
   const snapshot = useSelector(step, (state) => state);
   const notDeleted = snapshot?.matches('stuck') ?? false;
   return (
     <ConfirmDialog
       open={step !== undefined}
-      title="Delete this change?"
-      confirmLabel={notDeleted ? 'Try again' : 'Delete it'}
+      title={words.title}
+      confirmLabel={notDeleted ? 'Try again' : words.confirm}
       cancelLabel="Keep it"
       danger
       busy={snapshot?.hasTag('busy') ?? false}
-      busyLabel="Deleting"
+      busyLabel={words.busy}
       onConfirm={() => step?.send({ type: notDeleted ? 'driver.tryAgain' : 'driver.confirmDiscard' })}
       onCancel={() => step?.send({ type: 'driver.keep' })}
     >
       {notDeleted ? (
-        <Banner tone="danger" urgent title="It is not deleted yet">
+        <Banner tone="danger" urgent title={words.stuck}>
           {troubleWords(snapshot?.context.trouble ?? null)}
         </Banner>
       ) : (
-        <p>The details and the documents you added go with it. You keep the car you have.</p>
+        <p>{words.lead}</p>
       )}
     </ConfirmDialog>
   );
@@ -170,7 +172,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         onContinue={() => send({ type: 'driver.checkAnswers' })}
         onDiscard={() => send({ type: 'driver.discard' })}
       />
-      <Discard step={children.discard} />
+      <Discard step={children.discard} record={record} />
     </>
   );
 };

@@ -42,15 +42,15 @@ export const changeGestures = {
   'driver.back': press('Leave, back to Documents'),
   'driver.checkAnswers': press('Check your answers'),
   'driver.submit': press('Send to the team'),
-  'driver.discard': press('Delete this change'),
+  'driver.discard': press(/^(Delete|Withdraw) this change$/),
   'driver.keep': press('Keep it'),
-  'driver.confirmDiscard': press('Delete it'),
+  'driver.confirmDiscard': press(/^(Delete|Withdraw) it$/),
   'driver.tryAgain': press('Try again'),
 } satisfies Readonly<Record<string, Gesture>>;
 
 /** The question before a change is deleted. */
 export const asks: Sight<unknown> = ({ page }) =>
-  expect(page.getByRole('dialog', { name: 'Delete this change?' })).toBeVisible();
+  expect(page.getByRole('dialog', { name: /^(Delete|Withdraw) this change\?$/ })).toBeVisible();
 
 /** A button says that it is at work. */
 export const works =
