@@ -208,6 +208,9 @@ test.describe('staff decide', () => {
     await link(page, 'Put it right').tap();
     await expect(page.getByText('Send it again', { exact: true })).toBeVisible();
     await openPaper(page, licence, finger);
+    // The form says why, and what was typed before comes along.
+    await expect(page.getByRole('status').filter({ hasText: /\w+ again/ })).toBeVisible();
+    await expect(page.getByLabel('Plate number')).toHaveValue('EX-20417');
     await fillPaper(page, licence, [await photo(page)], finger);
     await button(page, 'Send document').tap();
     await button(page, 'Check your answers').tap();
