@@ -6,14 +6,10 @@ import type { Client } from './client';
 import { document, type SentDocument } from './documents';
 import { read, verdictOf } from './shape';
 import { uploadTime } from './upload-time';
-import type { DocumentToSend } from './vehicle-changes';
+import { appendReplacing, type DocumentToSend, type Replacing } from './vehicle-changes';
 
 /** A document on its own, outside of any vehicle change. */
-export interface DocumentOnItsOwn extends DocumentToSend {
-  /** The document that it repairs or renews. */
-  readonly replaces: number | null;
-  /** Files of that one that were good and stay. */
-  readonly keepFileIds: readonly number[];
+export interface DocumentOnItsOwn extends DocumentToSend, Replacing {
   /** What the operator had of this kind before: whatever else turns up is this one. */
   readonly known: readonly number[];
 }
@@ -38,8 +34,7 @@ export const storeDocument = (
     if (sent.number !== '') form.append('number', sent.number);
     if (sent.issuedOn !== '') form.append('issued_on', sent.issuedOn);
     if (sent.expiresOn !== '') form.append('expires_on', sent.expiresOn);
-    if (sent.replaces !== null) form.append('replaces_document_id', String(sent.replaces));
-    for (const id of sent.keepFileIds) form.append('keep_file_ids[]', String(id));
+    appendReplacing(form, sent);
     for (const file of sent.files) form.append('files[]', file, file.name);
     const answer = await client.send('POST', '/v1/documents', form, {
       signal,

@@ -123,12 +123,26 @@ export interface DocumentToSend {
   readonly files: readonly File[];
 }
 
+/** What a document takes the place of. */
+export interface Replacing {
+  /** The document that it repairs or renews. */
+  readonly replaces: number | null;
+  /** Files of that one that were good and stay. */
+  readonly keepFileIds: readonly number[];
+}
+
+/** What is sent of it as form parts, beside the files. */
+export const appendReplacing = (form: FormData, { replaces, keepFileIds }: Replacing): void => {
+  if (replaces !== null) form.append('replaces_document_id', String(replaces));
+  for (const id of keepFileIds) form.append('keep_file_ids[]', String(id));
+};
+
 /** POST /v1/documents as form parts; 2 minutes at most. `onProgress` gets the share that has left, 0 to 1. */
 export const uploadDocument = (
   client: Client,
   changeId: number,
   documentTypeId: number,
-  sent: DocumentToSend,
+  sent: DocumentToSend & Replacing,
   signal?: AbortSignal,
   onProgress?: (share: number) => void,
 ): Promise<Verdict<void>> =>
@@ -139,6 +153,7 @@ export const uploadDocument = (
     if (sent.number !== '') form.append('number', sent.number);
     if (sent.issuedOn !== '') form.append('issued_on', sent.issuedOn);
     if (sent.expiresOn !== '') form.append('expires_on', sent.expiresOn);
+    appendReplacing(form, sent);
     for (const file of sent.files) form.append('files[]', file, file.name);
     await client.send('POST', '/v1/documents', form, {
       signal,

@@ -5,6 +5,7 @@ import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine 
 import type { Client } from '../api/client';
 import { announceTicket, callOffTicket, raiseTicket } from '../api/tickets';
 import type { Services } from '../services';
+import { troubleWords } from '../text/trouble';
 
 /** The ticket chart with its calls. */
 export const ticketLogic = ({ client, config }: Services) =>
@@ -54,3 +55,17 @@ export type DeliveryActor = ActorRefFrom<typeof deliveryMachine>;
 /** What went wrong last with the delivery, or with its ticket. */
 export const troubleOf = (snapshot: SnapshotFrom<DeliveryActor> | undefined): Trouble | null =>
   snapshot?.context.trouble ?? snapshot?.children.ticket?.getSnapshot().context.trouble ?? null;
+
+/** Nothing reached anybody. */
+const isConnection = (trouble: Trouble | null): boolean => trouble?.kind === 'offline' || trouble?.kind === 'silent';
+
+/** Why the team has not been told. It is our own host that tells them: an answer it could not give says nothing of the operator's system. */
+export const untoldWords = (trouble: Trouble | null): string =>
+  isConnection(trouble) || trouble?.kind === 'tooMany' ? troubleWords(trouble) : 'We could not reach the team.';
+
+/** Why it did not arrive, and what to do: a better connection mends only what the connection broke. */
+export const notArrivedWords = (trouble: Trouble | null): string => {
+  if (isConnection(trouble)) return `${troubleWords(trouble)} Send it again when you have a better connection.`;
+  if (trouble?.kind === 'tooMany') return `${troubleWords(trouble)} Then send it again.`;
+  return trouble === null ? 'Send it again.' : `${troubleWords(trouble)} Send it again, now or later.`;
+};

@@ -12,7 +12,7 @@ import { Quiet } from '../ui/Quiet';
 import { Route } from '../ui/Route';
 import { Stack } from '../ui/Stack';
 import { TaskPage } from '../ui/TaskPage';
-import { type DeliveryActor, troubleOf } from './delivery';
+import { type DeliveryActor, notArrivedWords, troubleOf, untoldWords } from './delivery';
 
 interface Words {
   readonly title: string;
@@ -135,7 +135,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
         {page === 'untold' ? (
           <>
             <Problem tone="warning" title="The team starts as soon as it knows">
-              {trouble ? troubleWords(trouble) : 'We could not reach the team.'}
+              {untoldWords(trouble)}
             </Problem>
             <ActionBar>
               <Button onClick={() => delivery?.send({ type: 'driver.tellStaff' })}>Tell them now</Button>
@@ -146,7 +146,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
         {page === 'notArrived' ? (
           <>
             <Problem tone="danger" title="Not sent yet">
-              {trouble ? `${troubleWords(trouble)} ` : ''}Send it again when you have a better connection.
+              {notArrivedWords(trouble)}
             </Problem>
             <ActionBar>
               <Button onClick={tryAgain}>Send it again</Button>

@@ -208,6 +208,9 @@ test.describe('staff decide', () => {
     await link(page, 'Put it right').tap();
     await expect(page.getByText('Send it again', { exact: true })).toBeVisible();
     await openPaper(page, licence, finger);
+    // The form says why, and what was typed before comes along.
+    await expect(page.getByRole('status').filter({ hasText: /\w+ again/ })).toBeVisible();
+    await expect(page.getByLabel('Plate number')).toHaveValue('EX-20417');
     await fillPaper(page, licence, [await photo(page)], finger);
     await button(page, 'Send document').tap();
     await button(page, 'Check your answers').tap();
@@ -234,6 +237,19 @@ test('the driver withdraws a change that was not sent, and nobody hears of it (A
   await expect(page).toHaveURL('/vehicle-documents/vehicle');
   expect(await world.calls('DELETE /v1/vehicle-changes/{id}')).toHaveLength(1);
   expect(await world.desk()).toEqual([]);
+});
+
+test('a change that the team sent back is withdrawn, not deleted: it stays among the past ones (AP-18)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await world.arrange({ change: { status: 'action_required', documents: 'all' } });
+  await page.goto('/vehicle-documents/vehicle/update');
+  await expect(button(page, 'Delete this change')).toHaveCount(0);
+  await button(page, 'Withdraw this change').click();
+  await expect(page.getByRole('dialog', { name: 'Withdraw this change?' })).toBeVisible();
+  await button(page, 'Withdraw it').click();
+  await expect(page.getByRole('region', { name: 'Past changes' })).toContainText('Withdrawn');
 });
 
 test('the driver withdraws a change that the team has: asked first, tried again when no answer came, and kept among the past ones (AP-18, AP-01)', async ({

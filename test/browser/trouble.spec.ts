@@ -685,8 +685,17 @@ test.describe('the team cannot be told', () => {
     const later = await context.newPage();
     await later.goto('/');
     await expect(later.getByText('The team has not been told of your change of car')).toBeVisible();
+    await later.goto('/vehicle-documents');
+    await expect(later.getByText('With you. The team has not been told yet.')).toBeVisible();
+    await later.goto('/');
     await later.getByRole('link', { name: 'The team has not been told of your change of car' }).click();
     await expect(later.getByText('The team has not been told yet')).toBeVisible();
+    // No part of the page says that somebody checks it.
+    await expect(later.getByRole('region', { name: 'Who has my case?' })).toContainText(
+      'With you. The team has not been told',
+    );
+    await expect(later.getByText('You tell the team')).toBeVisible();
+    await expect(later.getByText(/^With us|The team decides/)).toHaveCount(0);
     await button(later, 'Tell them now').click();
     await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
     await expectOneTicket(world);

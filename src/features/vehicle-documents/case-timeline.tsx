@@ -9,12 +9,15 @@ export const CaseTimeline = ({
   change,
   tickets,
   timeZone,
+  untold = false,
 }: {
   change: ChangeRecord;
   tickets: readonly TicketSummary[] | null;
   timeZone: string;
+  /** The team does not know of it. */
+  untold?: boolean;
 }) => {
-  const events = caseTimeline(change, tickets);
+  const events = caseTimeline(change, tickets, untold);
   return (
     <Timeline
       label="What happened"

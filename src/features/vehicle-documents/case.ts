@@ -1,6 +1,7 @@
 import type { Vehicle } from '../../api/driver';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
+import { fullDay } from '../../text/dates';
 import { showRegistration } from '../../text/registration';
 
 /** Not decided yet: a draft, with staff, or back with the driver. */
@@ -10,11 +11,16 @@ export const isOpen = ({ status }: ChangeRecord): boolean =>
 /** The way of a change, from the first answer to the approval. */
 export const caseStepLabels: readonly string[] = ['Car details', 'Documents', 'Sent', 'Being checked', 'Approved'];
 
-/** Where a change stands on that way: not what happened. As many as there are steps when all is done. */
-export const caseStep = (change: ChangeRecord): number =>
-  ({ draft: 1, action_required: 1, pending: 3, rejected: 3, cancelled: 3, approved: caseStepLabels.length })[
-    change.status
-  ];
+/**
+ * Where a change stands on that way: not what happened. As many as there are steps when all is done. `untold`: the operator has it and
+ * the team does not know, so that nobody checks it.
+ */
+export const caseStep = (change: ChangeRecord, untold = false): number =>
+  change.status === 'pending' && untold
+    ? 2
+    : { draft: 1, action_required: 1, pending: 3, rejected: 3, cancelled: 3, approved: caseStepLabels.length }[
+        change.status
+      ];
 
 /** One thing that happened, or is expected to. `at` is an instant; null is still to come. */
 export interface CaseEvent {
@@ -33,7 +39,11 @@ export const ticketOf = (change: ChangeRecord, tickets: readonly TicketSummary[]
  * What happened to a change, newest first, made from the instants that the operator and the support desk sent. The expected next
  * step is on top.
  */
-export const caseTimeline = (change: ChangeRecord, tickets: readonly TicketSummary[] | null): readonly CaseEvent[] => {
+export const caseTimeline = (
+  change: ChangeRecord,
+  tickets: readonly TicketSummary[] | null,
+  untold = false,
+): readonly CaseEvent[] => {
   const events: CaseEvent[] = [{ at: change.created_at, what: 'You started the change', who: 'you' }];
   for (const document of change.documents ?? []) {
     const name = change.document_types?.find((type) => type.id === document.document_type_id)?.name ?? 'Document';
@@ -69,7 +79,9 @@ export const caseTimeline = (change: ChangeRecord, tickets: readonly TicketSumma
   const next: Partial<Record<ChangeRecord['status'], CaseEvent>> = {
     draft: { at: null, what: 'You send the change', who: 'you' },
     action_required: { at: null, what: 'You put it right and send it again', who: 'you' },
-    pending: { at: null, what: 'The team decides', who: 'team' },
+    pending: untold
+      ? { at: null, what: 'You tell the team', who: 'you' }
+      : { at: null, what: 'The team decides', who: 'team' },
   };
   const expected = next[change.status];
   return expected ? [expected, ...events] : events;
@@ -79,24 +91,46 @@ export const caseTimeline = (change: ChangeRecord, tickets: readonly TicketSumma
 export interface DriveRule {
   readonly drive: string | null;
   readonly wait: string | null;
+  /** Why the car of the driver may not be driven today; null where it may, and where there is none. */
+  readonly why: string | null;
 }
 
-/** Until the team approves, the present car stays the one to drive; a change that takes a car away says so too. */
-export const driveRule = (change: ChangeRecord | null, vehicles: readonly Vehicle[]): DriveRule => {
-  const current = vehicles.find((vehicle) => vehicle.is_current && vehicle.status === 'active') ?? null;
+const papersOf = (car: Vehicle) =>
+  [
+    ['MOT', car.mot_expires_on],
+    ['insurance', car.insurance_ends_on],
+    ['council plate', car.plate_expires_on],
+  ] as const;
+
+/** What keeps a car off the road, as far as the operator says it of the car itself. */
+const stopOf = (car: Vehicle, todayIs: string): string | null => {
+  const registration = showRegistration(car.registration);
+  if (car.status === 'suspended') return `${registration} is suspended. Ask the team why.`;
+  if (car.status === 'pending') return `We have not approved ${registration} yet.`;
+  if (car.status === 'removed') return `${registration} is no longer with us.`;
+  for (const [paper, lastDay] of papersOf(car))
+    if (lastDay !== null && lastDay < todayIs) return `The ${paper} of ${registration} ended on ${fullDay(lastDay)}.`;
+  return null;
+};
+
+/** Until the team approves, the present car stays the one to drive, if it may be driven at all. */
+export const driveRule = (change: ChangeRecord | null, vehicles: readonly Vehicle[], todayIs: string): DriveRule => {
+  const current = vehicles.find((vehicle) => vehicle.is_current) ?? null;
   const proposed = change?.proposed ?? null;
   const open = change !== null && isOpen(change);
   const wait =
     open && proposed && proposed.registration !== current?.registration
       ? showRegistration(proposed.registration)
       : null;
-  return { drive: current ? showRegistration(current.registration) : null, wait };
+  const why = current && stopOf(current, todayIs);
+  return { drive: current && why === null ? showRegistration(current.registration) : null, wait, why };
 };
 
 /** Where an open change stands, in one line. */
-export const stillToDo = (change: ChangeRecord): string => {
+export const stillToDo = (change: ChangeRecord, untold = false): string => {
   const types = change.document_types ?? [];
   const missing = types.filter((type) => usableDocument(change, type.id) === null).length;
+  if (change.status === 'pending' && untold) return 'With you. The team has not been told yet.';
   if (change.status === 'pending') return 'With us. We are checking it.';
   if (change.status === 'action_required') return 'With you. The team needs more.';
   return missing > 0

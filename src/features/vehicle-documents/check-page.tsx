@@ -11,6 +11,7 @@ import { type Answer, SummaryList } from '../../ui/SummaryList';
 import { TaskPage } from '../../ui/TaskPage';
 import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, wordsFor } from './choices';
+import { endWords } from './words-of-end';
 
 /** The answers about the car. */
 export const carAnswers = (change: ChangeRecord): readonly Answer[] => {
@@ -85,7 +86,7 @@ export const CheckPage = ({ change, onEdit, onOpen, onSubmit, onBack, onDiscard 
           </Section>
         ) : null}
         <Button variant="danger" icon="bin" onClick={onDiscard}>
-          Delete this change
+          {endWords(change).button}
         </Button>
         <ActionBar>
           <Button wide onClick={onSubmit}>

@@ -8,10 +8,10 @@ import { checkCouncilRules, type RuleCheck } from './rules';
 const marks: Readonly<Record<RuleCheck['verdict'], string>> = {
   met: 'Met',
   broken: 'Not met',
-  unknown: 'Not said yet',
+  unknown: 'We need your answer above',
 };
 
-/** The council's rules held against the car as typed. They warn; they never stop a driver from sending. */
+/** The council's rules held against the car as typed. They warn; they never stop a driver from saving. */
 export const CouncilRules = ({
   values,
   area,
@@ -25,10 +25,12 @@ export const CouncilRules = ({
   const checks = checkCouncilRules(
     {
       first_registered_on: isDay(values.firstRegisteredOn) ? values.firstRegisteredOn : null,
+      plate_number: values.plateNumber.trim() || null,
       ...(values.passengerSeats === '' ? {} : { passenger_seats: Number(values.passengerSeats) }),
     },
     area,
     on,
+    values.kind === 'update',
   );
   const council = area.licensing_authority.name;
   const broken = checks.some((check) => check.verdict === 'broken');
@@ -47,7 +49,8 @@ export const CouncilRules = ({
       </BulletList>
       {broken ? (
         <p>
-          As on {fullDay(on)}. Check what you typed. If it is right you can still send it, and your operator decides.
+          This is how it stands on {fullDay(on)}. Check what you typed. If it is right, save it all the same: your
+          operator says whether it takes the car.
         </p>
       ) : null}
     </Banner>

@@ -30,6 +30,8 @@ export interface DetailsPageProps {
   readonly data: ChangeData;
   /** The change is at the operator already; the driver corrects it. */
   readonly begun: boolean;
+  /** Why the team sent it back. */
+  readonly review: string | null;
   readonly initial: DetailsValues;
   /** When the draft was last written, milliseconds since the epoch. */
   readonly savedAt: number | null;
@@ -156,6 +158,11 @@ export const DetailsPage = (props: DetailsPageProps) => {
           Change of car
         </PageHeading>
         <ChangeSteps current={0} />
+        {props.review === null ? null : (
+          <Banner tone="warning" title="The team needs more from you">
+            {props.review}
+          </Banner>
+        )}
         {storageFull ? (
           <Banner tone="warning" title="Your phone has no room">
             What you type is not kept on it. Stay on this page until you have saved.

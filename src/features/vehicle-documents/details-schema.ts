@@ -15,11 +15,15 @@ const day = (words: string) => string().test('day', words, (text = '') => text =
 const schema = (nextYear: number) =>
   object({
     kind: string().required('Choose what changes'),
-    registration: needed('Enter the registration, like YA23 KXP').test(
-      'fits',
-      'A registration has at most 8 letters and figures',
-      (text = '') => /^[A-Z0-9]{0,8}$/.test(normaliseRegistration(text)),
-    ),
+    registration: needed('Enter the registration, like YA23 KXP')
+      .test('signs', 'A registration has letters A to Z and figures only, like YA23 KXP', (text = '') =>
+        /^[A-Z0-9]*$/.test(normaliseRegistration(text)),
+      )
+      .test(
+        'length',
+        'A registration has at most 8 letters and figures',
+        (text = '') => normaliseRegistration(text).length <= 8,
+      ),
     make: needed('Enter the make, like Toyota').max(40, 'The make must be 40 characters or fewer'),
     model: needed('Enter the model, like Prius').max(60, 'The model must be 60 characters or fewer'),
     colour: needed('Choose the main colour'),

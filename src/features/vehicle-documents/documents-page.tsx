@@ -19,6 +19,7 @@ import { type Task, TaskList } from '../../ui/TaskList';
 import { TaskPage } from '../../ui/TaskPage';
 import { ChangeSteps } from './change-steps';
 import { kinds, wordsFor } from './choices';
+import { endWords } from './words-of-end';
 
 export interface DocumentsPageProps {
   readonly change: ChangeRecord;
@@ -155,7 +156,7 @@ export const DocumentsPage = ({
               Change the details
             </Button>
             <Button variant="danger" icon="bin" onClick={onDiscard}>
-              Delete this change
+              {endWords(change).button}
             </Button>
           </Stack>
         </Section>

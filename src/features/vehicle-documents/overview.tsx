@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useLoaderData, useNavigationType, useRevalidator } from 'react-router';
 import { fetchRequirements, type Requirement } from '../../api/documents';
 import { type DriverOverview, fetchDriverOverview, fetchVehicles, type Vehicle } from '../../api/driver';
+import { optional } from '../../api/optional';
+import { fetchAnnouncedTickets } from '../../api/tickets';
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, Services } from '../../services';
@@ -30,6 +32,7 @@ import { Status, type Tone } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
+import { announcedKeyOf } from './announced-key';
 import { isOpen, stillToDo } from './case';
 import { checklist, type Entry, type Paper } from './checklist';
 import { datesFile, type EndDate, endDates, endingOn } from './end-dates';
@@ -47,25 +50,29 @@ interface OverviewData {
   readonly changes: readonly ChangeRecord[] | null;
   /** Ids of stored documents that the team has not been told of. */
   readonly untold: readonly number[];
+  /** The open change is with the operator, and the team has not been told of it. */
+  readonly isChangeUntold: boolean;
   readonly timeZone: string;
 }
 
-/** GET /v1/driver, its vehicles, the checklist and the vehicle changes, all at once. Only the first has to answer. */
+/** GET /v1/driver, its vehicles, the checklist, the vehicle changes and what our host has still to tell the team, all at once. Only the first has to answer. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<OverviewData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
-  const [driver, requirements, vehicles, changes] = await Promise.all([
+  const [driver, requirements, vehicles, changes, announced] = await Promise.all([
     fetchDriverOverview(client, signal),
     fetchRequirements(client, signal).catch(() => null),
     fetchVehicles(client, signal).catch(() => null),
     fetchVehicleChanges(client, signal).catch(() => null),
+    optional(fetchAnnouncedTickets(client, signal)),
   ]);
   findArrived(services, user.id, requirements ?? []);
-  const untold = services.owed
-    .read(user.id)
-    .flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
-  return { driver, requirements, vehicles, changes, untold, timeZone: user.timeZone };
+  const owed = services.owed.read(user.id);
+  const open = changes?.find(isOpen) ?? null;
+  const untold = owed.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
+  const isChangeUntold = open?.status === 'pending' && announcedKeyOf(open, owed, announced) !== null;
+  return { driver, requirements, vehicles, changes, untold, isChangeUntold, timeZone: user.timeZone };
 };
 
 const looks: Readonly<Record<Paper['state'], { readonly tone: Tone; readonly icon?: IconName }>> = {
@@ -327,12 +334,12 @@ export const Screen = () => {
                 cases={[
                   {
                     key: open.id,
-                    who: open.status === 'pending' ? 'us' : 'you',
+                    who: open.status === 'pending' && !data.isChangeUntold ? 'us' : 'you',
                     icon: 'car',
                     title: open.proposed
                       ? `Change to ${showRegistration(open.proposed.registration)}`
                       : 'Change of car',
-                    detail: stillToDo(open),
+                    detail: stillToDo(open, data.isChangeUntold),
                     href: '/vehicle-documents/vehicle',
                   },
                 ]}

@@ -1,4 +1,5 @@
 import type { DocumentType, Requirement, SentDocument } from '../../api/documents';
+import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import type { DocumentValues } from './document';
 
 /** What has to be done again of a document that was sent back. */
@@ -25,13 +26,8 @@ const rejectedOf = ({ current, replacement }: Requirement): SentDocument | null 
 const answersOf = ({ number, issued_on, expires_on }: SentDocument, { single_use }: DocumentType): Repair['start'] =>
   single_use ? {} : { number: number ?? '', issuedOn: issued_on ?? '', expiresOn: expires_on ?? '' };
 
-/**
- * What must be redone: only the files that the review names, when it names some of several. Null when nothing was sent back.
- */
-export const repairOf = (requirement: Requirement): Repair | null => {
-  const rejected = rejectedOf(requirement);
-  if (!rejected) return null;
-  const { document_type: type } = requirement;
+/** What must be redone of one that was sent back: only the files that the review names, when it names some of several. */
+export const repairWith = (rejected: SentDocument, type: DocumentType): Repair => {
   const named = rejected.review?.file_ids ?? [];
   const bad = rejected.files.filter(({ id }) => named.includes(id));
   const kept = bad.length === 0 ? [] : rejected.files.filter(({ id }) => !named.includes(id));
@@ -47,4 +43,20 @@ export const repairOf = (requirement: Requirement): Repair | null => {
     },
     start: answersOf(rejected, type),
   };
+};
+
+/** The same for a document on its own. Null when nothing was sent back. */
+export const repairOf = (requirement: Requirement): Repair | null => {
+  const rejected = rejectedOf(requirement);
+  return rejected && repairWith(rejected, requirement.document_type);
+};
+
+/** The same for a document of a change. Null when nothing was sent back, or another one has been added since. */
+export const repairInChange = (change: ChangeRecord, type: DocumentType): Repair | null => {
+  if (usableDocument(change, type.id) !== null) return null;
+  const sentBack = (change.documents ?? []).filter(
+    ({ document_type_id, status }) => document_type_id === type.id && status === 'rejected',
+  );
+  const newest = sentBack.reduce<SentDocument | null>((last, one) => (last && last.id > one.id ? last : one), null);
+  return newest && repairWith(newest, type);
 };

@@ -12,20 +12,23 @@ const yearsBetween = (from: string, to: string): number => {
 };
 
 /**
- * Holds a car against what its council asks: the age at the first licence and the seats. The rules come with the operating area;
- * a broken one warns before sending and never blocks, because the council decides, not the portal. `on` is the first day it
- * shall count, `2026-03-14`.
+ * Holds a car against what its council asks: its age and the seats. A car that was licensed before, because it has a plate or is driven for us
+ * already, may be older than one that comes to its first licence. The rules come with the operating area; a broken one warns before
+ * sending and never blocks: the operator decides, not the portal. `on` is the first day it shall count, `2026-03-14`.
  */
 export const checkCouncilRules = (
   car: Partial<VehicleDetails>,
   area: OperatingArea,
   on: string,
+  isLicensed = false,
 ): readonly RuleCheck[] => {
   const rules = area.vehicle_rules;
   const checks: RuleCheck[] = [];
-  const limit = rules.max_age_years_when_first_licensed;
+  const wasLicensed = isLicensed || Boolean(car.plate_number);
+  const limit = wasLicensed ? rules.max_age_years : rules.max_age_years_when_first_licensed;
   if (limit !== null) {
-    const rule = `At most ${limit} ${limit === 1 ? 'year' : 'years'} old when it is first licensed`;
+    const old = `At most ${limit} ${limit === 1 ? 'year' : 'years'} old`;
+    const rule = wasLicensed ? `${old}, as it has a plate already` : `${old} when it is first licensed`;
     const since = car.first_registered_on ?? null;
     checks.push({
       rule,

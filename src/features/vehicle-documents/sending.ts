@@ -23,7 +23,7 @@ export const sendingChange: Sending = {
   },
   steps: caseStepLabels,
   stepsLabel: 'Steps of this change',
-  stepOf: { before: 2, after: 3 },
+  stepOf: { before: 2, after: 2 },
   backLabel: 'Back to the documents',
 };
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
-import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
+import { type ChangeRecord, type DocumentToSend, type Replacing, usableDocument } from '../../api/vehicle-changes';
 import { SendingPage } from '../../delivery/sending-page';
 import type { Services } from '../../services';
 import { troubleWords } from '../../text/trouble';
@@ -14,9 +14,12 @@ import { DetailsPage } from './details-page';
 import { detailsDraft, documentDraft } from './document';
 import { DocumentPage } from './document-page';
 import { DocumentsPage } from './documents-page';
+import { repairInChange } from './repair';
 import { sendingChange } from './sending';
+import { SentBack } from './sent-back';
 import { type ChangeActor, useChange } from './use-change';
 import { type ChangeData, loadChange, showDocumentInAddress } from './wiring';
+import { endWords } from './words-of-end';
 
 export const title = 'Change of car';
 export const load = loadChange;
@@ -55,6 +58,7 @@ const Details = ({
     <DetailsPage
       data={data}
       begun={record !== null}
+      review={record?.status === 'action_required' ? record.review : null}
       initial={startValues(record, current, draft?.values ?? null)}
       savedAt={draft?.savedAt ?? null}
       storageFull={storageFull}
@@ -74,47 +78,59 @@ const Document = ({ services, data, record, step }: StepProps<'document'> & { re
   const snapshot = useSelector(step, (state) => state);
   const type = record?.document_types?.find(({ id }) => id === snapshot?.context.documentTypeId);
   if (!step || !snapshot || !record || !type) return null;
+  const repair = repairInChange(record, type);
   return (
     <DocumentPage
       services={services}
       userId={data.userId}
       timeZone={data.timeZone}
       draft={documentDraft(record.id, type.id)}
-      type={type}
+      type={repair?.type ?? type}
+      {...(repair ? { start: repair.start } : {})}
       sent={usableDocument(record, type.id)}
       step={snapshot.matches('preparing') ? 'choosing' : snapshot.matches('uploading') ? 'uploading' : 'looking'}
       refusal={snapshot.context.refusal}
       notStored={snapshot.matches({ preparing: 'notStored' })}
       trouble={snapshot.context.trouble}
-      onSend={(document) => step.send({ type: 'driver.sendDocument', document })}
+      onSend={(content) => {
+        const document = {
+          ...content,
+          replaces: repair?.rejected.id ?? null,
+          keepFileIds: repair?.kept.map(({ id }) => id) ?? [],
+        } satisfies DocumentToSend & Replacing;
+        step.send({ type: 'driver.sendDocument', document });
+      }}
       onTryAgain={() => step.send({ type: 'driver.tryAgain' })}
       onBack={() => step.send({ type: 'driver.back' })}
-    />
+    >
+      {repair ? <SentBack repair={repair} /> : null}
+    </DocumentPage>
   );
 };
 
-/** Asks before a change is deleted. */
-const Discard = ({ step }: Pick<StepProps<'discard'>, 'step'>) => {
+/** Asks before a change is given up. */
+const Discard = ({ step, record }: Pick<StepProps<'discard'>, 'step'> & { readonly record: ChangeRecord }) => {
+  const words = endWords(record);
   const snapshot = useSelector(step, (state) => state);
   const notDeleted = snapshot?.matches('stuck') ?? false;
   return (
     <ConfirmDialog
       open={step !== undefined}
-      title="Delete this change?"
-      confirmLabel={notDeleted ? 'Try again' : 'Delete it'}
+      title={words.title}
+      confirmLabel={notDeleted ? 'Try again' : words.confirm}
       cancelLabel="Keep it"
       danger
       busy={snapshot?.hasTag('busy') ?? false}
-      busyLabel="Deleting"
+      busyLabel={words.busy}
       onConfirm={() => step?.send({ type: notDeleted ? 'driver.tryAgain' : 'driver.confirmDiscard' })}
       onCancel={() => step?.send({ type: 'driver.keep' })}
     >
       {notDeleted ? (
-        <Banner tone="danger" urgent title="It is not deleted yet">
+        <Banner tone="danger" urgent title={words.stuck}>
           {troubleWords(snapshot?.context.trouble ?? null)}
         </Banner>
       ) : (
-        <p>The details and the documents you added go with it. You keep the car you have.</p>
+        <p>{words.lead}</p>
       )}
     </ConfirmDialog>
   );
@@ -170,7 +186,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         onContinue={() => send({ type: 'driver.checkAnswers' })}
         onDiscard={() => send({ type: 'driver.discard' })}
       />
-      <Discard step={children.discard} />
+      <Discard step={children.discard} record={record} />
     </>
   );
 };

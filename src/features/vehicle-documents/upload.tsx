@@ -19,8 +19,9 @@ import { type DocumentErrors, ownDocumentDraft } from './document';
 import { DocumentPage } from './document-page';
 import { departs, hasArrived } from './on-its-way';
 import { shareOf, uploadProgress } from './progress';
-import { fileTitle, type Repair, repairOf } from './repair';
+import { type Repair, repairOf } from './repair';
 import { sendingDocument } from './sending';
+import { SentBack } from './sent-back';
 import { isSame, useUploadAddress } from './upload-address';
 import { loadUpload, type UploadData } from './upload-wiring';
 import { WhichDocument } from './which-document';
@@ -47,25 +48,7 @@ const Before = ({
   repair: Repair | null;
   todayIs: string;
 }) => {
-  const review = repair?.rejected.review;
-  if (repair && review) {
-    return (
-      <Banner tone="danger" title={review.reason}>
-        <p>{review.what_to_do}</p>
-        {review.seen && review.expected ? (
-          <p>
-            It says “{review.seen}”. It should say “{review.expected}”.
-          </p>
-        ) : null}
-        {repair.kept.length > 0 ? (
-          <p>
-            Send only {repair.type.file_labels.join(' and ') || 'what is named here'} again.{' '}
-            {repair.kept.map(fileTitle).join(' and ')} {repair.kept.length === 1 ? 'is' : 'are'} fine and kept.
-          </p>
-        ) : null}
-      </Banner>
-    );
-  }
+  if (repair?.rejected.review) return <SentBack repair={repair} />;
   const { current, replacement } = requirement;
   if (replacement?.status === 'pending' || current?.status === 'pending') {
     const checkDay = checkDayOf(requirement, todayIs);

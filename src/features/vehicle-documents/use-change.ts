@@ -5,6 +5,7 @@ import type { ChangeRecord } from '../../api/vehicle-changes';
 import type { Services } from '../../services';
 import { detailsDraft, documentDraft } from './document';
 import type { ChangeData, VehicleChangeLogic } from './wiring';
+import { endWords } from './words-of-end';
 
 export type ChangeActor = ActorRefFrom<VehicleChangeLogic>;
 
@@ -44,7 +45,7 @@ export const useChange = (services: Services, data: ChangeData, onOver: () => vo
         drafts.drop(userId, detailsDraft);
         const record = actor.getSnapshot().context.change?.record as ChangeRecord | undefined;
         for (const type of record?.document_types ?? []) forgetDocument(type.id);
-        toast('Change deleted');
+        toast(endWords(record ?? { status: 'draft' }).done);
       }),
       actor.on('change.sent', () => toast('Change sent')),
       actor.subscribe({ complete: () => over() }),

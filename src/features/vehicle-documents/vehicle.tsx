@@ -2,13 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { Fleet, Vehicle } from '../../api/driver';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
-import { troubleOf } from '../../delivery/delivery';
+import { troubleOf, untoldWords } from '../../delivery/delivery';
 import type { Services } from '../../services';
 import { askHref } from '../../text/ask';
-import { fullDay, moment } from '../../text/dates';
+import { fullDay, moment, today } from '../../text/dates';
 import { afterOfficeHours } from '../../text/office-hours';
 import { showRegistration } from '../../text/registration';
-import { troubleWords } from '../../text/trouble';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -78,10 +77,13 @@ const Untold = ({ services, data }: { services: Services; data: ChangeData }) =>
         </Button>
       }
     >
-      <p>Your operator has your change. {trouble ? troubleWords(trouble) : ''} The team starts as soon as it knows.</p>
+      <p>Your operator has your change. {trouble ? untoldWords(trouble) : ''} The team starts as soon as it knows.</p>
     </Banner>
   );
 };
+
+/** Sent, and the team does not know. */
+const isUntold = ({ open, input }: ChangeData): boolean => open?.status === 'pending' && input.announcedKey !== null;
 
 /** Who has the case, and until when. */
 const WhoHasIt = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
@@ -106,6 +108,16 @@ const WhoHasIt = ({ change, data }: { change: ChangeRecord; data: ChangeData }) 
             Put it right
           </LinkButton>
         </Stack>
+      </Section>
+    );
+  }
+  if (isUntold(data)) {
+    return (
+      <Section title="Who has my case?" answer="With you. The team has not been told">
+        <p>
+          {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
+          Nobody checks it before the team is told.
+        </p>
       </Section>
     );
   }
@@ -142,33 +154,26 @@ const WhoHasIt = ({ change, data }: { change: ChangeRecord; data: ChangeData }) 
 
 /** An open change as a case: which car to drive, who has it, where it is, what happened. */
 const Case = ({ change, data, services }: { change: ChangeRecord; data: ChangeData; services: Services }) => {
-  const rule = driveRule(change, data.vehicles);
+  const rule = driveRule(change, data.vehicles, today(data.timeZone));
+  const untold = isUntold(data);
+  const but = rule.wait ? (
+    <>
+      Take no jobs in <strong>{rule.wait}</strong> until we approve it.
+    </>
+  ) : undefined;
   const types = change.document_types ?? [];
   return (
     <>
-      {change.status === 'pending' && data.input.announcedKey !== null ? (
-        <Untold services={services} data={data} />
-      ) : null}
+      {untold ? <Untold services={services} data={data} /> : null}
       <TwoColumns ratio="7:6">
         <div>
           {rule.drive ? (
-            <Sign
-              verdict="clear"
-              question="Which car may I drive now?"
-              shared
-              but={
-                rule.wait ? (
-                  <>
-                    Take no jobs in <strong>{rule.wait}</strong> until we approve it.
-                  </>
-                ) : undefined
-              }
-            >
+            <Sign verdict="clear" question="Which car may I drive now?" shared but={but}>
               Keep driving <Plate registration={rule.drive} large />
             </Sign>
           ) : (
-            <Sign verdict="stopped" question="Which car may I drive now?">
-              None yet
+            <Sign verdict="stopped" question="Which car may I drive now?" detail={rule.why} but={but}>
+              {rule.why === null ? 'None yet' : 'None now'}
             </Sign>
           )}
         </div>
@@ -176,8 +181,8 @@ const Case = ({ change, data, services }: { change: ChangeRecord; data: ChangeDa
       </TwoColumns>
       <Section title="Where it is">
         <Stack space="large">
-          <Route steps={caseStepLabels} current={caseStep(change)} label="Steps of this change" />
-          <CaseTimeline change={change} tickets={data.tickets} timeZone={data.timeZone} />
+          <Route steps={caseStepLabels} current={caseStep(change, untold)} label="Steps of this change" />
+          <CaseTimeline change={change} tickets={data.tickets} timeZone={data.timeZone} untold={untold} />
           <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
         </Stack>
       </Section>
@@ -263,6 +268,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ChangeData>();
   const current = data.vehicles.find((vehicle) => vehicle.is_current) ?? null;
   const { open } = data;
+  const { why } = driveRule(null, data.vehicles, today(data.timeZone));
   const last = data.closed[0] ?? null;
   const next = open?.proposed && open.proposed.registration !== current?.registration ? open.proposed : null;
   return (
@@ -284,8 +290,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {!open && last ? <LastAnswer change={last} data={data} /> : null}
       {open ? <Case key={open.id} change={open} data={data} services={services} /> : null}
       {current ? (
-        <Section title={open ? 'Your car now' : 'The car you drive'} first={!open}>
+        <Section title={open ? 'Your car now' : why === null ? 'The car you drive' : 'Your car'} first={!open}>
           <Stack>
+            {why !== null && !open ? (
+              <Banner tone="danger" title="You may not drive it now">
+                {why}
+              </Banner>
+            ) : null}
             <Row>
               <Plate registration={showRegistration(current.registration)} />
             </Row>

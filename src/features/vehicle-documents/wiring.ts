@@ -27,6 +27,7 @@ import {
   type DocumentToSend,
   discardVehicleChange,
   fetchVehicleChanges,
+  type Replacing,
   readVehicleChange,
   saveVehicleChange,
   submitVehicleChange,
@@ -82,7 +83,7 @@ export const vehicleChangeLogic = (services: Services, userId: number) => {
           uploadDocument: fromPromise<Verdict<void>, { changeId: number; documentTypeId: number; document: unknown }>(
             async ({ input, signal }) => {
               uploadProgress.set(0);
-              const sent = input.document as DocumentToSend;
+              const sent = input.document as DocumentToSend & Replacing;
               return uploadDocument(
                 await client(),
                 input.changeId,

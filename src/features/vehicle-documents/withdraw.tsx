@@ -10,6 +10,10 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { toast } from '../../ui/toast';
 import { type ChangeData, changeDiscardLogic } from './wiring';
+import { endWords } from './words-of-end';
+
+/** The team has it. */
+const words = endWords({ status: 'pending' });
 
 interface AskingProps {
   readonly services: Services;
@@ -37,21 +41,21 @@ const Asking = ({ services, userId, changeId, owed, onEnd }: AskingProps) => {
   return (
     <ConfirmDialog
       open
-      title="Withdraw this change?"
-      confirmLabel={notWithdrawn ? 'Try again' : 'Withdraw it'}
+      title={words.title}
+      confirmLabel={notWithdrawn ? 'Try again' : words.confirm}
       cancelLabel="Keep it"
       danger
       busy={snapshot.hasTag('busy')}
-      busyLabel="Withdrawing"
+      busyLabel={words.busy}
       onConfirm={() => actor.send({ type: notWithdrawn ? 'driver.tryAgain' : 'driver.confirmDiscard' })}
       onCancel={() => actor.send({ type: 'driver.keep' })}
     >
       {notWithdrawn ? (
-        <Banner tone="danger" urgent title="It is not withdrawn yet">
+        <Banner tone="danger" urgent title={words.stuck}>
           {troubleWords(snapshot.context.trouble)}
         </Banner>
       ) : (
-        <p>The team stops checking it, and you keep the car you have. To change your car later you start again.</p>
+        <p>{words.lead}</p>
       )}
     </ConfirmDialog>
   );
@@ -73,13 +77,13 @@ export const Withdraw = ({
   const end = (outcome: 'kept' | 'gone' | 'overtaken') => {
     setAsking(false);
     if (outcome === 'kept') return;
-    toast(outcome === 'gone' ? 'Your change is withdrawn' : 'The team was quicker');
+    toast(outcome === 'gone' ? words.done : 'The team was quicker');
     void revalidate();
   };
   return (
     <>
       <Button variant="danger" icon="bin" onClick={() => setAsking(true)}>
-        Withdraw this change
+        {words.button}
       </Button>
       {asking ? (
         <Asking

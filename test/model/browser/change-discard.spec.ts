@@ -14,7 +14,7 @@ const rig: BrowserRig<ChangeServer> = {
   hold: Object.values(calls),
   open: async ({ input, server }, opening) => {
     const opened = await openChange(opening, server, { announced: (input as ChangeDiscardInput).owed !== null });
-    await button(opening.page, 'Delete this change').click();
+    await button(opening.page, /^(Delete|Withdraw) this change$/).click();
     await opening.world.hold(...rig.hold);
     return opened;
   },

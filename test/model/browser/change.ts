@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { button, fillPaper, licence, pdf } from '../../browser/support/driver';
+import { button, chosenFiles, fillPaper, licence, pdf } from '../../browser/support/driver';
 import type { ChangeKind, ChangeServer } from '../models/change-server';
 import { arrangeChange, carOf, differencesOf } from '../models/change-world';
 import type { Outside } from '../toolkit/outside';
@@ -33,24 +33,23 @@ export const changeGestures = {
       .click(),
   'driver.chooseDocument': press(/^(Change )?Vehicle licence$/),
   'driver.sendDocument': async ({ page }) => {
-    const number = page.getByLabel('Plate number');
-    await expect(number).toBeVisible();
+    await expect(page.getByLabel('Plate number')).toBeVisible();
     // What was chosen and typed before is still there, unless it was stored.
-    if ((await number.inputValue()) === '') await fillPaper(page, licence, [pdf('licence.pdf')]);
+    if ((await chosenFiles(page).count()) === 0) await fillPaper(page, licence, [pdf('licence.pdf')]);
     await button(page, 'Send document').click();
   },
   'driver.back': press('Leave, back to Documents'),
   'driver.checkAnswers': press('Check your answers'),
   'driver.submit': press('Send to the team'),
-  'driver.discard': press('Delete this change'),
+  'driver.discard': press(/^(Delete|Withdraw) this change$/),
   'driver.keep': press('Keep it'),
-  'driver.confirmDiscard': press('Delete it'),
+  'driver.confirmDiscard': press(/^(Delete|Withdraw) it$/),
   'driver.tryAgain': press('Try again'),
 } satisfies Readonly<Record<string, Gesture>>;
 
 /** The question before a change is deleted. */
 export const asks: Sight<unknown> = ({ page }) =>
-  expect(page.getByRole('dialog', { name: 'Delete this change?' })).toBeVisible();
+  expect(page.getByRole('dialog', { name: /^(Delete|Withdraw) this change\?$/ })).toBeVisible();
 
 /** A button says that it is at work. */
 export const works =

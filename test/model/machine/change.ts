@@ -1,5 +1,5 @@
 import { announceTicket } from '../../../src/api/tickets';
-import type { DocumentToSend } from '../../../src/api/vehicle-changes';
+import type { DocumentToSend, Replacing } from '../../../src/api/vehicle-changes';
 import { type ChangeData, loadChange } from '../../../src/features/vehicle-documents/wiring';
 import type { Services } from '../../../src/services';
 import { noPage } from '../../support/no-page';
@@ -19,7 +19,9 @@ interface OpenedChange {
 }
 
 /** A document as a driver has filled it in. */
-const paper = (): DocumentToSend => ({
+const paper = (): DocumentToSend & Replacing => ({
+  replaces: null,
+  keepFileIds: [],
   key: crypto.randomUUID(),
   number: 'EX-20417',
   issuedOn: '',

@@ -13,6 +13,7 @@ import {
   type DocumentToSend,
   discardVehicleChange,
   fetchVehicleChanges,
+  type Replacing,
   readVehicleChange,
   saveVehicleChange,
   submitVehicleChange,
@@ -53,7 +54,9 @@ const value = <Value>(verdict: { accepted: true; value: Value } | { accepted: fa
 };
 const idOf = (arranged: { change?: unknown }): number => (arranged.change as { id: number }).id;
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
-const paper = (wanted: Partial<DocumentToSend> = {}): DocumentToSend => ({
+const paper = (wanted: Partial<DocumentToSend> = {}): DocumentToSend & Replacing => ({
+  replaces: null,
+  keepFileIds: [],
   key: crypto.randomUUID(),
   number: 'EX-20417',
   issuedOn: '2026-01-05',

@@ -141,28 +141,81 @@ describe('what happened, newest first', () => {
   });
 });
 
+describe('sent, and the team has not been told (FL-07)', () => {
+  const untold = of({ status: 'pending', submitted_at: '2026-03-02T10:00:00Z' });
+
+  it('is with the driver, at "Sent", and what comes next is that they tell them', () => {
+    expect(stillToDo(untold, true)).toBe('With you. The team has not been told yet.');
+    expect(caseStepLabels[caseStep(untold, true)]).toBe('Sent');
+    expect(caseTimeline(untold, [], true)[0]).toEqual({ at: null, what: 'You tell the team', who: 'you' });
+  });
+
+  it('says nothing of a change that is not sent', () => {
+    expect(stillToDo(change, true)).toBe('With you. Not sent yet.');
+    expect(caseStep(change, true)).toBe(caseStep(change));
+  });
+});
+
 describe('which car may be driven now', () => {
   it.each<[string, ChangeRecord | null, readonly Vehicle[], ReturnType<typeof driveRule>]>([
-    ['no change', null, [vehicle], { drive: 'BD19 SMR', wait: null }],
-    ['another car is on its way', of({ status: 'pending' }), [vehicle], { drive: 'BD19 SMR', wait: 'YA23 KXP' }],
-    ['it was approved', of({ status: 'approved' }), [{ ...vehicle, ...car }], { drive: 'YA23 KXP', wait: null }],
-    ['it was rejected', of({ status: 'rejected' }), [vehicle], { drive: 'BD19 SMR', wait: null }],
+    ['no change', null, [vehicle], { drive: 'BD19 SMR', wait: null, why: null }],
+    [
+      'another car is on its way',
+      of({ status: 'pending' }),
+      [vehicle],
+      { drive: 'BD19 SMR', wait: 'YA23 KXP', why: null },
+    ],
+    [
+      'it was approved',
+      of({ status: 'approved' }),
+      [{ ...vehicle, ...car }],
+      { drive: 'YA23 KXP', wait: null, why: null },
+    ],
+    ['it was rejected', of({ status: 'rejected' }), [vehicle], { drive: 'BD19 SMR', wait: null, why: null }],
     [
       'the same car has new details',
       of({ kind: 'update', status: 'pending', proposed: { ...car, registration: 'BD19SMR' } }),
       [vehicle],
-      { drive: 'BD19 SMR', wait: null },
+      { drive: 'BD19 SMR', wait: null, why: null },
     ],
     [
       'the car is given up',
       of({ kind: 'remove', status: 'pending', proposed: null }),
       [vehicle],
-      { drive: 'BD19 SMR', wait: null },
+      { drive: 'BD19 SMR', wait: null, why: null },
     ],
-    ['no car yet', of({ kind: 'add', status: 'pending' }), [], { drive: null, wait: 'YA23 KXP' }],
-    ['the car is suspended', null, [{ ...vehicle, status: 'suspended' }], { drive: null, wait: null }],
-    ['the car is not the one in use', null, [{ ...vehicle, is_current: false }], { drive: null, wait: null }],
+    ['no car yet', of({ kind: 'add', status: 'pending' }), [], { drive: null, wait: 'YA23 KXP', why: null }],
+    [
+      'the car is suspended',
+      of({ status: 'pending' }),
+      [{ ...vehicle, status: 'suspended' }],
+      { drive: null, wait: 'YA23 KXP', why: 'BD19 SMR is suspended. Ask the team why.' },
+    ],
+    [
+      'the car is not approved yet',
+      null,
+      [{ ...vehicle, status: 'pending' }],
+      { drive: null, wait: null, why: 'We have not approved BD19 SMR yet.' },
+    ],
+    [
+      'its MOT ended yesterday',
+      null,
+      [{ ...vehicle, mot_expires_on: '2026-03-04' }],
+      { drive: null, wait: null, why: 'The MOT of BD19 SMR ended on 4\u00a0March\u00a02026.' },
+    ],
+    [
+      'its insurance ends today',
+      null,
+      [{ ...vehicle, insurance_ends_on: '2026-03-05' }],
+      { drive: 'BD19 SMR', wait: null, why: null },
+    ],
+    [
+      'the car is not the one in use',
+      null,
+      [{ ...vehicle, is_current: false }],
+      { drive: null, wait: null, why: null },
+    ],
   ])('%s', (_, record, vehicles, rule) => {
-    expect(driveRule(record, vehicles)).toEqual(rule);
+    expect(driveRule(record, vehicles, '2026-03-05')).toEqual(rule);
   });
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Requirement } from '../../../src/api/documents';
-import { repairOf } from '../../../src/features/vehicle-documents/repair';
-import { documentType, sent } from './samples';
+import { repairInChange, repairOf } from '../../../src/features/vehicle-documents/repair';
+import { change, documentType, sent } from './samples';
 
 const file = (id: number, label: string | null) => ({
   id,
@@ -76,5 +76,24 @@ describe('a document that was sent back (L4)', () => {
 
   it('is none when nothing was sent back', () => {
     expect(repairOf(row({ status: 'approved', current: { ...sent, status: 'approved' } }))).toBeNull();
+  });
+});
+
+describe('a document of a change that was sent back (L4)', () => {
+  const of = (...documents: (typeof sent)[]) =>
+    repairInChange({ ...change, status: 'action_required', documents, document_types: [type] }, type);
+
+  it('asks only for the page that the review names, of the one that was sent back last', () => {
+    const repair = of(rejected([1]), { ...rejected([2]), id: 600 });
+    expect(repair?.rejected.id).toBe(600);
+    expect(repair?.kept.map(({ id }) => id)).toEqual([1]);
+    expect(repair?.type.file_labels).toEqual(['Back']);
+    expect(repair?.start.number).toBe('A1');
+  });
+
+  it('is none once another one was added, nor for another kind', () => {
+    expect(of(rejected([2]), { ...sent, id: 700 })).toBeNull();
+    expect(of({ ...rejected([2]), document_type_id: 99 })).toBeNull();
+    expect(of()).toBeNull();
   });
 });

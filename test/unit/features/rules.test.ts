@@ -50,6 +50,17 @@ describe('the council’s rules, held against a car', () => {
     expect(checks[1]).toEqual({ rule: '4 to 8 passenger seats', verdict });
   });
 
+  it('may be older where it was licensed before: with a plate, or as a car that is driven already', () => {
+    const old = { first_registered_on: '2018-01-01' };
+    const verdict = (car: object, isLicensed = false) =>
+      checkCouncilRules({ ...old, ...car }, area(), '2026-03-14', isLicensed)[0];
+    expect(verdict({})).toEqual({ rule: 'At most 5 years old when it is first licensed', verdict: 'broken' });
+    const met = { rule: 'At most 11 years old, as it has a plate already', verdict: 'met' };
+    expect(verdict({ plate_number: 'PHV-1187' })).toEqual(met);
+    expect(verdict({}, true)).toEqual(met);
+    expect(verdict({ first_registered_on: '2014-01-01' }, true)?.verdict).toBe('broken');
+  });
+
   it('says only what the council asks', () => {
     const rules = (wanted: Partial<OperatingArea['vehicle_rules']>) =>
       checkCouncilRules({}, area(wanted), '2026-03-14').map((check) => check.rule);

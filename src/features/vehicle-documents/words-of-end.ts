@@ -1,0 +1,26 @@
+import type { ChangeRecord } from '../../api/vehicle-changes';
+
+/**
+ * What becomes of a change that the driver gives up: a draft is deleted with its documents; one that the team has seen is withdrawn, and stays
+ * readable among the past ones.
+ */
+export const endWords = ({ status }: Pick<ChangeRecord, 'status'>) =>
+  status === 'draft'
+    ? ({
+        button: 'Delete this change',
+        title: 'Delete this change?',
+        confirm: 'Delete it',
+        busy: 'Deleting',
+        stuck: 'It is not deleted yet',
+        lead: 'The details and the documents you added go with it. You keep the car you have.',
+        done: 'Change deleted',
+      } as const)
+    : ({
+        button: 'Withdraw this change',
+        title: 'Withdraw this change?',
+        confirm: 'Withdraw it',
+        busy: 'Withdrawing',
+        stuck: 'It is not withdrawn yet',
+        lead: `${status === 'pending' ? 'The team stops checking it, and you' : 'You'} keep the car you have. To change your car later you start again.`,
+        done: 'Your change is withdrawn',
+      } as const);

@@ -1,0 +1,28 @@
+/** @jest-environment node */
+import type { Trouble } from '../../../machines/shared/verdict';
+import { notArrivedWords, untoldWords } from '../../../src/delivery/delivery';
+
+const trouble = (kind: Trouble['kind']): Trouble => ({ kind, status: 0, message: null }) as unknown as Trouble;
+
+describe('what a delivery that met trouble says (AP-01)', () => {
+  it.each<[Trouble['kind'], RegExp]>([
+    ['offline', /^Your phone has no connection\. Send it again when you have a better connection\.$/],
+    ['silent', /^No answer came\..* Send it again when you have a better connection\.$/],
+    ['tooMany', /try again in a minute\. Then send it again\.$/],
+    ['broken', /^Your operator’s system did not answer as it should\. Send it again, now or later\.$/],
+  ])('%s: a better connection is asked for only where it helps', (kind, words) => {
+    expect(notArrivedWords(trouble(kind))).toMatch(words);
+  });
+
+  it('knows of no trouble: it only says what to do', () => {
+    expect(notArrivedWords(null)).toBe('Send it again.');
+  });
+
+  it.each<[Trouble['kind'], RegExp]>([
+    ['offline', /no connection/],
+    ['tooMany', /too many requests/],
+    ['broken', /^We could not reach the team\.$/],
+  ])('%s: the operator’s system is not blamed for the team that was not told', (kind, words) => {
+    expect(untoldWords(trouble(kind))).toMatch(words);
+  });
+});
