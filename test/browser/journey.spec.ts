@@ -544,6 +544,7 @@ test('a photo straight from the camera is chosen as well as a file (AP-16)', asy
   await page.goto('/vehicle-documents/vehicle/update');
   await openPaper(page, licence, finger);
   const camera = page.getByLabel('Take photo');
+  await expect(page.getByText('Take photo', { exact: true })).toBeVisible();
   await expect(camera).toHaveAttribute('capture', 'environment');
   await camera.setInputFiles([await photo(page, 'IMG_0001.jpg')]);
   await expect(filesField(page)).toBeAttached();

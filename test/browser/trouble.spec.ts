@@ -11,8 +11,10 @@ import {
   filesField,
   fillPaper,
   heading,
+  keys,
   kill,
   licence,
+  link,
   mouse,
   newCar,
   openHome,
@@ -728,6 +730,52 @@ test('an untold change that the driver withdraws leaves no ticket announced, at 
   await expect(heading(page, 'Your car')).toBeVisible();
   expect(await announced()).toEqual([0, 0]);
   expect(await world.desk()).toEqual([]);
+});
+
+test.describe('with keys alone (WCAG 2.1.1)', () => {
+  test('a document is stopped and sent, the team is told, the change is withdrawn', async ({
+    signedIn: page,
+    world,
+  }) => {
+    const hand = keys(page);
+    await fillLicence(page, world);
+    await world.hold(upload);
+    await hand.press(button(page, 'Send document'));
+    await world.held(upload);
+    await hand.press(button(page, 'Stop sending'));
+    await expectLicenceKept(page);
+    await world.hold();
+    await hand.press(button(page, 'Send document'));
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+
+    await world.arrange({ change: { status: 'draft', documents: 'all' } });
+    await page.goto(form);
+    await hand.press(button(page, 'Check your answers'));
+    await world.faults({ call: `${user}#host`, status: 503 });
+    await hand.press(button(page, 'Send to the team'));
+    await expect(heading(page, 'Sent. The team has not been told yet')).toBeFocused();
+    await world.faults();
+    await hand.press(button(page, 'Tell them now'));
+    await withTeam(page);
+    await expectOneTicket(world);
+
+    await hand.press(button(page, 'Withdraw this change'));
+    await hand.press(button(page, 'Withdraw it'));
+    await expect(heading(page, 'Your car')).toBeVisible();
+  });
+
+  test('what the team sent back is put right', async ({ signedIn: page, world }) => {
+    const hand = keys(page);
+    await world.arrange({ change: { status: 'action_required' } });
+    await page.goto(shown);
+    await hand.press(link(page, 'Put it right'));
+    await openPaper(page, licence, hand);
+    await fillPaper(page, licence, [pdf()], hand);
+    await hand.press(button(page, 'Send document'));
+    await hand.press(button(page, 'Check your answers'));
+    await hand.press(button(page, 'Send to the team'));
+    await withTeam(page);
+  });
 });
 
 test.describe('impatient drivers', () => {
