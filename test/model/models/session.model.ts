@@ -220,6 +220,9 @@ const away: readonly SessionCase[] = [
   ignores(unauthenticatedNow, 'a late 401'),
 ];
 
+/** A sign-out is always owed there. */
+const owes: readonly string[] = ['guest.unconfirmed', 'signingOut'];
+
 const userOf = ({ snapshot }: SessionPlace): SessionUser | null => snapshot.context.user;
 
 /** The world around the session chart. */
@@ -259,7 +262,7 @@ export const sessionModel: Model<SessionServer> = {
     return [
       // Both are told by the state itself while a driver is signed in; elsewhere they would be news.
       user && !place.snapshot.hasTag('signed-in') ? 'a user is remembered' : '',
-      place.snapshot.context.owesSignOut && place.leaf.startsWith('turnedAway') ? 'a sign-out is owed' : '',
+      place.snapshot.context.owesSignOut && !owes.includes(place.leaf) ? 'a sign-out is owed' : '',
       isOpen ? (isVerified ? 'session open' : 'session open, not verified') : '',
     ];
   },
@@ -292,9 +295,7 @@ export const sessionModel: Model<SessionServer> = {
     {
       says: 'a sign-out that the operator has not confirmed is owed, and nothing is owed by whoever is signed in',
       holds: ({ leaf, snapshot: { context } }) =>
-        leaf === 'guest.unconfirmed' || leaf === 'signingOut'
-          ? context.owesSignOut
-          : !context.owesSignOut || leaf.startsWith('turnedAway'),
+        owes.includes(leaf) ? context.owesSignOut : !context.owesSignOut || leaf.startsWith('turnedAway'),
     },
     {
       says: 'a page that says that nobody answered knows what happened',
