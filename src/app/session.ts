@@ -21,6 +21,8 @@ export interface SessionOutside {
   readonly inspect?: ((event: InspectionEvent) => void) | undefined;
 }
 
+const heardAs = { 'signed-in': 'tab.signedIn', 'signed-out': 'tab.signedOut', verified: 'tab.verified' } as const;
+
 /** Plugs the session chart into the application. It is not started yet. */
 export const createSession = (outside: SessionOutside): SessionActor => {
   const session = createActor(
@@ -43,7 +45,7 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   session.on('device.wipe', () => outside.wipeDevice());
   session.on('tabs.tell', ({ news }) => outside.tabs.tell(news));
   session.on('log.warn', ({ text }) => outside.warn(text));
-  outside.tabs.onNews((news) => session.send({ type: news === 'verified' ? 'tab.verified' : 'tab.signedOut' }));
+  outside.tabs.onNews((news) => session.send({ type: heardAs[news] }));
   return session;
 };
 

@@ -1,10 +1,10 @@
 /** What one tab tells the others. */
-export type TabNews = 'signed-out' | 'verified';
+export type TabNews = 'signed-in' | 'signed-out' | 'verified';
 
 const marker = 'portal.signed-out-at';
 
 /**
- * The other tabs of this portal in this browser: one tab signs out, all do (SE-04). A message reaches the tabs that are
+ * The other tabs of this portal in this browser: one tab signs out, all do (SE-04); one signs in, and no other signs that driver out. A message reaches the tabs that are
  * awake; the time of the sign-out is kept for those that sleep, or come back from the back/forward cache.
  */
 export const otherTabs = (storage: Storage, name = 'portal.session', now: () => number = Date.now) => {
@@ -29,7 +29,8 @@ export const otherTabs = (storage: Storage, name = 'portal.session', now: () => 
     },
     onNews: (react: (news: TabNews) => void): void => {
       channel?.addEventListener('message', (event: MessageEvent) => {
-        if (event.data === 'signed-out' || event.data === 'verified') react(event.data);
+        // A tab of another release may tell what this one does not know.
+        if (['signed-in', 'signed-out', 'verified'].includes(event.data)) react(event.data);
       });
     },
     close: (): void => channel?.close(),

@@ -402,6 +402,29 @@ test('a tab that is closed while signing in leaves no password behind, and the n
   await expect(home(next)).toBeAttached();
 });
 
+test('a tab that offers to sign out at the operator as well offers it no more once the next driver has signed in in another tab (SE-05)', async ({
+  page,
+  context,
+  world,
+}) => {
+  await enter(page, world);
+  await page.goto('/');
+  await expect(home(page)).toBeAttached();
+  await world.faults({ call: 'POST /v1/logout', status: 503 });
+  await button(page, 'Sign out').filter({ visible: true }).click();
+  const offer = button(page, 'Sign out there as well');
+  await expect(offer).toBeVisible();
+  await world.faults();
+
+  const next = await context.newPage();
+  await signIn(next, world.drivers.unverified);
+  await expect(heading(next, 'Verify your email')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await expect(wall(page)).toBeVisible();
+  await next.reload();
+  await expect(heading(next, 'Verify your email')).toBeVisible();
+});
+
 test.describe('a driver who is not verified', { tag: '@gate' }, () => {
   test('sees the verification page, enters the code of the mail and is home (RT-06, CK-04, SE-05)', async ({
     page,

@@ -6,7 +6,7 @@ import { button, heading, link, passwordField } from '../../browser/support/driv
 import { type SessionServer, sessionModel, signOutCall, whoCall } from '../models/session.model';
 import { real } from '../toolkit/model';
 import { release } from '../toolkit/outside';
-import { type BrowserRig, comesWithAnAnswer, type Gesture, type Scene, testPaths } from './run-paths';
+import { type BrowserRig, comesWithAnAnswer, type Gesture, type Scene, testPaths, unheld } from './run-paths';
 
 /** Fills in and sends the sign-in form. */
 const sendSignIn = async ({ page, world, outside }: Scene): Promise<void> => {
@@ -87,9 +87,33 @@ const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
   await other.close();
 };
 
+const nextSignsIn: Gesture = async (scene, { leaf }) => {
+  const { stage } = scene;
+  const other = await stage.context.newPage();
+  if (leaf === 'signingOut') {
+    // That tab would tell the operator as well, and only this one's call is to be held: so the tab only does what it would have done then.
+    await other.goto('/robots.txt');
+    await other.evaluate(() => {
+      localStorage.removeItem('portal.sign-out-owed');
+      new BroadcastChannel('portal.session').postMessage('signed-in');
+    });
+    await expect.poll(() => stage.leaves.get('session')).toBe('guest.fresh');
+    await other.close();
+    return;
+  }
+  await unheld(scene, async () => {
+    await other.goto('/login');
+    await sendSignIn({ ...scene, page: other });
+    await expect(heading(other, 'Home')).toBeAttached();
+  });
+  await other.close();
+};
+
 const gestures = {
   'driver.signedIn': async (scene, { leaf }) => {
     await toSignIn(scene, leaf);
+    // The document asks who this is before its code is there: an answer that nobody wants by now, and that is held all the same.
+    await unheld(scene, async () => undefined);
     await sendSignIn(scene);
   },
   'driver.verified': async (scene) => {
@@ -111,6 +135,7 @@ const gestures = {
       await goInPage(page, '/');
     await button(page, 'Try again').click();
   },
+  'tab.signedIn': nextSignsIn,
   'tab.signedOut': signsOutElsewhere,
   'api.unauthenticated': comesWithAnAnswer,
   'api.unverified': comesWithAnAnswer,

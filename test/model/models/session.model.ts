@@ -88,6 +88,13 @@ const signsOutElsewhere: readonly SessionCase[] = [
   }),
 ];
 
+/** That tab has told the operator of whatever was owed. */
+const nextDriverSignsIn: readonly SessionCase[] = [
+  hears({ type: 'tab.signedIn' }, 'the next driver signs in in another tab', [{ signIn: 'verified' }], {
+    server: { isOpen: true, isVerified: true },
+  }),
+];
+
 const unauthenticatedNow = { type: 'api.unauthenticated' } as const;
 
 /** What the operator may answer to the question who this is, once the driver is let in or at the start. */
@@ -127,7 +134,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   'guest.asked': () => guest,
   'guest.expired': () => guest,
   'guest.notKept': () => guest,
-  'guest.unconfirmed': () => [...guest, drives('driver.signOut', 'tries to sign out again')],
+  'guest.unconfirmed': () => [...guest, drives('driver.signOut', 'tries to sign out again'), ...nextDriverSignsIn],
   admitting: (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
@@ -171,6 +178,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     rejects('signOut', 'answer 500', 'broken', [{ release: signOutCall, ending: broken }]),
     hears(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
     ...turnedAway((ending) => [{ release: signOutCall, ending }]),
+    ...nextDriverSignsIn,
   ],
   'turnedAway.blocked': () => away,
   'turnedAway.deleted': () => away,
@@ -207,9 +215,13 @@ const unverified: readonly SessionCase[] = [
 
 const away: readonly SessionCase[] = [
   ...signsIn,
+  ...nextDriverSignsIn,
   ...turnedAway(provoked, { notInBrowser: noCallHere }),
   ignores(unauthenticatedNow, 'a late 401'),
 ];
+
+/** A sign-out is always owed there. */
+const owes: readonly string[] = ['guest.unconfirmed', 'signingOut'];
 
 const userOf = ({ snapshot }: SessionPlace): SessionUser | null => snapshot.context.user;
 
@@ -250,7 +262,7 @@ export const sessionModel: Model<SessionServer> = {
     return [
       // Both are told by the state itself while a driver is signed in; elsewhere they would be news.
       user && !place.snapshot.hasTag('signed-in') ? 'a user is remembered' : '',
-      place.snapshot.context.owesSignOut && place.leaf.startsWith('turnedAway') ? 'a sign-out is owed' : '',
+      place.snapshot.context.owesSignOut && !owes.includes(place.leaf) ? 'a sign-out is owed' : '',
       isOpen ? (isVerified ? 'session open' : 'session open, not verified') : '',
     ];
   },
@@ -283,9 +295,7 @@ export const sessionModel: Model<SessionServer> = {
     {
       says: 'a sign-out that the operator has not confirmed is owed, and nothing is owed by whoever is signed in',
       holds: ({ leaf, snapshot: { context } }) =>
-        leaf === 'guest.unconfirmed' || leaf === 'signingOut'
-          ? context.owesSignOut
-          : !context.owesSignOut || leaf.startsWith('turnedAway'),
+        owes.includes(leaf) ? context.owesSignOut : !context.owesSignOut || leaf.startsWith('turnedAway'),
     },
     {
       says: 'a page that says that nobody answered knows what happened',
@@ -306,6 +316,7 @@ export const sessionModel: Model<SessionServer> = {
       'driver.verified': 'admitting',
       'driver.signOut': 'signingOut',
       'tab.signedOut': 'guest.fresh',
+      'tab.signedIn in guest | signingOut': 'guest.fresh',
       'tab.verified': 'unverified.checking',
       'api.unverified in verified': 'unverified.waiting',
       'a verified driver': 'verified',
@@ -323,11 +334,12 @@ export const sessionModel: Model<SessionServer> = {
       'tab.signedOut in verified | unverified': ['user.forget', 'navigate /login'],
       'tab.signedOut in admitting': ['navigate /login'],
       'driver.signOut': ['navigate /login', 'user.forget', 'device.wipe', 'tabs.tell', 'signOut.owe'],
-      'driver.signedIn': ['user.forget', 'signOut.settle'],
+      'driver.signedIn': ['user.forget', 'signOut.settle', 'tabs.tell'],
+      'tab.signedIn': [],
       'signed out in signingOut': ['signOut.settle'],
       'signOut fails': [],
       'api.unauthenticated in signingOut': ['signOut.settle'],
-      'driver.verified': ['tabs.tell', 'user.forget', 'signOut.settle'],
+      'driver.verified': ['tabs.tell', 'user.forget', 'signOut.settle', 'tabs.tell'],
       'askWho answers in asking → verified': ['user.remember'],
       'askWho answers in admitting → verified': ['user.remember', 'navigate /'],
       'askWho answers in unverified → verified': ['user.remember', 'navigate /'],
@@ -353,11 +365,12 @@ export const sessionModel: Model<SessionServer> = {
       toldBy: ['four tabs are signed out by one press', 'and nothing of the driver is left after it'],
     },
     {
-      says: 'Signing out never waits for a connection; if the operator could not be told, the page says so, and no later visit undoes it.',
+      says: 'Signing out never waits for a connection; if the operator could not be told, the page says so, no later visit undoes it, and the next driver is not signed out by it.',
       toldBy: [
         'is done on this device before the operator has answered',
         'without a connection: the device is wiped, the tabs are told, and the page says that the operator was not',
         'that the operator never heard of is not undone by a reload',
+        'is offered no more once the next driver has signed in in another tab',
       ],
     },
     {

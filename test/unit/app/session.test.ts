@@ -280,6 +280,26 @@ describe('signing out (SE-05)', () => {
     form.stop();
   });
 
+  it('is offered no more once the next driver has signed in in another tab', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await world.faults({ call: 'POST /v1/logout', status: 503, times: 1 });
+    tab.session.send({ type: 'driver.signOut' });
+    await tab.until('{guest:unconfirmed}');
+
+    const next = openTab(ownStorage());
+    await next.until('{guest:fresh}');
+    await signIn(next, 'unverified');
+    await tab.until('{guest:fresh}');
+    expect(tab.session.getSnapshot().context.owesSignOut).toBe(false);
+    tab.session.send({ type: 'driver.signOut' });
+    expect(tab.session.getSnapshot().matches({ guest: 'fresh' })).toBe(true);
+    expect(tab.wipeDevice).toHaveBeenCalledTimes(1);
+    await next.until('{unverified:waiting}');
+    expect(await world.calls('POST /v1/logout')).toHaveLength(2);
+  });
+
   it('that another tab owes is told as well', async () => {
     world = await enterWorld({ signedIn: true });
     await world.arrange({ login_when_signed_in: 'redirected' });

@@ -37,12 +37,23 @@ describe('one tab signs out, all do (SE-04)', () => {
     expect(self).not.toHaveBeenCalled();
   });
 
+  it('and one that signs in is no sign-out for those that sleep', async () => {
+    const [one, two] = [tab(localStorage), tab(localStorage)];
+    const news = jest.fn();
+    two.onNews(news);
+    const heard = said(news);
+    one.tell('signed-in');
+    await heard;
+    expect(news).toHaveBeenCalledWith('signed-in');
+    expect(two.signedOutAt()).toBe(0);
+  });
+
   it('does not take another message for it', async () => {
     const heard = jest.fn();
     tab(localStorage).onNews(heard);
     const stranger = new BroadcastChannel('portal.session');
     stranger.postMessage({ type: 'signed-out' });
-    stranger.postMessage('signed-in');
+    stranger.postMessage('came-by');
     await aMoment();
     stranger.close();
     expect(heard).not.toHaveBeenCalled();
