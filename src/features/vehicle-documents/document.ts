@@ -49,8 +49,9 @@ export const documentDraft = (changeId: number, documentTypeId: number): string 
 export const ownDocumentDraft = ({ documentTypeId, vehicleId }: DocumentTarget): string =>
   `document-own-${documentTypeId}-${vehicleId ?? 'driver'}`;
 
-/** Name of the draft of the details. */
-export const detailsDraft = 'vehicle-change';
+/** Name of the draft of the details: of a change that is begun, or of the next one. What was typed about one never comes back in another. */
+export const detailsDraft = (changeId: number | null): string =>
+  changeId === null ? 'vehicle-change' : `vehicle-change-${changeId}`;
 
 export type DocumentErrors = Partial<Record<'files' | 'number' | 'issuedOn' | 'expiresOn', string>>;
 

@@ -31,14 +31,17 @@ interface StepProps<Step extends 'details' | 'document' | 'discard'> {
   readonly step: SnapshotFrom<ChangeActor>['children'][Step];
 }
 
-/** What this phone keeps of the details for the whole visit. */
-const useDetailsDraft = ({ drafts }: Services, userId: number) => {
-  const [draft, setDraft] = useState(() => drafts.read<DetailsValues>(userId, detailsDraft));
+/** What this phone keeps of the details of this change, or of the next one. */
+const useDetailsDraft = ({ drafts }: Services, userId: number, changeId: number | null) => {
+  const name = detailsDraft(changeId);
+  const read = () => ({ name, draft: drafts.read<DetailsValues>(userId, name) });
+  const [known, setKnown] = useState(read);
   const [storageFull, setStorageFull] = useState(false);
+  const { draft } = known.name === name ? known : read();
   const keep = (values: DetailsValues) => {
-    const written = drafts.write(userId, detailsDraft, values);
+    const written = drafts.write(userId, name, values);
     setStorageFull(!written);
-    if (written) setDraft({ values, savedAt: Date.now() });
+    if (written) setKnown({ name, draft: { values, savedAt: Date.now() } });
   };
   return { draft, storageFull, keep };
 };
@@ -146,7 +149,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { context, children } = snapshot;
   const record = (context.change?.record as ChangeRecord | undefined) ?? null;
 
-  const kept = useDetailsDraft(services, data.userId);
+  const kept = useDetailsDraft(services, data.userId, context.change?.id ?? null);
   const atDocument = snapshot.matches('atDocument') ? context.documentTypeId : null;
   useEffect(() => showDocumentInAddress(atDocument), [atDocument]);
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import type { Services } from '../../services';
-import { detailsDraft, documentDraft } from './document';
+import { forgetChange, forgetDetails, forgetDocument } from './forget-change';
 import type { ChangeData, VehicleChangeLogic } from './wiring';
 import { endWords } from './words-of-end';
 
@@ -28,26 +28,28 @@ export const useChange = (services: Services, data: ChangeData, onOver: () => vo
   const { userId } = data;
 
   useEffect(() => {
-    const { drafts, files, toast } = services;
-    const forgetDocument = (documentTypeId: number) => {
-      const change = actor.getSnapshot().context.change;
-      if (!change) return;
-      drafts.drop(userId, documentDraft(change.id, documentTypeId));
-      void files.drop(userId, documentDraft(change.id, documentTypeId));
+    const { toast } = services;
+    const change = () => actor.getSnapshot().context.change;
+    const record = () => change()?.record as ChangeRecord | undefined;
+    const forget = () => {
+      const known = record();
+      if (known) forgetChange(services, userId, known);
     };
     const ears = [
-      actor.on('details.saved', () => drafts.drop(userId, detailsDraft)),
-      actor.on('document.stored', (event) => {
-        forgetDocument(event.documentTypeId);
+      actor.on('details.saved', () => forgetDetails(services, userId, change()?.id ?? null)),
+      actor.on('document.stored', ({ documentTypeId }) => {
+        const { id } = change() ?? {};
+        if (id !== undefined) forgetDocument(services, userId, id, documentTypeId);
         toast('Document stored');
       }),
       actor.on('change.gone', () => {
-        drafts.drop(userId, detailsDraft);
-        const record = actor.getSnapshot().context.change?.record as ChangeRecord | undefined;
-        for (const type of record?.document_types ?? []) forgetDocument(type.id);
-        toast(endWords(record ?? { status: 'draft' }).done);
+        forget();
+        toast(endWords(record() ?? { status: 'draft' }).done);
       }),
-      actor.on('change.sent', () => toast('Change sent')),
+      actor.on('change.sent', () => {
+        forget();
+        toast('Change sent');
+      }),
       actor.subscribe({ complete: () => over() }),
     ];
     // The chart may have ended before anybody listened: a change that is with the team already.

@@ -9,6 +9,7 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { toast } from '../../ui/toast';
+import { forgetChange } from './forget-change';
 import { type ChangeData, changeDiscardLogic } from './wiring';
 import { endWords } from './words-of-end';
 
@@ -77,6 +78,7 @@ export const Withdraw = ({
   const end = (outcome: 'kept' | 'gone' | 'overtaken') => {
     setAsking(false);
     if (outcome === 'kept') return;
+    forgetChange(services, data.userId, change);
     toast(outcome === 'gone' ? words.done : 'The team was quicker');
     void revalidate();
   };

@@ -3,7 +3,9 @@ import { type AnyActorRef, fromPromise } from 'xstate';
 import { changeDetailsMachine } from '../../../machines/change-details';
 import { changeDiscardMachine } from '../../../machines/change-discard';
 import { changeDocumentMachine } from '../../../machines/change-document';
+import { type Arrival, deliveryMachine } from '../../../machines/delivery';
 import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
+import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
 import { type VehicleChange, vehicleChangeMachine } from '../../../machines/vehicle-change';
 import { type ChangeRecord, toVehicleChange } from '../../../src/api/vehicle-changes';
 import type { ChosenFiles } from '../../../src/device/chosen-files';
@@ -48,7 +50,25 @@ interface Answers {
   readonly upload?: () => Promise<Verdict<void>>;
   readonly look?: () => Promise<VehicleChange | null>;
   readonly discard?: () => Promise<Verdict<void>>;
+  readonly deliver?: 'told';
 }
+/** A delivery whose calls all arrive. */
+const delivered = deliveryMachine.provide({
+  actors: {
+    sendItem: fromPromise<Verdict<Arrival>, { item: unknown }>(() =>
+      Promise.resolve(accepted({ id: change.id, awaitsStaff: true })),
+    ),
+    ticket: ticketMachine.provide({
+      actors: {
+        announceTicket: fromPromise<void, OwedTicket>(() => Promise.resolve()),
+        raiseTicket: fromPromise<Verdict<TicketReceipt>, TicketToRaise>(() =>
+          Promise.resolve(accepted({} as TicketReceipt)),
+        ),
+      },
+    }),
+  },
+  actions: { noteTicket: () => undefined, settleTicket: () => undefined },
+});
 const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
 
 const visit = (open: ChangeRecord | null, answers: Answers) => {
@@ -67,6 +87,7 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
           readChange: fromPromise<VehicleChange | null, { changeId: number }>(answers.look ?? never('look')),
         },
       }),
+      ...(answers.deliver ? { delivery: delivered } : {}),
       discard: changeDiscardMachine.provide({
         actors: {
           discardChange: fromPromise<Verdict<void>, { changeId: number }>(answers.discard ?? never('discard')),
@@ -108,12 +129,12 @@ describe('drafts that have served', () => {
     for (const name of names) drafts.write(userId, name, { text: 'typed' });
   };
   const kept = () =>
-    [detailsDraft, ...types.map((type) => documentDraft(change.id, type.id))].filter(
+    [detailsDraft(null), detailsDraft(change.id), ...types.map((type) => documentDraft(change.id, type.id))].filter(
       (name) => drafts.read(userId, name) !== null,
     );
 
   it('of the details go when the operator has them, not before', async () => {
-    keep(detailsDraft);
+    keep(detailsDraft(null));
     const at = visit(null, { save: () => Promise.resolve(accepted(toVehicleChange(draft))) });
     at.send({ type: 'driver.saveDetails', details: {} });
     await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
@@ -124,11 +145,11 @@ describe('drafts that have served', () => {
     ['refused', () => Promise.resolve(refused({ message: 'No.', fields: {} }))],
     ['stuck', () => Promise.reject(new Error('no answer'))],
   ])('of the details stay when they were %s', async (state, save) => {
-    keep(detailsDraft);
+    keep(detailsDraft(null));
     const at = visit(null, { save });
     at.send({ type: 'driver.saveDetails', details: {} });
     await at.until(() => expect(at.inside()).toEqual({ describing: state }));
-    expect(kept()).toEqual([detailsDraft]);
+    expect(kept()).toEqual([detailsDraft(null)]);
   });
 
   it('of a document go with its files when it is stored, and no other', async () => {
@@ -171,11 +192,28 @@ describe('drafts that have served', () => {
     });
     if (!open) at.send({ type: 'driver.saveDetails', details: {} });
     await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
-    keep(detailsDraft, ...types.map((type) => documentDraft(change.id, type.id)));
+    keep(detailsDraft(null), detailsDraft(change.id), ...types.map((type) => documentDraft(change.id, type.id)));
     at.send({ type: 'driver.discard' }, { type: 'driver.confirmDiscard' });
     await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
     expect(kept()).toEqual([]);
     expect(dropped).toHaveLength(types.length);
+  });
+});
+
+describe('what was typed and never saved (AP-18)', () => {
+  it('goes with the change that is sent: it does not come back in the next one', async () => {
+    const names = [detailsDraft(null), detailsDraft(change.id), documentDraft(change.id, documentType.id)];
+    const at = visit(complete, { deliver: 'told' });
+    for (const name of names) drafts.write(userId, name, { text: 'typed' });
+    at.send({ type: 'driver.checkAnswers' }, { type: 'driver.submit', key: 'key' });
+    await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
+    expect(names.filter((name) => drafts.read(userId, name) !== null)).toEqual([]);
+    expect(toasts).toEqual(['Change sent']);
+  });
+
+  it('about one change is not what the next one begins with', () => {
+    expect(detailsDraft(31)).not.toBe(detailsDraft(null));
+    expect(detailsDraft(31)).not.toBe(detailsDraft(32));
   });
 });
 
