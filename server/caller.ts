@@ -21,6 +21,8 @@ export type OperatorApi = {
   driver(cookie: string | undefined): Promise<Driver>;
   /** The caller's vehicle change, or null. @throws Problem like `driver`. */
   vehicleChange(cookie: string | undefined, id: number): Promise<VehicleChange | null>;
+  /** What the caller has sent and staff have not decided. @throws Problem like `driver`. */
+  pendingChanges(cookie: string | undefined): Promise<readonly VehicleChange[]>;
   /** The caller's document, or null. @throws Problem like `driver`. */
   document(cookie: string | undefined, id: number): Promise<SentDocument | null>;
   /** The caller's insurance quote, or null. @throws Problem like `driver`. */
@@ -66,6 +68,12 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
   const get = async (cookie: string | undefined, path: string, maxBytes: number): Promise<unknown> =>
     checked(await ask(cookie, path, maxBytes), now());
 
+  const changes = async (cookie: string | undefined): Promise<readonly VehicleChange[]> =>
+    rows(await get(cookie, '/v1/vehicle-changes', 1024 * 1024)).flatMap((row) => {
+      const id = idAt(row, 'id');
+      return id === null ? [] : { id, status: textAt(row, 'status') ?? '', submittedAt: textAt(row, 'submitted_at') };
+    });
+
   return {
     async driver(cookie) {
       const body = await get(cookie, '/v1/user?include=driver.fleet', 256 * 1024);
@@ -89,17 +97,14 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
       };
     },
 
-    async vehicleChange(cookie, id) {
-      const body = await get(cookie, '/v1/vehicle-changes', 1024 * 1024);
-      const change = find(body, id);
-      if (change === undefined) return null;
-      return { id, status: textAt(change, 'status') ?? '', submittedAt: textAt(change, 'submitted_at') };
-    },
+    vehicleChange: async (cookie, id) => (await changes(cookie)).find((change) => change.id === id) ?? null,
+
+    pendingChanges: async (cookie) => (await changes(cookie)).filter(({ status }) => status === 'pending'),
 
     async document(cookie, id) {
       for (let page = 1; page <= documentPages; page += 1) {
         const body = await get(cookie, `/v1/documents?page=${page}`, 1024 * 1024);
-        const document = find(body, id);
+        const document = rows(body).find((row) => idAt(row, 'id') === id);
         if (document !== undefined)
           return { id, status: textAt(document, 'status') ?? '', vehicleChangeId: idAt(document, 'vehicle_change_id') };
         if (page >= Number(at(body, 'meta', 'last_page') ?? 1)) break;
@@ -118,10 +123,10 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
   };
 }
 
-function find(body: unknown, id: number): unknown {
-  const rows = at(body, 'data');
-  if (!Array.isArray(rows)) throw apiUnavailable('wrong-shape');
-  return rows.find((row) => idAt(row, 'id') === id);
+function rows(body: unknown): readonly unknown[] {
+  const list = at(body, 'data');
+  if (!Array.isArray(list)) throw apiUnavailable('wrong-shape');
+  return list;
 }
 
 /** Whatever is not clearly a yes is no yes. */

@@ -27,6 +27,7 @@ import type { Behaviour, World } from '../world/worlds';
 import { type AgreementArrangement, acceptAll, arrangeAgreement } from './agreements';
 import { arrangeFleet, arrangeForm, arrangeQuote, type QuoteArrangement } from './insurance';
 import { arrangePost, type PostArrangement } from './news';
+import { tellDesk } from './told';
 
 export interface ChangeArrangement extends Partial<Omit<ChangeDetails, 'proposed'>> {
   status: ChangeRow['status'];
@@ -34,6 +35,8 @@ export interface ChangeArrangement extends Partial<Omit<ChangeDetails, 'proposed
   documents?: 'none' | 'some' | 'all';
   /** What staff said. */
   review?: string;
+  /** The support desk has its ticket, as it has of a change that a portal sent. */
+  told?: boolean;
   /** Details that differ from the sample vehicle's. */
   proposed?: Partial<VehicleDetails> | null;
 }
@@ -251,7 +254,10 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
     )?.id;
     const row = database.transaction(() => {
       removeChanges(database, account.id, first);
-      return wanted.change ? makeChange(database, account.id, first, wanted.change) : null;
+      if (!wanted.change) return null;
+      const made = makeChange(database, account.id, first, wanted.change);
+      if (wanted.change.told) tellDesk(database, made);
+      return made;
     });
     answer.change = row && presentChange(database, context.url(), row, { documents: true, documentTypes: true });
   }

@@ -138,6 +138,8 @@ export type OutboxStore = {
     event: string | null,
   ): Promise<{ outcome: 'new' | 'repeated'; intent: Intent } | { outcome: 'conflict' }>;
   openIntents(driverId: number): Promise<readonly Intent[]>;
+  /** True when a call tells staff of this matter, or an open announcement will. */
+  isCovered(driverId: number, matter: Matter): Promise<boolean>;
   /** False when the driver announced nothing under this key. */
   cancelIntent(driverId: number, key: string): Promise<boolean>;
   /** Open announcements from before `time`. */

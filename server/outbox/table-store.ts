@@ -83,7 +83,7 @@ export function tableStore<S extends Sql>(
   };
 
   /** The call that already tells staff about this matter. */
-  const sameMatter = async (sql: S, driverId: number, matter: Matter): Promise<Row | undefined> => {
+  const sameMatter = async (sql: Sql, driverId: number, matter: Matter): Promise<Row | undefined> => {
     const same = await sql.get(text.callOfMatter, driverId, matter.kind, matter.id, matter.event);
     if (same) return same;
     // Raised from its announcement, the ticket did not know yet which submission it was about.
@@ -234,6 +234,9 @@ export function tableStore<S extends Sql>(
       const offset = await database.clockOffset();
       return (await database.all(text.openIntents, driverId)).map((row) => intentOf(row, offset));
     },
+    isCovered: async (driverId, matter) =>
+      (await database.get(text.openIntentOfMatter, driverId, matter.kind, matter.id)) !== undefined ||
+      (await sameMatter(database, driverId, matter)) !== undefined,
     cancelIntent: async (driverId, key) => {
       if (!(await database.get(text.intentByKey, driverId, key))) return false;
       await database.run(text.closeIntent, 'cancelled', await storedTime(), driverId, key);

@@ -7,6 +7,7 @@ import { driverOf, stored, type TicketServices } from './context';
 import { keyUsedDifferently, requiredKey } from './idempotency-key';
 import { pageOf } from './pages';
 import { keyHash } from './reference';
+import { announceUntold } from './untold';
 
 /** What each flow's ticket is about. */
 const relatedTypes: Readonly<Record<IntentKind, string>> = {
@@ -39,6 +40,7 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
 
   app.get('/intents', async (request) => {
     await limits.reads(request);
+    await announceUntold(request, services);
     const intents = (await stored(store.openIntents(driverOf(request).id))).map(shown);
     return pageOf(intents, {
       path: `${config.publicOrigin}/api/zendesk/intents`,

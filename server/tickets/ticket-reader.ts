@@ -79,6 +79,25 @@ export function ticketReader(client: ZendeskClient, people: DeskPeople, ids: Des
         return { ...ticketSummary(own.row, list, ids), comments: list };
       }),
 
+    /** Has the desk a ticket of the driver's with this subject and this field, made at `since` or later? Milliseconds since 1970. */
+    isRaised: (driver: Driver, subject: string, field: { id: number | null; value: number }, since: number) =>
+      deskReading(async () => {
+        const deskUser = await people.known(driver.id);
+        if (deskUser === null) return false;
+        const all = await allPages('tickets', mostPagesOfTickets, (after) =>
+          client.ticketsRequestedBy(deskUser, after),
+        );
+        return all.some(
+          (ticket) =>
+            isDriversOwn(ticket, deskUser) &&
+            textAt(ticket, 'subject') === subject &&
+            Date.parse(textAt(ticket, 'created_at') ?? '') >= since &&
+            (listAt(ticket, 'custom_fields') ?? []).some(
+              (entry) => at(entry, 'id') === field.id && String(at(entry, 'value')) === String(field.value),
+            ),
+        );
+      }),
+
     /** The last public comment of the driver on a ticket, or null. */
     lastOwnComment: (driver: Driver, ticketId: number) =>
       deskReading(async () => {

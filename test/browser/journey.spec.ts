@@ -240,7 +240,7 @@ test('the driver withdraws a change that the team has: asked first, tried again 
   signedIn: page,
   world,
 }) => {
-  await world.arrange({ change: { status: 'pending' } });
+  await world.arrange({ change: { status: 'pending', told: true } });
   await page.goto('/vehicle-documents/vehicle');
   await button(page, 'Withdraw this change').click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw this change?' });
@@ -262,7 +262,7 @@ test('a change that the team decided while the driver withdrew it shows the deci
   signedIn: page,
   world,
 }) => {
-  const { change } = await world.arrange({ change: { status: 'pending' } });
+  const { change } = await world.arrange({ change: { status: 'pending', told: true } });
   await page.goto('/vehicle-documents/vehicle');
   await button(page, 'Withdraw this change').click();
   await world.decide((change as { id: number }).id, 'approved');

@@ -22,7 +22,7 @@ import {
   problemsOf,
   storageOf,
 } from './support/driver';
-import { expect, signInAgain, test } from './support/portal';
+import { expect, signIn, signInAgain, test } from './support/portal';
 import { empty, largePdf, program } from './support/wrong-files';
 
 const form = '/vehicle-documents/vehicle/update';
@@ -654,6 +654,31 @@ test('an untold change that the driver withdraws leaves no ticket announced, at 
   await expect(heading(page, 'Your car')).toBeVisible();
   expect(await announced()).toEqual([0, 0]);
   expect(await world.desk()).toEqual([]);
+});
+
+test('a change that nobody could tell the team of is still owed after a sign-out, on a device that knows nothing of it (FL-07)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await openAnswers(page, world);
+  // The host can be told of nothing: neither of the announcement nor of the report.
+  await world.faults({ call: `${user}#host`, status: 503 });
+  await button(page, 'Send to the team').click();
+  await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+  await openHome(page);
+  await button(page, 'Sign out').filter({ visible: true }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  expect(await storageOf(page)).not.toContain('portal.owed');
+  await world.faults();
+  expect(await world.desk()).toEqual([]);
+
+  await signIn(page, world.drivers.verified);
+  await expect(page.getByText('The team has not been told of your change of car')).toBeVisible();
+  await page.goto(shown);
+  await button(page, 'Tell them now').click();
+  await withTeam(page);
+  await expect(page.getByText('The team has not been told yet')).toHaveCount(0);
+  await expectOneTicket(world);
 });
 
 test.describe('impatient drivers', () => {

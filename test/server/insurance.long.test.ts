@@ -12,7 +12,7 @@ beforeAll(async () => {
   stage = await openStage();
 });
 beforeEach(async () => {
-  driver = await stage.driver();
+  driver = await stage.driver('draft');
 });
 afterEach(async () => {
   await driver.world.faults();
@@ -207,7 +207,7 @@ describe.each(flows)(
 
     test('a host that stops sends what was queued when it starts again', async () => {
       const first = await openStage();
-      const caller = await first.driver();
+      const caller = await first.driver('draft');
       const quote = await quoteOf(caller, waits);
       await caller.world.faults({ call: createCall, status: 503 });
       const key = randomUUID();
@@ -223,7 +223,7 @@ describe.each(flows)(
 
     test('an announcement that nobody raised becomes one marked ticket, and the late report a note on it (REL-16)', async () => {
       const aged = await openStage();
-      const caller = await aged.driver();
+      const caller = await aged.driver('draft');
       const quote = await quoteOf(caller, waits);
       const key = randomUUID();
       expect((await arm(caller, key, quote.id)).status).toBe(201);

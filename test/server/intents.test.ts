@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { until } from '../support/until';
 import { type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
@@ -30,7 +31,7 @@ describe('announced tickets (FL-07)', () => {
     expect((await arm(driver, first)).status).toBe(201);
     expect((await arm(driver, second, { kind: 'document', related: null })).status).toBe(201);
     expect(await open(driver)).toEqual([first, second]);
-    const other = await stage.driver();
+    const other = await stage.driver('draft');
     expect(await open(other)).toEqual([]);
     expect((await other.call('DELETE', `/api/zendesk/intents/${first}`)).status).toBe(404);
     expect((await driver.raise({ key: first })).status).toBe(201);
@@ -88,6 +89,83 @@ describe('announced tickets (FL-07)', () => {
     await arm(driver, randomUUID());
     await driver.raise();
     expect(await open(driver)).toEqual([]);
+  });
+});
+
+describe('a change that waits for the team and that nobody told them of (FL-07)', () => {
+  const twoComments = (of: Caller) =>
+    until(
+      () => of.tickets(),
+      ([ticket]) => ticket?.comments.length === 2,
+    );
+  const found = async (of: Caller): Promise<string> => {
+    const [key, ...others] = await open(of);
+    expect(others).toEqual([]);
+    return key ?? '';
+  };
+
+  test('is announced when its driver looks, however often, and one press makes one ticket of it', async () => {
+    const answer = await driver.call('GET', '/api/zendesk/intents');
+    expect((answer.body as { data: unknown }).data).toMatchObject([
+      { kind: 'vehicle_change', related: { type: 'vehicle_change', id: driver.changeId } },
+    ]);
+    const [key, ...looks] = await Promise.all([found(driver), found(driver), found(driver)]);
+    expect(new Set([key, ...looks]).size).toBe(1);
+    expect((await driver.raise({ key })).status).toBe(201);
+    expect(await open(driver)).toEqual([]);
+    await twoComments(driver);
+    // Another device still notes a key of its own.
+    expect((await driver.raise()).headers.get('idempotency-replayed')).toBe('true');
+    expect(await driver.tickets()).toHaveLength(1);
+  });
+
+  test('becomes a marked ticket an hour after it was sent, which the driver’s press then confirms', async () => {
+    const key = await found(driver);
+    stage.later(hour + 1_000);
+    const [ticket] = await twoComments(driver);
+    expect(ticket?.tags).toEqual(['portal_j', 'portal_unconfirmed']);
+    expect(await open(driver)).toEqual([]);
+    expect(receipt(await driver.raise({ key })).ticket_id).toBe(ticket?.id);
+    await driver.raise();
+    expect(await driver.tickets()).toHaveLength(1);
+    stage.later(-hour - 1_000);
+  });
+
+  test('is not announced once it is told, withdrawn, decided or not sent', async () => {
+    await driver.raise();
+    expect(await open(driver)).toEqual([]);
+    for (const status of ['draft', 'approved', 'action_required'] as const)
+      expect(await open(await stage.driver(status))).toEqual([]);
+    const withdrawn = await stage.driver();
+    const key = await found(withdrawn);
+    await withdrawn.call('DELETE', `/api/zendesk/intents/${key}`);
+    expect(await open(withdrawn)).toEqual([]);
+  });
+
+  test('is not announced when the desk has its ticket and the outbox was lost; while the desk is away nobody can say', async () => {
+    const first = await openStage();
+    const caller = await first.driver();
+    await caller.raise();
+    await twoComments(caller);
+    await first.stop();
+    rmSync(first.outboxFile);
+    await first.start();
+    const search = 'GET /desk/api/v2/users/search';
+    await caller.world.faults({ call: search, status: 503 });
+    expect(await open(caller)).toEqual([]);
+    expect(first.logs.some((line) => line.includes('"event":"intent.not_looked"'))).toBe(true);
+    await caller.world.faults();
+    expect(await open(caller)).toEqual([]);
+    expect((await caller.world.calls(search)).length).toBeGreaterThan(1);
+    expect(await caller.tickets()).toHaveLength(1);
+    await first.close();
+  });
+
+  test('is found later when the operator does not say today what waits', async () => {
+    await driver.world.faults({ call: 'GET /v1/vehicle-changes', status: 503 });
+    expect(await open(driver)).toEqual([]);
+    await driver.world.faults();
+    await found(driver);
   });
 });
 

@@ -130,7 +130,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Announced tickets that were neither raised nor called off */
+        /**
+         * Announced tickets that were neither raised nor called off
+         * @description Also of changes of vehicle that wait for staff and that nobody told them of: the host announces those by itself when it is asked, once for each submission.
+         */
         get: operations["listTicketIntents"];
         put?: never;
         /**

@@ -72,7 +72,7 @@ const arrange = async (
   server: ChangeServer,
   announced = false,
 ): Promise<Awaited<ReturnType<typeof newestChange>> | null> => {
-  const cookies = await arrangeChange(placeOf(world), server, await carOf(placeOf(world)));
+  const cookies = await arrangeChange(placeOf(world), server, await carOf(placeOf(world)), !announced);
   await stage.context.addCookies([...cookies]);
   const change = server.status === 'none' ? null : await newestChange(world);
   if (announced && change) await announceChange(world, cookies, change.id);

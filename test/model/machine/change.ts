@@ -36,7 +36,7 @@ export const openChange = async (
   const { sandboxOrigin, portalOrigin, setCookie } = portalPage();
   const place = { world, sandboxOrigin, portalOrigin };
   const car = await carOf(place);
-  for (const cookie of await arrangeChange(place, server, car)) await setCookie(cookie);
+  for (const cookie of await arrangeChange(place, server, car, !announced)) await setCookie(cookie);
   const services = await flowServices();
   const read = (search = '') =>
     loadChange(services, {

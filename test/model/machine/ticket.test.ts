@@ -15,7 +15,12 @@ const rig: MachineRig<TicketServer> = {
     const { sandboxOrigin, portalOrigin, setCookie } = portalPage();
     const place = { world, sandboxOrigin, portalOrigin };
     const car = await carOf(place);
-    for (const cookie of await arrangeChange(place, { status: server.change, kind: 'seats', hasPaper: true }, car)) {
+    for (const cookie of await arrangeChange(
+      place,
+      { status: server.change, kind: 'seats', hasPaper: true },
+      car,
+      false,
+    )) {
       await setCookie(cookie);
     }
     const services = await flowServices();

@@ -67,11 +67,12 @@ export const changeDetails = (kind: ChangeKind, car: CarOfDriver): ChangeDetails
   until: null,
 });
 
-/** Puts the operator's side where a path begins, with the driver signed in. */
+/** Puts the operator's side where a path begins, with the driver signed in. `told`: the team knows of what was sent. */
 export const arrangeChange = async (
   place: Place,
   server: ChangeServer,
   car: CarOfDriver,
+  told: boolean,
 ): Promise<readonly Cookie[]> => {
   const { status, kind, hasPaper } = server;
   const { cookies } = await place.world.arrange({
@@ -81,6 +82,7 @@ export const arrangeChange = async (
         ? null
         : {
             status,
+            told: told && status === 'pending',
             kind: 'update',
             vehicle_id: car.id,
             proposed: { ...car.details, ...differencesOf(kind, car) } as Arranged,

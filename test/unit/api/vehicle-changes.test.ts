@@ -229,6 +229,8 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     await callOffTicket(now.client, owed);
     // What the host has never heard of is called off already.
     await callOffTicket(now.client, { ...owed, key: crypto.randomUUID() });
+    // A change that still waits would be announced again by the host.
+    await now.world.arrange({ change: null });
     expect(await fetchAnnouncedTickets(now.client)).toEqual([]);
     expect(await now.world.desk()).toEqual([]);
   });
