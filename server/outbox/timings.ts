@@ -35,7 +35,7 @@ export type Timings = {
 export function timings(timeout: number): Timings {
   return {
     timeout,
-    // A note takes up to four calls: two to check, one for a new token, one to write.
+    // The time-out of every call of one step: a look, the requester, a new token, the write itself, and how the ticket stands after it.
     lease: 6 * timeout,
     quiet: 3 * timeout,
     firstTry: 3 * second,

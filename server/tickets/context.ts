@@ -60,8 +60,8 @@ export function calls(services: TicketServices) {
       reference(sealed, config.environment, driver.id, key, step),
 
     /**
-     * The receipt of an earlier call with this key, or null. `open`: the key belongs to an announcement that became a
-     * ticket by itself and still waits for the driver's own report.
+     * The receipt of an earlier call with this key, or null. Null too where the key's announcement became a ticket by itself and still
+     * waits for the driver's own report: that is about to be added.
      * @throws Problem 422 when the key was used for something else
      */
     async earlier(driver: Driver, key: string, print: string): Promise<Receipt | null> {

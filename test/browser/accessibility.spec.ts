@@ -439,7 +439,7 @@ const screens: Screens = {
   },
   home: async (page, world) => {
     await world.arrange({ money: { owed: 'part', running: { jobs: 22 } } });
-    await asDriver(page, world, '/', { status: 'pending' });
+    await asDriver(page, world, '/', { status: 'pending', told: true });
     await expect(page.getByText(/\d with us$/)).toBeVisible();
   },
   'home, much to do, payouts off': async (page, world) => {
@@ -625,7 +625,7 @@ const screens: Screens = {
     (['draft', 'pending', 'action_required'] as const).map((status) => [
       `car, change ${status.replace('_', ' ')}`,
       async (page: Page, world: World) => {
-        await asDriver(page, world, shown, { status });
+        await asDriver(page, world, shown, { status, told: status === 'pending' });
         await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible();
       },
     ]),
@@ -641,7 +641,7 @@ const screens: Screens = {
     ]),
   ),
   'car, asked to withdraw': async (page, world) => {
-    await asDriver(page, world, shown, { status: 'pending' });
+    await asDriver(page, world, shown, { status: 'pending', told: true });
     await button(page, 'Withdraw this change').click();
     await expect(page.getByRole('dialog', { name: 'Withdraw this change?' })).toBeVisible();
   },

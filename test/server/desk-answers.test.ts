@@ -39,6 +39,84 @@ const ask = (of: Caller) =>
     form: { subject: 'My payout', comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' },
   });
 
+describe('a support desk in trouble', () => {
+  const sent = async (of: Caller) => {
+    await until(
+      () => of.tickets(),
+      ([ticket]) => ticket?.comments.length === 2,
+    );
+    expect(await of.tickets()).toHaveLength(1);
+  };
+  const paused = () => stage.logs.filter((line) => line.includes('"event":"outbox.paused"'));
+
+  test('that is slow: the driver is answered before it, and nothing is doubled (REL-10)', async () => {
+    const slow = await openStage({ timings: { timeout: 30_000, lease: 180_000, firstTry: 300 } });
+    const caller = await slow.driver();
+    await caller.world.hold(createCall);
+    const key = randomUUID();
+    expect((await caller.raise({ key })).status).toBe(202);
+    const again = await caller.raise({ key });
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([202, 'true']);
+    await caller.world.release(createCall);
+    await caller.world.hold();
+    await sent(caller);
+    expect((await caller.raise({ key })).status).toBe(201);
+    expect(await caller.world.calls(createCall)).toHaveLength(1);
+    await slow.close();
+  });
+
+  test('that says 429: everything waits as long as it asks, and no attempt is lost (REL-06)', async () => {
+    await driver.world.faults({ call: createCall, status: 429, headers: { 'retry-after': '600' }, times: 1 });
+    expect((await driver.raise()).status).toBe(202);
+    expect(JSON.parse(paused().at(-1) ?? '')).toMatchObject({ ms: 600_000, attempt: 1 });
+    expect((await other.raise()).status).toBe(202);
+    stage.later(300_000);
+    const third = await stage.driver();
+    expect((await third.raise()).status).toBe(202);
+    for (const one of [other, third]) expect(await one.world.calls(createCall)).toEqual([]);
+    expect(await driver.world.calls(createCall)).toHaveLength(1);
+    stage.later(300_000);
+    for (const one of [driver, other, third]) await sent(one);
+    expect((await driver.world.calls(createCall)).map((call) => call.status)).toEqual([429, 201]);
+  });
+
+  test('that forgot our token: one new token, no other trouble (REL-07, SEC-74)', async () => {
+    await driver.raise();
+    await sent(driver);
+    const tokens = paused().length;
+    await fetch(`${stage.sandbox.url}/__sandbox/worlds/default`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{"desk":{"revoke_tokens":true}}',
+    });
+    expect((await other.raise()).status).toBe(201);
+    expect(paused()).toHaveLength(tokens);
+  });
+
+  test('whose idempotency keys are gone: the ticket is looked up before it is sent again (REL-04)', async () => {
+    await fetch(`${stage.sandbox.url}/__sandbox/worlds/${driver.world.id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{"desk":{"key_life_ms":0}}',
+    });
+    await driver.world.faults(
+      { call: createCall, cut: true, after: true, times: 1 },
+      { call: 'GET /desk/api/v2/tickets', status: 503, times: 1 },
+    );
+    // The second attempt must not happen before the clock has moved on.
+    await driver.world.hold(createCall);
+    const raised = driver.raise();
+    const held = await driver.world.held(createCall);
+    stage.later(3 * 3_600_000);
+    await held.release({ answer: 'real' });
+    await driver.world.hold();
+    await raised;
+    await sent(driver);
+    expect(await driver.world.calls('GET /desk/api/v2/tickets')).not.toEqual([]);
+    stage.later(-3 * 3_600_000);
+  });
+});
+
 describe('what the desk answers to one ticket (FL-07)', () => {
   test.each([402, 403, 409])(
     '%i: the others go on at once, and it is put aside when it alone is refused',

@@ -77,12 +77,25 @@ describe('announced tickets (FL-07)', () => {
     expect(errorsOf(answer)).toEqual({ related: ['We cannot find that.'] });
   });
 
-  test('are closed when the change turns out to need nobody any more', async () => {
+  test('are closed when the change needs nobody: an approved one has no ticket, neither at the desk nor on its way there (FL-01)', async () => {
     const key = randomUUID();
     await arm(driver, key);
     await driver.world.decide(driver.changeId, 'approved');
     expect((await driver.raise({ key })).status).toBe(422);
     expect(await open(driver)).toEqual([]);
+    stage.later(hour + 1_000);
+    // Whatever is due is raised in the same round, the oldest first.
+    const later = await stage.driver();
+    await arm(later, randomUUID());
+    stage.later(hour + 1_000);
+    await until(
+      () => later.tickets(),
+      (tickets) => tickets.length === 1,
+    );
+    expect(await driver.tickets()).toEqual([]);
+    const { id } = driver.world.drivers.verified;
+    expect((await stage.store().waiting()).filter((step) => step.driverId === id)).toEqual([]);
+    stage.later(-2 * hour - 2_000);
   });
 
   test('of the same change under another key are closed with it', async () => {
@@ -283,7 +296,8 @@ describe('an announcement that nobody raised or called off (REL-16, REL-23)', ()
     await arm(caller, raised);
     await caller.raise();
     aged.later(hour + 1_000);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Whatever is due is raised in the same round, the oldest first.
+    await age(await aged.driver(), randomUUID());
     expect(await caller.tickets()).toHaveLength(1);
   });
 });

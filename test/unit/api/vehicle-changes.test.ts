@@ -199,8 +199,8 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     page_path: null,
     release: null,
   };
-  const owe = async () => {
-    const about = idOf(await now.world.arrange({ change: { status: 'pending' } }));
+  const owe = async (status: 'pending' | 'draft' = 'pending') => {
+    const about = idOf(await now.world.arrange({ change: { status } }));
     return { key: crypto.randomUUID(), kind: 'vehicle_change', about } as const;
   };
 
@@ -227,11 +227,14 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
   });
 
   it('are called off, also twice, and nothing reaches the desk', async () => {
-    const owed = await owe();
+    // Of a change that the operator has, the host would find out by itself.
+    const owed = await owe('draft');
     await announceTicket(now.client, owed);
     await callOffTicket(now.client, owed);
     // What the host has never heard of is called off already.
     await callOffTicket(now.client, { ...owed, key: crypto.randomUUID() });
+    // A change that still waits would be announced again by the host.
+    await now.world.arrange({ change: null });
     expect(await fetchAnnouncedTickets(now.client)).toEqual([]);
     expect(await now.world.desk()).toEqual([]);
   });
