@@ -239,6 +239,35 @@ test('the driver withdraws a change that was not sent, and nobody hears of it (A
   expect(await world.desk()).toEqual([]);
 });
 
+test('a driver without a car adds one, and is not asked what changes (AP-18)', async ({ page, world }) => {
+  await world.arrange({ as: 'unverified', user: { status: 'verified' } });
+  await signIn(page, world.drivers.unverified);
+  await expect(heading(page, 'Home')).toBeAttached();
+  await page.goto('/vehicle-documents/vehicle/update');
+  await expect(page.getByLabel('Registration', { exact: true })).toBeVisible();
+  await expect(page.getByText('What changes?')).toHaveCount(0);
+  await describeCar(page, { ...mouse, choose: () => Promise.resolve() });
+  await button(page, 'Save and continue').click();
+  await expect(heading(page, 'Documents for this change')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The change' })).toContainText('I want to add a car');
+});
+
+test('"Change" leads to the field that asked, and a car that is given up is named before it is sent (AP-18, UI-02)', async ({
+  signedIn: page,
+  world,
+}) => {
+  await world.arrange({ change: { status: 'draft', documents: 'all' } });
+  await page.goto('/vehicle-documents/vehicle/update');
+  await button(page, 'Check your answers').click();
+  await expect(page.getByText(/^TA23 KXP, /)).toBeVisible();
+  await button(page, 'Change Seats').click();
+  await expect(page.getByLabel('How many passengers?')).toBeFocused();
+  await page.getByRole('radio', { name: 'I no longer use this car' }).check();
+  await button(page, 'Save and continue').click();
+  await button(page, 'Check your answers').click();
+  await expect(page.getByText(/^TA23 KXP, /)).toBeVisible();
+});
+
 test('a change that the team sent back is withdrawn, not deleted: it stays among the past ones (AP-18)', async ({
   signedIn: page,
   world,

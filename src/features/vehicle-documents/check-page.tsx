@@ -1,3 +1,4 @@
+import type { Vehicle } from '../../api/driver';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import { fullDay } from '../../text/dates';
 import { showRegistration } from '../../text/registration';
@@ -11,37 +12,80 @@ import { type Answer, SummaryList } from '../../ui/SummaryList';
 import { TaskPage } from '../../ui/TaskPage';
 import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, wordsFor } from './choices';
+import { carOf, carsOf, type DetailsValues } from './details';
 import { endWords } from './words-of-end';
 
-/** The answers about the car. */
-export const carAnswers = (change: ChangeRecord): readonly Answer[] => {
+type FieldAnswer = Answer & { readonly field: keyof DetailsValues };
+
+/** The answers about the car, each with the field that asked. */
+export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
   const car = change.proposed;
   if (!car) return [];
   return [
-    { question: 'Registration', answer: <Plate registration={showRegistration(car.registration)} on={false} /> },
+    {
+      question: 'Registration',
+      answer: <Plate registration={showRegistration(car.registration)} on={false} />,
+      field: 'registration' as const,
+    },
     {
       question: 'Car',
       answer: `${car.make} ${car.model}, ${wordsFor(colours, car.colour).toLowerCase()}, ${car.year}`,
+      field: 'make' as const,
     },
-    ...(car.first_registered_on ? [{ question: 'First registered', answer: fullDay(car.first_registered_on) }] : []),
-    { question: 'Fuel', answer: wordsFor(fuels, car.fuel_type) },
-    { question: 'Seats', answer: `${car.passenger_seats} ${car.passenger_seats === 1 ? 'passenger' : 'passengers'}` },
-    { question: 'Wheelchair', answer: car.wheelchair_accessible ? 'Takes a passenger in a wheelchair' : 'No' },
-    ...(car.plate_number ? [{ question: 'Council plate', answer: car.plate_number }] : []),
-    { question: 'Kept by', answer: wordsFor(ownerships, car.ownership) },
+    ...(car.first_registered_on
+      ? [
+          {
+            question: 'First registered',
+            answer: fullDay(car.first_registered_on),
+            field: 'firstRegisteredOn' as const,
+          },
+        ]
+      : []),
+    { question: 'Fuel', answer: wordsFor(fuels, car.fuel_type), field: 'fuelType' as const },
+    {
+      question: 'Seats',
+      answer: `${car.passenger_seats} ${car.passenger_seats === 1 ? 'passenger' : 'passengers'}`,
+      field: 'passengerSeats' as const,
+    },
+    {
+      question: 'Wheelchair',
+      answer: car.wheelchair_accessible ? 'Takes a passenger in a wheelchair' : 'No',
+      field: 'wheelchairAccessible' as const,
+    },
+    ...(car.plate_number
+      ? [{ question: 'Council plate', answer: car.plate_number, field: 'plateNumber' as const }]
+      : []),
+    { question: 'Kept by', answer: wordsFor(ownerships, car.ownership), field: 'ownership' as const },
   ];
 };
 
-const changeAnswers = (change: ChangeRecord): readonly Answer[] => [
-  { question: 'What changes', answer: wordsFor(kinds, change.kind) },
-  { question: 'From', answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it is approved' },
-  ...(change.until ? [{ question: 'Until', answer: fullDay(change.until) }] : []),
-  ...(change.reason ? [{ question: 'Your note', answer: change.reason }] : []),
-];
+const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): readonly FieldAnswer[] => {
+  const about = carOf(vehicles, change.vehicle_id);
+  return [
+    { question: 'What changes', answer: wordsFor(kinds, change.kind), field: 'kind' as const },
+    ...(about && change.kind !== 'add'
+      ? [
+          {
+            question: 'Which car',
+            answer: `${showRegistration(about.registration)}, ${about.make} ${about.model}`,
+            field: vehicles.length > 1 ? ('vehicleId' as const) : ('kind' as const),
+          },
+        ]
+      : []),
+    {
+      question: 'From',
+      answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it is approved',
+      field: 'effectiveFrom' as const,
+    },
+    ...(change.until ? [{ question: 'Until', answer: fullDay(change.until), field: 'until' as const }] : []),
+    ...(change.reason ? [{ question: 'Your note', answer: change.reason, field: 'reason' as const }] : []),
+  ];
+};
 
 export interface CheckPageProps {
   readonly change: ChangeRecord;
-  readonly onEdit: () => void;
+  readonly vehicles: readonly Vehicle[];
+  readonly onEdit: (field: keyof DetailsValues) => void;
   readonly onOpen: (documentTypeId: number) => void;
   readonly onSubmit: () => void;
   readonly onBack: () => void;
@@ -49,9 +93,9 @@ export interface CheckPageProps {
 }
 
 /** Everything once more before it goes to the team. */
-export const CheckPage = ({ change, onEdit, onOpen, onSubmit, onBack, onDiscard }: CheckPageProps) => {
-  const withChange = (answers: readonly Answer[]) =>
-    answers.map((answer) => ({ ...answer, change: { onClick: onEdit } }));
+export const CheckPage = ({ change, vehicles, onEdit, onOpen, onSubmit, onBack, onDiscard }: CheckPageProps) => {
+  const withChange = (answers: readonly FieldAnswer[]) =>
+    answers.map((answer) => ({ ...answer, change: { onClick: () => onEdit(answer.field) } }));
   const types = change.document_types ?? [];
   return (
     <TaskPage title="Change of car" leave={{ label: 'Documents', onClick: onBack }} saved="Saved">
@@ -59,7 +103,7 @@ export const CheckPage = ({ change, onEdit, onOpen, onSubmit, onBack, onDiscard 
         <PageHeading lead="Not sent yet. The team sees this when you send it.">Check your answers</PageHeading>
         <ChangeSteps current={2} />
         <Section title="The change">
-          <SummaryList answers={withChange(changeAnswers(change))} />
+          <SummaryList answers={withChange(changeAnswers(change, carsOf(vehicles)))} />
         </Section>
         {change.proposed ? (
           <Section title="The car">

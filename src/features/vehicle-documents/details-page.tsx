@@ -23,7 +23,7 @@ import { TextField } from '../../ui/TextField';
 import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, seats } from './choices';
 import { CouncilRules } from './council-rules';
-import { carValues, type DetailsValues, fieldOf, toDetails } from './details';
+import { carOf, carsOf, carValues, type DetailsValues, fieldOf, toDetails } from './details';
 import type { ChangeData } from './wiring';
 
 export interface DetailsPageProps {
@@ -39,6 +39,8 @@ export interface DetailsPageProps {
   readonly busy: boolean;
   readonly refusal: Refusal | null;
   readonly trouble: Trouble | null;
+  /** The field that the driver came to change. */
+  readonly startAt: keyof DetailsValues | undefined;
   readonly onType: (values: DetailsValues) => void;
   readonly onSave: (details: ChangeDetails) => void;
   readonly onTryAgain: () => void;
@@ -68,17 +70,17 @@ const FillIn = ({ car }: { car: Vehicle }) => {
 const TheCar = ({
   values,
   data,
-  current,
+  about,
   todayIs,
 }: {
   values: DetailsValues;
   data: ChangeData;
-  current: Vehicle | null;
+  about: Vehicle | null;
   todayIs: string;
 }) => (
   <Section title="The car">
     <Stack space="large">
-      {values.kind === 'update' && current ? <FillIn car={current} /> : null}
+      {values.kind === 'update' && about ? <FillIn car={about} /> : null}
       <TextField
         name="registration"
         label="Registration"
@@ -136,7 +138,8 @@ const schema = () => import(/* webpackChunkName: "details-schema" */ './details-
 export const DetailsPage = (props: DetailsPageProps) => {
   const { data, refusal, trouble, savedAt, storageFull } = props;
   const todayIs = today(data.timeZone);
-  const current = data.vehicles.find((vehicle) => vehicle.is_current) ?? null;
+  const cars = carsOf(data.vehicles);
+  const asksWhichCar = cars.length > 1;
 
   // While the driver types there may still be a network; when they send, there may be none.
   useEffect(() => {
@@ -183,60 +186,65 @@ export const DetailsPage = (props: DetailsPageProps) => {
         ) : null}
         <Form<DetailsValues>
           initialValues={props.initial}
-          validate={async (typed) => (await schema()).checkDetails(typed, Number(todayIs.slice(0, 4)))}
+          validate={async (typed) => (await schema()).checkDetails(typed, Number(todayIs.slice(0, 4)), asksWhichCar)}
           problems={refusal ? renameFields(refusal, fieldOf) : null}
           busy={props.busy}
           submitLabel="Save and continue"
           busyLabel="Saving"
           bar
+          startAt={props.startAt}
           onChange={props.onType}
           onSubmit={(typed) => props.onSave(toDetails(typed))}
         >
-          {(values) => (
-            <>
-              <RadioField name="kind" label="What changes?" options={kinds} />
-              {values.kind !== '' && values.kind !== 'add' && data.vehicles.length > 1 ? (
-                <SelectField
-                  name="vehicleId"
-                  label="Which car is it about?"
-                  options={data.vehicles.map((vehicle) => ({
-                    value: String(vehicle.id),
-                    label: `${showRegistration(vehicle.registration)}, ${vehicle.make} ${vehicle.model}`,
-                  }))}
-                />
-              ) : null}
-              {values.kind === 'remove' && current ? (
-                <Banner tone="info" title={`You stop using ${showRegistration(current.registration)}`}>
-                  You cannot take jobs in it once the team has approved this.
-                </Banner>
-              ) : null}
-              {values.kind !== '' && values.kind !== 'remove' ? (
-                <TheCar values={values} data={data} current={current} todayIs={todayIs} />
-              ) : null}
-              {values.kind === '' ? null : (
-                <Section title="When">
-                  <Stack space="large">
-                    <DateField
-                      name="effectiveFrom"
-                      label="From which day?"
-                      optional
-                      hint="Leave it empty for: as soon as it is approved."
-                      min={todayIs}
-                    />
-                    {values.kind === 'temporary' ? (
+          {(values) => {
+            const about = carOf(cars, values.vehicleId);
+            return (
+              <>
+                {cars.length === 0 ? null : <RadioField name="kind" label="What changes?" options={kinds} />}
+                {values.kind !== '' && values.kind !== 'add' && asksWhichCar ? (
+                  <SelectField
+                    name="vehicleId"
+                    label="Which car is it about?"
+                    emptyLabel="Choose a car"
+                    options={cars.map((vehicle) => ({
+                      value: String(vehicle.id),
+                      label: `${showRegistration(vehicle.registration)}, ${vehicle.make} ${vehicle.model}`,
+                    }))}
+                  />
+                ) : null}
+                {values.kind === 'remove' && about ? (
+                  <Banner tone="info" title={`You stop using ${showRegistration(about.registration)}`}>
+                    You cannot take jobs in it once the team has approved this.
+                  </Banner>
+                ) : null}
+                {values.kind !== '' && values.kind !== 'remove' ? (
+                  <TheCar values={values} data={data} about={about} todayIs={todayIs} />
+                ) : null}
+                {values.kind === '' ? null : (
+                  <Section title="When">
+                    <Stack space="large">
                       <DateField
-                        name="until"
-                        label="Until which day?"
-                        hint="The last day you will use it."
+                        name="effectiveFrom"
+                        label="From which day?"
+                        optional
+                        hint="Leave it empty for: as soon as it is approved."
                         min={todayIs}
                       />
-                    ) : null}
-                    <TextAreaField name="reason" label="Anything the team should know?" optional maxLength={500} />
-                  </Stack>
-                </Section>
-              )}
-            </>
-          )}
+                      {values.kind === 'temporary' ? (
+                        <DateField
+                          name="until"
+                          label="Until which day?"
+                          hint="The last day you will use it."
+                          min={todayIs}
+                        />
+                      ) : null}
+                      <TextAreaField name="reason" label="Anything the team should know?" optional maxLength={500} />
+                    </Stack>
+                  </Section>
+                )}
+              </>
+            );
+          }}
         </Form>
       </Stack>
     </TaskPage>

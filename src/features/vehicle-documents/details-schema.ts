@@ -51,19 +51,27 @@ const schema = (nextYear: number) =>
 
 /**
  * Checks the details before they are sent; the first message of each field. What is not asked for this kind of change cannot be
- * wrong: nobody could see it and put it right.
+ * wrong: nobody could see it and put it right. `asksWhichCar`: there are several.
  */
-export const checkDetails = async (typed: DetailsValues, thisYear: number): Promise<FieldErrors> => {
+export const checkDetails = async (
+  typed: DetailsValues,
+  thisYear: number,
+  asksWhichCar = false,
+): Promise<FieldErrors> => {
   const values = aboutACar(typed.kind) ? typed : { ...typed, ...carValues(null) };
+  const which: Record<string, string> =
+    asksWhichCar && typed.kind !== '' && typed.kind !== 'add' && typed.vehicleId === ''
+      ? { vehicleId: 'Choose which car it is about' }
+      : {};
   try {
     await schema(thisYear + 1).validate(values, { abortEarly: false });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const errors: Record<string, string> = {};
+    const errors: Record<string, string> = { ...which };
     for (const { path, message } of error.inner) if (path && !(path in errors)) errors[path] = message;
     return errors;
   }
-  const errors: Record<string, string> = {};
+  const errors: Record<string, string> = { ...which };
   if (values.kind === 'temporary' && values.effectiveFrom !== '' && values.until < values.effectiveFrom) {
     errors.until = 'The last day must be after the first day';
   }

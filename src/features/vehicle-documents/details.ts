@@ -52,6 +52,20 @@ export const startValues = (
   ...(draft ?? {}),
 });
 
+/** The car of that id. */
+export const carOf = (vehicles: readonly Vehicle[], vehicleId: string | number | null): Vehicle | null =>
+  vehicles.find(({ id }) => String(id) === String(vehicleId)) ?? null;
+
+/** The cars that a change can be about. */
+export const carsOf = (vehicles: readonly Vehicle[]): readonly Vehicle[] =>
+  vehicles.filter(({ status }) => status !== 'removed');
+
+/** The car that a change is about before the driver says so: the one in use, or the only one. */
+export const likelyCar = (vehicles: readonly Vehicle[]): Vehicle | null => {
+  const cars = carsOf(vehicles);
+  return cars.find((car) => car.is_current) ?? (cars.length === 1 ? (cars[0] ?? null) : null);
+};
+
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** The body of POST /v1/vehicle-changes. The form has been checked. */

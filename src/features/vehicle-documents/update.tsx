@@ -9,7 +9,7 @@ import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { CheckPage } from './check-page';
-import { type DetailsValues, startValues } from './details';
+import { carsOf, type DetailsValues, likelyCar, startValues } from './details';
 import { DetailsPage } from './details-page';
 import { detailsDraft, documentDraft } from './document';
 import { DocumentPage } from './document-page';
@@ -46,25 +46,33 @@ const useDetailsDraft = ({ drafts }: Services, userId: number, changeId: number 
   return { draft, storageFull, keep };
 };
 
+/** Whoever has no car can do nothing but add one: nobody is asked. */
+const onlyAdds = { kind: 'add', vehicleId: '' } as const;
+
 /** What changes, and the car. */
 const Details = ({
   data,
   record,
   step,
   kept,
-}: StepProps<'details'> & { readonly kept: ReturnType<typeof useDetailsDraft> }) => {
+  startAt,
+}: StepProps<'details'> & {
+  readonly kept: ReturnType<typeof useDetailsDraft>;
+  readonly startAt: keyof DetailsValues | undefined;
+}) => {
   const snapshot = useSelector(step, (state) => state);
   const { draft, storageFull, keep } = kept;
-  const current = data.vehicles.find((vehicle) => vehicle.is_current) ?? null;
   if (!step || !snapshot) return null;
+  const start = startValues(record, likelyCar(data.vehicles), draft?.values ?? null);
   return (
     <DetailsPage
       data={data}
       begun={record !== null}
       review={record?.status === 'action_required' ? record.review : null}
-      initial={startValues(record, current, draft?.values ?? null)}
+      initial={{ ...start, ...(carsOf(data.vehicles).length === 0 ? onlyAdds : {}) }}
       savedAt={draft?.savedAt ?? null}
       storageFull={storageFull}
+      startAt={startAt}
       busy={snapshot.matches('saving')}
       refusal={snapshot.context.refusal}
       trouble={snapshot.matches({ describing: 'stuck' }) ? snapshot.context.trouble : null}
@@ -150,11 +158,17 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const record = (context.change?.record as ChangeRecord | undefined) ?? null;
 
   const kept = useDetailsDraft(services, data.userId, context.change?.id ?? null);
+  // The answer that the driver came back to change.
+  const [startAt, setStartAt] = useState<keyof DetailsValues | undefined>();
+  const editDetails = (field?: keyof DetailsValues) => {
+    setStartAt(field);
+    send({ type: 'driver.editDetails' });
+  };
   const atDocument = snapshot.matches('atDocument') ? context.documentTypeId : null;
   useEffect(() => showDocumentInAddress(atDocument), [atDocument]);
 
   if (snapshot.matches('describing'))
-    return <Details data={data} record={record} step={children.details} kept={kept} />;
+    return <Details data={data} record={record} step={children.details} kept={kept} startAt={startAt} />;
   // Before the change is looked at: it may have been deleted in another tab while this one was sending it.
   if (snapshot.matches('sending') || snapshot.matches('withStaff') || snapshot.matches('decided')) {
     return <SendingPage what={sendingChange} delivery={children.delivery} />;
@@ -168,7 +182,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     return (
       <CheckPage
         change={record}
-        onEdit={() => send({ type: 'driver.editDetails' })}
+        vehicles={data.vehicles}
+        onEdit={editDetails}
         onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
         onSubmit={() => send({ type: 'driver.submit', key: services.newKey() })}
         onBack={() => send({ type: 'driver.back' })}
@@ -185,7 +200,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         incomplete={snapshot.matches({ collecting: 'incomplete' })}
         refusal={snapshot.matches({ collecting: 'refused' }) ? context.refusal : null}
         onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
-        onEdit={() => send({ type: 'driver.editDetails' })}
+        onEdit={() => editDetails()}
         onContinue={() => send({ type: 'driver.checkAnswers' })}
         onDiscard={() => send({ type: 'driver.discard' })}
       />

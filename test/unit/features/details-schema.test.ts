@@ -64,6 +64,15 @@ describe('each thing that is wrong is said beside its field (ER-05)', () => {
     expect(await check({ kind: 'temporary', effectiveFrom, until })).toEqual({ until: message });
   });
 
+  it('which of several cars it is about, beside whatever else is wrong', async () => {
+    const message = { vehicleId: 'Choose which car it is about' };
+    expect(await checkDetails({ ...right, vehicleId: '' }, 2026, true)).toEqual(message);
+    expect(await checkDetails({ ...right, vehicleId: '', kind: 'remove' }, 2026, true)).toEqual(message);
+    expect(await checkDetails({ ...right, vehicleId: '', make: '' }, 2026, true)).toMatchObject(message);
+    expect(await checkDetails({ ...right, vehicleId: '', kind: 'add' }, 2026, true)).toEqual({});
+    expect(await checkDetails({ ...right, vehicleId: '' }, 2026)).toEqual({});
+  });
+
   it('everything at once, one sentence each', async () => {
     const nothing = { ...startValues(null, null, null), kind: 'replace' } as const;
     const errors = await checkDetails(nothing, 2026);

@@ -1,6 +1,12 @@
 /** @jest-environment node */
 import type { ChangeKind, ChangeRecord } from '../../../src/api/vehicle-changes';
-import { type DetailsValues, fieldOf, startValues, toDetails } from '../../../src/features/vehicle-documents/details';
+import {
+  type DetailsValues,
+  fieldOf,
+  likelyCar,
+  startValues,
+  toDetails,
+} from '../../../src/features/vehicle-documents/details';
 import { car, change, vehicle } from './samples';
 
 const detailsOf = ({ kind, vehicle_id, proposed, reason, effective_from, until }: ChangeRecord) => ({
@@ -77,6 +83,15 @@ describe('details of a change, from the operator to the form and back (AP-18)', 
     ];
     expect(Object.keys(fieldOf).sort()).toEqual(inputs.sort());
     expect(Object.values(fieldOf).sort()).toEqual(Object.keys(startValues(null, null, null)).sort());
+  });
+
+  it('is about the car in use, or the only one; of two that are not in use nobody guesses', () => {
+    const other = { ...vehicle, id: 92, is_current: false };
+    expect(likelyCar([other, vehicle])?.id).toBe(91);
+    expect(likelyCar([other])?.id).toBe(92);
+    expect(likelyCar([other, { ...other, id: 93 }])).toBeNull();
+    expect(likelyCar([other, { ...vehicle, status: 'removed' }])?.id).toBe(92);
+    expect(likelyCar([])).toBeNull();
   });
 
   it('takes no car away when one is added', () => {
