@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import { type ChangeRecord, type DocumentToSend, type Replacing, usableDocument } from '../../api/vehicle-changes';
@@ -8,11 +8,11 @@ import type { Services } from '../../services';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { CheckPage } from './check-page';
 import { carsOf, type DetailsValues, likelyCar, startValues } from './details';
 import { DetailsPage } from './details-page';
 import { detailsDraft, documentDraft } from './document';
-import { DocumentPage } from './document-page';
 import { DocumentsPage } from './documents-page';
 import { repairInChange } from './repair';
 import { sendingChange } from './sending';
@@ -23,6 +23,10 @@ import { endWords } from './words-of-end';
 
 export const title = 'Change of car';
 export const load = loadChange;
+
+// With its files and photos it weighs as much as all other steps together, and comes when the page stands.
+const documentPage = () => import(/* webpackChunkName: "document-page" */ './document-page');
+const DocumentPage = lazy(async () => ({ default: (await documentPage()).DocumentPage }));
 
 interface StepProps<Step extends 'details' | 'document' | 'discard'> {
   readonly data: ChangeData;
@@ -166,6 +170,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   };
   const atDocument = snapshot.matches('atDocument') ? context.documentTypeId : null;
   useEffect(() => showDocumentInAddress(atDocument), [atDocument]);
+  // While the driver types there may still be a network.
+  useEffect(() => void documentPage().catch(() => undefined), []);
 
   if (snapshot.matches('describing'))
     return <Details data={data} record={record} step={children.details} kept={kept} startAt={startAt} />;
@@ -176,7 +182,17 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (!record || !context.change) return null;
 
   if (atDocument !== null) {
-    return <Document key={atDocument} services={services} data={data} record={record} step={children.document} />;
+    return (
+      <Suspense
+        fallback={
+          <Skeleton>
+            <SkeletonBlock height="12rem" />
+          </Skeleton>
+        }
+      >
+        <Document key={atDocument} services={services} data={data} record={record} step={children.document} />
+      </Suspense>
+    );
   }
   if (snapshot.matches('checking')) {
     return (
