@@ -421,9 +421,10 @@ test.describe('sign out', () => {
         await noteRestored(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
-        // A browser does not keep a page during whose life the operator has changed the session's cookie.
-        await page.goto('/vehicle-documents');
-        await expect(page.getByText('TA23 KXP')).toBeVisible();
+        // A browser keeps no page during whose life the operator has changed the session's cookie, nor one that asked the host, whose answers
+        // nobody may keep.
+        await page.goto('/profile');
+        await expect(page.getByText('PHD-20431')).toBeVisible();
         await page.goto('/robots.txt');
         const other = await context.newPage();
         await other.goto('/robots.txt');
@@ -432,9 +433,9 @@ test.describe('sign out', () => {
         // Playwright loses hold of a page that is restored, so nobody waits for it, and the other tab reads what it shows.
         void page.evaluate(() => history.back()).catch(() => undefined);
         const noted = (name: string) => other.evaluate((key) => localStorage.getItem(key), name);
-        await expect.poll(() => noted('test.later')).toMatch(isSignedOut ? /Sign in/ : /TA23 KXP/);
-        await expect.poll(() => noted('test.restored')).toEqual(isSignedOut ? '' : expect.stringContaining('TA23 KXP'));
-        if (isSignedOut) expect(await noted('test.later')).not.toContain('TA23 KXP');
+        await expect.poll(() => noted('test.later')).toMatch(isSignedOut ? /Sign in/ : /PHD-20431/);
+        await expect.poll(() => noted('test.restored')).toEqual(isSignedOut ? '' : expect.stringContaining('PHD-20431'));
+        if (isSignedOut) expect(await noted('test.later')).not.toContain('PHD-20431');
       } finally {
         await browser.close();
       }
