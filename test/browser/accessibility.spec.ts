@@ -143,7 +143,7 @@ const screens: Screens = {
   }),
   'sign-in, operator out of reach': goesOn(async (page) => {
     await page.reload();
-    await expect(page.getByText('We could not reach your operator')).toBeVisible();
+    await expect(page.getByText('We do not know yet if you are signed in')).toBeVisible();
   }),
   'sign-in, signed out on this phone only': async (page, world) => {
     await asDriver(page, world, '/');

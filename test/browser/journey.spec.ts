@@ -434,7 +434,9 @@ test.describe('sign out', () => {
         void page.evaluate(() => history.back()).catch(() => undefined);
         const noted = (name: string) => other.evaluate((key) => localStorage.getItem(key), name);
         await expect.poll(() => noted('test.later')).toMatch(isSignedOut ? /Sign in/ : /PHD-20431/);
-        await expect.poll(() => noted('test.restored')).toEqual(isSignedOut ? '' : expect.stringContaining('PHD-20431'));
+        await expect
+          .poll(() => noted('test.restored'))
+          .toEqual(isSignedOut ? '' : expect.stringContaining('PHD-20431'));
         if (isSignedOut) expect(await noted('test.later')).not.toContain('PHD-20431');
       } finally {
         await browser.close();

@@ -133,7 +133,7 @@ test.describe('a page for somebody who is not signed in is there before its code
     await answer;
     await mark(page);
     await release();
-    await expect(page.getByText('We could not reach your operator')).toBeVisible();
+    await expect(page.getByText('We do not know yet if you are signed in')).toBeVisible();
     await expect(email(page)).toHaveValue(driver.email);
     await world.faults();
 

@@ -355,6 +355,20 @@ describe('The clock', () => {
     expect((await client.send('POST', '/v1/logout', { headers: token })).status).toBe(419);
   });
 
+  it('keeps a session of a day ago where that was asked for', async () => {
+    const world = await sandbox.world();
+    const sessions = [];
+    for (const remember of [true, false]) {
+      const client = world.client();
+      await client.post('/v1/login', { ...pick(world.drivers.verified), remember });
+      sessions.push(client);
+    }
+    later(24 * 60 * minutes);
+    expect(await Promise.all(sessions.map(async (client) => (await client.get('/v1/user')).status))).toEqual([
+      200, 401,
+    ]);
+  });
+
   it('ends a code after 15 minutes and a link after 60, and lets a driver try to sign in again after a minute', async () => {
     const world = await sandbox.world();
     const client = await world.client().signIn(world.drivers.unverified);

@@ -58,7 +58,7 @@ export function licencesPage(packages: ReadonlyMap<string, Locked>): string {
   return `${[
     '# Licences of others',
     '',
-    '<!-- Written by `npm run docs` from package-lock.json. Do not edit. -->',
+    '<!-- Written by `npm run docs:lists` from package-lock.json. Do not edit. -->',
     '',
     `${new Set(shipped.map(([folder, { version }]) => `${nameOf(folder)} ${version}`)).size} packages come with the portal and its host. Their licence texts lie in their folders; \`npm run sbom\` prints the whole bill of materials.`,
     ...names.flatMap((name) => ['', `## ${name}`, '', [...(byLicence.get(name) ?? [])].sort().join(', ')]),

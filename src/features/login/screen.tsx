@@ -80,7 +80,7 @@ const Reason = ({ services }: { services: Services }) => {
   }
   if (state.matches('unreachable')) {
     return (
-      <Banner tone="warning" title="We could not reach your operator">
+      <Banner tone="warning" title="We do not know yet if you are signed in">
         <p>{troubleWords(state.context.trouble)} You can sign in as soon as it answers.</p>
       </Banner>
     );

@@ -130,7 +130,7 @@ const gestures = {
   'driver.tryAgain': async ({ page }) => {
     if (
       new URL(page.url()).pathname === '/login' &&
-      (await page.getByText('We could not reach your operator').isVisible())
+      (await page.getByText('We do not know yet if you are signed in').isVisible())
     )
       await goInPage(page, '/');
     await button(page, 'Try again').click();
