@@ -53,6 +53,7 @@ const looks: Record<Look, RuleSet> = {
     background: none;
     color: var(--p-ink-brand);
     font-size: var(--p-text);
+    text-align: start;
     text-decoration: underline 1.5px;
     text-underline-offset: 0.2em;
     &:hover {

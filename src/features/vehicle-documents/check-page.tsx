@@ -13,7 +13,7 @@ import { TaskPage } from '../../ui/TaskPage';
 import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, wordsFor } from './choices';
 import { carOf, carsOf, type DetailsValues } from './details';
-import { endWords } from './words-of-end';
+import { endWords, notSentYet } from './words-of-change';
 
 type FieldAnswer = Answer & { readonly field: keyof DetailsValues };
 
@@ -100,7 +100,7 @@ export const CheckPage = ({ change, vehicles, onEdit, onOpen, onSubmit, onBack, 
   return (
     <TaskPage title="Change of car" leave={{ label: 'Documents', onClick: onBack }} saved="Saved">
       <Stack space="large">
-        <PageHeading lead="Not sent yet. The team sees this when you send it.">Check your answers</PageHeading>
+        <PageHeading lead={notSentYet(change)}>Check your answers</PageHeading>
         <ChangeSteps current={2} />
         <Section title="The change">
           <SummaryList answers={withChange(changeAnswers(change, carsOf(vehicles)))} />

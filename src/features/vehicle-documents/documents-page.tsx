@@ -19,7 +19,7 @@ import { type Task, TaskList } from '../../ui/TaskList';
 import { TaskPage } from '../../ui/TaskPage';
 import { ChangeSteps } from './change-steps';
 import { kinds, wordsFor } from './choices';
-import { endWords } from './words-of-end';
+import { endWords, notSentYet } from './words-of-change';
 
 export interface DocumentsPageProps {
   readonly change: ChangeRecord;
@@ -98,7 +98,7 @@ export const DocumentsPage = ({
               <Plate registration={showRegistration(change.proposed.registration)} on={false} />
             ) : undefined
           }
-          lead="Not sent yet. The team sees this when you send it."
+          lead={notSentYet(change)}
         >
           Documents for this change
         </PageHeading>

@@ -19,7 +19,7 @@ import { sendingChange } from './sending';
 import { SentBack } from './sent-back';
 import { type ChangeActor, useChange } from './use-change';
 import { type ChangeData, loadChange, showDocumentInAddress } from './wiring';
-import { endWords } from './words-of-end';
+import { endWords } from './words-of-change';
 
 export const title = 'Change of car';
 export const load = loadChange;

@@ -5,7 +5,7 @@ import type { ChangeRecord } from '../../api/vehicle-changes';
 import type { Services } from '../../services';
 import { forgetChange, forgetDetails, forgetDocument } from './forget-change';
 import type { ChangeData, VehicleChangeLogic } from './wiring';
-import { endWords } from './words-of-end';
+import { endWords } from './words-of-change';
 
 export type ChangeActor = ActorRefFrom<VehicleChangeLogic>;
 

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { toast } from '../../ui/toast';
 import { forgetChange } from './forget-change';
 import { type ChangeData, changeDiscardLogic } from './wiring';
-import { endWords } from './words-of-end';
+import { endWords } from './words-of-change';
 
 /** The team has it. */
 const words = endWords({ status: 'pending' });

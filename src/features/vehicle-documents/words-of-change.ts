@@ -24,3 +24,9 @@ export const endWords = ({ status }: Pick<ChangeRecord, 'status'>) =>
         lead: `${status === 'pending' ? 'The team stops checking it, and you' : 'You'} keep the car you have. To change your car later you start again.`,
         done: 'Your change is withdrawn',
       } as const);
+
+/** Under the heading of what is still with the driver. */
+export const notSentYet = ({ status }: Pick<ChangeRecord, 'status'>): string =>
+  status === 'draft'
+    ? 'Not sent yet. The team sees this when you send it.'
+    : 'Not sent again yet. The team sees what you put right when you send it.';
