@@ -15,7 +15,7 @@ import {
   problemsOf,
   storageOf,
 } from './support/driver';
-import { expect, loseAnswer, signIn, test } from './support/portal';
+import { expect, loseAnswer, signIn, signInAgain, test } from './support/portal';
 
 const { person, signIn: chosen } = newDriver;
 const registerCall = 'POST /v1/register';
@@ -637,6 +637,33 @@ test.describe('verifying', () => {
     await expect(problemsOf(page)).toContainText('This code does not work any more');
     await page.goto(await mailedLink(world));
     await expect(home(page)).toBeAttached();
+  });
+
+  test('a session that ends while an address is put right leads back to what was typed, which a sign-out deletes (ER-01, SE-05)', async ({
+    page,
+    world,
+  }) => {
+    const right = page.getByLabel('Right email address');
+    await signIn(page, world.drivers.unverified);
+    await button(page, 'Change the email address').click();
+    await right.fill('nia.right@example.com');
+    await world.arrange({ as: 'unverified', session: 'none' });
+    await button(page, 'Change it and send a link').click();
+    await expect(page.getByText('What you typed is kept, but for passwords and bank details.')).toBeVisible();
+    await signInAgain(page, world.drivers.unverified, '/register/verify');
+    await expect(right).toHaveValue('nia.right@example.com');
+    // Nobody has just asked for it: the page is heard from its beginning.
+    await expect(right).not.toBeFocused();
+    await button(page, 'Sign out').click();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    expect(await storageOf(page)).not.toContain('nia.right@example.com');
+    await signIn(page, world.drivers.unverified);
+    await button(page, 'Change the email address').click();
+    await expect(right).toHaveValue('');
+    await right.fill('nia.right@example.com');
+    await button(page, 'Change it and send a link').click();
+    await expect(page.getByText('Your email address is changed')).toBeVisible();
+    expect(await storageOf(page)).not.toContain('nia.right@example.com');
   });
 
   test('after signing out, Back shows nothing of it (SE-05)', async ({ page, world }) => {

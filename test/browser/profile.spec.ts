@@ -12,7 +12,7 @@ import {
   problemsOf,
   storageOf,
 } from './support/driver';
-import { expect, loseAnswer, signIn, test } from './support/portal';
+import { expect, loseAnswer, signIn, signInAgain, test } from './support/portal';
 
 const details = '/profile';
 const form = '/profile/update';
@@ -337,6 +337,22 @@ test.describe('changing the password (AP-11)', () => {
       await expect(problems).toHaveText([...words]);
     }
     expect(await numberOf(world, change)).toBe(0);
+  });
+
+  test('a session that ends in the middle: passwords are kept nowhere, and the sign-in says so (ER-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await page.goto(passwordForm);
+    await expect(heading(page, 'Change your password')).toBeVisible();
+    await world.arrange({ session: 'none' });
+    await typePasswords(page, world.drivers.verified.password);
+    await expect(page.getByText('What you typed is kept, but for passwords and bank details.')).toBeVisible();
+    expect(await storageOf(page)).not.toContain('random words');
+    await signInAgain(page, world.drivers.verified, passwordForm);
+    await expect(heading(page, 'Change your password')).toBeVisible();
+    for (const name of ['Current password', 'New password', 'New password again'])
+      await expect(page.getByLabel(name, { exact: true })).toHaveValue('');
   });
 
   test('can be looked at while it is typed, and is hidden when it is sent', async ({ signedIn: page, world }) => {

@@ -358,7 +358,10 @@ export const sessionModel: Model<SessionServer> = {
   promises: [
     {
       says: 'A driver who was signed out in the middle of work signs in, is back on the same page, and finds what was typed.',
-      toldBy: ['… while the details are saved: sign in, and everything typed is there'],
+      toldBy: [
+        '… while the details are saved: sign in, and everything typed is there',
+        'a session that ends in the middle leads back to what was typed',
+      ],
     },
     {
       says: 'Signing out in one tab signs the driver out in every tab, and nothing of theirs stays on the device.',

@@ -80,7 +80,11 @@ export const submissionModel: Model<SubmissionServer> = {
   promises: [
     {
       says: 'Nothing that a driver typed is lost, whatever the answer is.',
-      toldBy: ['while the operator is in trouble keeps what was typed', 'keeps what was typed when it did not arrive'],
+      toldBy: [
+        'while the operator is in trouble keeps what was typed',
+        'keeps what was typed when it did not arrive',
+        'a session that ends in the middle leads back to what was typed',
+      ],
     },
     {
       says: 'A second press does nothing while the form is on its way, and nothing is sent again unless the driver says so.',
