@@ -207,6 +207,24 @@ test.describe('changing the details (AP-11)', () => {
     await expect(fact(page, 'Known as')).toHaveText('Addy');
   });
 
+  test('an answer that got lost is never called a failure, and saving again does no harm (AP-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openForm(page);
+    await page.getByLabel('Known as').fill('Addy');
+    await world.hold(save);
+    await button(page, 'Save details').click();
+    await loseAnswer(world, save);
+    await expect(page.getByRole('alert')).toContainText('We do not know if it is saved');
+    await expect(page.getByRole('alert')).toContainText('Saving it again does no harm.');
+    await expect(page.getByText('Not saved yet')).toHaveCount(0);
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(page).toHaveURL(details);
+    await expect(fact(page, 'Known as')).toHaveText('Addy');
+  });
+
   test('what was typed is kept over a reload until it is sent or deleted', async ({ signedIn: page, world }) => {
     await openForm(page);
     await page.getByLabel('Known as').fill('Addy');
