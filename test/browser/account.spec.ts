@@ -926,10 +926,28 @@ test.describe('a new password', () => {
 
 test.describe('a driver who is turned away', () => {
   const pages = {
-    blocked: ['Your account is blocked', 'Your licence was withdrawn. Call your fleet and give reference BL-204.'],
-    deleted: ['This account was closed', 'This account was closed on'],
+    blocked: {
+      title: 'Your account is blocked',
+      why: 'Your licence was withdrawn. Call your fleet and give reference BL-204.',
+      told: [
+        'You get no jobs, and the portal stays closed for this account.',
+        'Your bookings, statements and documents are kept. You may ask for them, and for what is kept about you.',
+        'What you have earned so far is not decided here. Ask when it is paid.',
+        'Ask what is needed to work again. Have this at hand:',
+      ],
+    },
+    deleted: {
+      title: 'This account was closed',
+      why: 'This account was closed on',
+      told: [
+        'Your bookings and statements come back with it.',
+        'Documents have to be sent and agreements accepted again.',
+        'You confirm your details and choose a new password. Then it is opened at once, or somebody looks at it first.',
+      ],
+    },
   } as const;
-  for (const [account, [title, why]] of Object.entries(pages) as ['blocked' | 'deleted', readonly [string, string]][]) {
+  for (const account of ['blocked', 'deleted'] as const) {
+    const { title, why, told } = pages[account];
     test(`${account}: is told why and whom to ask, also when the operator is down (RT-04, RT-07, ER-03, ER-04, SE-01)`, async ({
       page,
       world,
@@ -947,6 +965,7 @@ test.describe('a driver who is turned away', () => {
       await page.goto('about:blank');
       await page.goto(address);
       await expect(heading(page, title)).toBeVisible();
+      for (const words of told) await expect(page.getByText(words)).toBeVisible();
       await expect(link(page, /^Write to/).first()).toHaveAttribute(
         'href',
         /^mailto:drivers@saltmere\.example\?subject=/,
