@@ -420,6 +420,18 @@ test.describe('a new driver comes in', () => {
     expect(await fields()).toEqual(['one-time-code']);
     await pasteInto(page.getByLabel('Code'));
     await expect(page.getByLabel('Code')).toHaveValue(pasted);
+    await button(page, 'Change the email address').click();
+    await pasteInto(page.getByLabel('Right email address'));
+    await expect(page.getByLabel('Right email address')).toHaveValue(pasted);
+    const { cookies } = await world.arrange({ session: 'signed-in' });
+    await page.context().addCookies(cookies);
+    await page.goto('/profile/update-password');
+    await expect(heading(page, 'Change your password')).toBeVisible();
+    expect(await fields()).toEqual(['username', 'current-password', 'new-password', 'new-password']);
+    for (const name of ['Current password', 'New password', 'New password again']) {
+      await pasteInto(page.getByLabel(name, { exact: true }));
+      await expect(page.getByLabel(name, { exact: true })).toHaveValue(pasted);
+    }
   });
 });
 
