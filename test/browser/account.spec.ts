@@ -487,6 +487,7 @@ test.describe('verifying', () => {
       await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
       await expect(page.getByLabel('Code')).toHaveValue(typed);
     }
+    expect(await world.calls(verifyCall)).toEqual([]);
     expect(await bodyOf(world, 'POST /v1/user/verify', () => enterCode(page, ' 000 000 '))).toEqual({ code: '000000' });
     // Of Arabic, Persian and wide keyboards, as the field of a telephone number takes them.
     expect(await bodyOf(world, 'POST /v1/user/verify', () => enterCode(page, '٠٠١ ۲۳４'))).toEqual({ code: '001234' });
@@ -632,16 +633,27 @@ test.describe('verifying', () => {
     const { code = '' } = await world.arrange({ as: 'unverified', code: 'fresh' });
     await keys(page).press(button(page, 'Change the email address'));
     await expect(page.getByLabel('Right email address')).toBeFocused();
-    for (const typed of ['nia', '🚕@example.com', 'نيا@example.com', 'nia rees@example.com']) {
+    const rightForm = 'Enter an email address in the right form, like name@example.com';
+    for (const [typed, words] of [
+      ['', 'Enter your email address'],
+      ['\u00a0\u200e\u2003', 'Enter your email address'],
+      [`${'a'.repeat(10_000)}@example.com`, 'The email address must be 254 characters or fewer'],
+      ['nia', rightForm],
+      ['🚕@example.com', rightForm],
+      ['نيا@example.com', rightForm],
+      ['nia rees@example.com', rightForm],
+    ] as const) {
       await page.getByLabel('Right email address').fill(typed);
       await button(page, 'Change it and send a link').click();
-      await expect(problemsOf(page)).toContainText('Enter an email address in the right form');
+      await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
       await expect(page.getByLabel('Right email address')).toHaveValue(typed);
     }
+    expect(await world.calls(linkCall)).toEqual([]);
     await page.getByLabel('Right email address').fill(world.drivers.verified.email);
     await button(page, 'Change it and send a link').click();
     await expect(problemsOf(page)).toContainText('This email address cannot be used');
-    await page.getByLabel('Right email address').fill('nia.right@example.com');
+    // As it is pasted out of a message.
+    await page.getByLabel('Right email address').fill(' \u200enia.right@example.com\u200b ');
     await button(page, 'Change it and send a link').click();
     await expect(page.getByText('Your email address is changed')).toBeVisible();
     expect((await world.mails())[0]?.recipient).toBe('nia.right@example.com');
