@@ -338,6 +338,7 @@ test.describe('a new driver comes in', () => {
         await button(page, 'Continue').click();
         await expect(problemsOf(page).getByRole('link')).toHaveText([...words]);
         await expect(problemsOf(page)).toBeFocused();
+        await expect(page.getByLabel('First name')).toHaveAccessibleDescription(new RegExp(`${words[0]}$`));
         await expect(page.getByLabel('First name')).toHaveValue(first);
         await expect(page.getByLabel('Mobile number')).toHaveValue(phone);
       });
@@ -887,6 +888,8 @@ test.describe('a new password', () => {
     ] as const) {
       await choosePassword(page, password, again);
       await expect(problemsOf(page).getByRole('link')).toHaveText([...words]);
+      const wrong = words[0] === 'The passwords are not the same' ? 'The new password again' : 'New password';
+      await expect(page.getByLabel(wrong, { exact: true })).toHaveAccessibleDescription(new RegExp(`${words[0]}$`));
       await expect(page.getByLabel('New password', { exact: true })).toHaveValue(password);
     }
     expect(

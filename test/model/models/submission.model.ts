@@ -84,6 +84,7 @@ export const submissionModel: Model<SubmissionServer> = {
         'while the operator is in trouble keeps what was typed',
         'keeps what was typed when it did not arrive',
         'a session that ends in the middle leads back to what was typed',
+        'the operator in trouble: what was typed is kept, and one press sends it again',
       ],
     },
     {
@@ -95,7 +96,10 @@ export const submissionModel: Model<SubmissionServer> = {
     },
     {
       says: 'A refused form says why, beside the field.',
-      toldBy: ['what is wrong with it is said beside the field, and stays typed'],
+      toldBy: [
+        'puts what the operator refused beside its field',
+        'an address that has an account stays beside its field, with all that was typed',
+      ],
     },
     {
       says: 'A password is forgotten as soon as it was accepted.',
