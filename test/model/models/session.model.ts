@@ -46,7 +46,9 @@ const deletedText = 'Your account was closed.';
 const who = (ending: Ending): readonly Wire[] => [{ release: whoCall, ending }];
 const ended = { isOpen: false };
 
-const noCallHere = 'the page that is shown makes no call of its own';
+/** Whoever signs in there may hear it as well. */
+const walkedFromSignIn =
+  'a sign-in that is answered so takes the transition of the whole chart, which is walked from where nobody is signed in';
 
 /** The operator's words about the account, in whatever answer they come. */
 const turnedAway = (
@@ -143,7 +145,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   unadmitted: () => [
     drives('driver.tryAgain', 'tries again'),
     ...signsIn,
-    ...turnedAway(provoked, { notInBrowser: noCallHere }),
+    ...turnedAway(provoked, { notInBrowser: walkedFromSignIn }),
     ignores(unauthenticatedNow, 'a late 401'),
   ],
   verified: () => [
@@ -216,7 +218,7 @@ const unverified: readonly SessionCase[] = [
 const away: readonly SessionCase[] = [
   ...signsIn,
   ...nextDriverSignsIn,
-  ...turnedAway(provoked, { notInBrowser: noCallHere }),
+  ...turnedAway(provoked, { notInBrowser: walkedFromSignIn }),
   ignores(unauthenticatedNow, 'a late 401'),
 ];
 
