@@ -160,6 +160,10 @@ describe('/profile (RT-10)', () => {
       'href',
       '/profile/update-password',
     );
+    expect(page.getByRole('link', { name: 'Ask about your data' })).toHaveAttribute(
+      'href',
+      '/tickets-support/new?topic=my_data',
+    );
   });
 
   it('says once what only the fleet changes, and leads to it', async () => {
