@@ -293,7 +293,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const address = sent.sentTo ?? 'your email address';
   const lead = sent.byLink
     ? `Open the link that we sent to ${address}, or ask for a code below.`
-    : `Enter the code of 6 figures that we sent to ${address}. It works for 15 minutes.`;
+    : `Enter the code of 6 figures from the mail to ${address}. It works for 15 minutes.`;
 
   return (
     <Stack space="large">
