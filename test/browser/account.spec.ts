@@ -993,10 +993,9 @@ test.describe('a driver who is turned away', () => {
   } as const;
   for (const account of ['blocked', 'deleted'] as const) {
     const { title, why, told } = pages[account];
-    test(`${account}: is told why and whom to ask, also when the operator is down (RT-04, RT-07, ER-03, ER-04, SE-01)`, async ({
-      page,
-      world,
-    }) => {
+    test(`${account}: is told why and whom to ask, also when the operator is down (RT-04, RT-07, ER-03, ER-04, SE-01)`, {
+      tag: '@gate',
+    }, async ({ page, world }) => {
       const address = account === 'blocked' ? '/login/blocked' : '/register/reinstate';
       await signIn(page, world.drivers[account]);
       await expect(heading(page, title)).toBeVisible();
