@@ -81,7 +81,8 @@ export const isAskedBack = (database: Database, user: Pick<UserRow, 'id'>): bool
 
 /**
  * Mails the first code at sign-in to somebody whose account people opened again: when they did, nobody was there to enter one, and it
- * would be old by now. Everybody else has got one with the account.
+ * would be old by now. Everybody else got one with the account or with a new address in the profile, but for those who put a mistyped address
+ * right: they got a link, and ask for a code.
  */
 export const mailFirstCode = (database: Database, user: UserRow): void => {
   if (user.state === 'unverified' && isAskedBack(database, user) && !codeOf(database, user.id))

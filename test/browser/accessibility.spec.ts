@@ -130,6 +130,11 @@ const screens: Screens = {
     await button(page, 'Sign in').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   }),
+  'sign-in, too often': goesOn(async (page, world) => {
+    await world.faults({ call: 'POST /v1/login', times: 1, status: 429, headers: { 'retry-after': '75' } });
+    await button(page, 'Sign in').click();
+    await expect(page.getByText('You have made too many requests, please try again in 75 seconds.')).toBeVisible();
+  }),
   'sign-in, accepted and not kept': goesOn(async (page, world) => {
     await world.faults({ call: 'POST /v1/login', status: 204 });
     await passwordField(page).fill(world.drivers.verified.password);
@@ -158,6 +163,12 @@ const screens: Screens = {
     await world.arrange({ session: 'none' });
     await page.reload();
     await expect(page.getByText('You were signed out')).toBeVisible();
+  },
+  'sign-in, asked to sign in while registering': async (page, world) => {
+    await registerUpTo(page, 'check');
+    await world.faults({ call: 'POST /v1/register', times: 1, status: 419 });
+    await create(page);
+    await expect(page.getByText('Sign in to go on')).toBeVisible();
   },
   verify: async (page, world) => {
     await signIn(page, world.drivers.unverified);
@@ -203,8 +214,36 @@ const screens: Screens = {
     await button(page, 'Change it and send a link').click();
     await expect(page.getByText('We do not know if your email address is changed')).toBeVisible();
   }),
-  'verify, link and other address': goesOn(async (page, world) => {
+  'verify, changing the address': goesOn(async (page, world) => {
     await world.faults();
+    await world.hold('POST /v1/email/verification-notification');
+    await button(page, 'Try again').click();
+    await expect(button(page, 'Changing')).toBeVisible();
+  }),
+  'verify, asking for another code': async (page, world) => {
+    await signIn(page, world.drivers.unverified);
+    await expect(heading(page, 'Verify your email')).toBeVisible();
+    await world.hold('POST /v1/user/verify/resend');
+    await button(page, 'Send the code again').click();
+    await expect(button(page, 'Sending')).toBeVisible();
+  },
+  'verify, nobody knows of a new code': goesOn(async (page, world) => {
+    await world.release('POST /v1/user/verify/resend', { status: 503 });
+    await world.hold();
+    await expect(page.getByText('We do not know if a new code was sent')).toBeVisible();
+  }),
+  'verify, asking for a link': goesOn(async (page, world) => {
+    await world.hold('POST /v1/email/verification-notification');
+    await button(page, 'Send me a link').click();
+    await expect(button(page, 'Sending')).toBeVisible();
+  }),
+  'verify, nobody knows of a new link': goesOn(async (page, world) => {
+    await world.release('POST /v1/email/verification-notification', { status: 503 });
+    await world.hold();
+    await expect(page.getByText('We do not know if a new link was sent')).toBeVisible();
+    await button(page, 'Change the email address').click();
+  }),
+  'verify, link and other address': goesOn(async (page) => {
     await button(page, 'Send me a link').click();
     await expect(page.getByText('A link is on its way')).toBeVisible();
     await button(page, 'I have opened the link').click();
@@ -359,14 +398,18 @@ const screens: Screens = {
     await button(page, 'Send me a link').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   }),
-  'reset, stuck': goesOn(async (page, world) => {
-    await world.faults({ call: 'POST /v1/forgot-password', status: 500 });
+  'reset, asking': goesOn(async (page, world) => {
+    await world.hold('POST /v1/forgot-password');
     await page.getByLabel('Email address').fill(world.drivers.verified.email);
     await button(page, 'Send me a link').click();
+    await expect(button(page, 'Sending')).toBeVisible();
+  }),
+  'reset, stuck': goesOn(async (page, world) => {
+    await world.release('POST /v1/forgot-password', { status: 500 });
+    await world.hold();
     await expect(page.getByText('We do not know if a link was sent')).toBeVisible();
   }),
-  'reset, check your mail': goesOn(async (page, world) => {
-    await world.faults();
+  'reset, check your mail': goesOn(async (page) => {
     await button(page, 'Send me a link').click();
     await expect(heading(page, 'Check your mail')).toBeVisible();
   }),
@@ -417,6 +460,14 @@ const screens: Screens = {
     await page.goto('/login/blocked');
     await expect(page.getByText('None was given.')).toBeVisible();
   },
+  'blocked, not about this driver': async (page, world) => {
+    await asDriver(page, world, '/login/blocked');
+    await expect(heading(page, 'Your account is not blocked')).toBeVisible();
+  },
+  'closed, not about this driver': goesOn(async (page) => {
+    await page.goto('/register/reinstate');
+    await expect(heading(page, 'Your account is not closed')).toBeVisible();
+  }),
   reinstate: async (page, world) => {
     await signIn(page, world.drivers.deleted);
     await expect(heading(page, 'This account was closed')).toBeVisible();
@@ -564,9 +615,14 @@ const screens: Screens = {
     await button(page, 'Save details').click();
     await expect(button(page, 'Saving')).toBeVisible();
   }),
-  'profile update, not saved': goesOn(async (page, world) => {
+  'profile update, nobody knows': goesOn(async (page, world) => {
     await world.release(saveProfile, { status: 500 });
     await world.hold();
+    await expect(page.getByText('We do not know if it is saved')).toBeVisible();
+  }),
+  'profile update, not saved': goesOn(async (page, world) => {
+    await world.faults({ call: saveProfile, times: 1, status: 429 });
+    await button(page, 'Try again').click();
     await expect(page.getByText('Not saved yet')).toBeVisible();
   }),
   'profile update, refused': goesOn(async (page, world) => {

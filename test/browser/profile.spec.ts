@@ -12,7 +12,7 @@ import {
   problemsOf,
   storageOf,
 } from './support/driver';
-import { expect, loseAnswer, signIn, test } from './support/portal';
+import { expect, loseAnswer, signIn, signInAgain, test } from './support/portal';
 
 const details = '/profile';
 const form = '/profile/update';
@@ -207,6 +207,24 @@ test.describe('changing the details (AP-11)', () => {
     await expect(fact(page, 'Known as')).toHaveText('Addy');
   });
 
+  test('an answer that got lost is never called a failure, and saving again does no harm (AP-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openForm(page);
+    await page.getByLabel('Known as').fill('Addy');
+    await world.hold(save);
+    await button(page, 'Save details').click();
+    await loseAnswer(world, save);
+    await expect(page.getByRole('alert')).toContainText('We do not know if it is saved');
+    await expect(page.getByRole('alert')).toContainText('Saving it again does no harm.');
+    await expect(page.getByText('Not saved yet')).toHaveCount(0);
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(page).toHaveURL(details);
+    await expect(fact(page, 'Known as')).toHaveText('Addy');
+  });
+
   test('what was typed is kept over a reload until it is sent or deleted', async ({ signedIn: page, world }) => {
     await openForm(page);
     await page.getByLabel('Known as').fill('Addy');
@@ -252,7 +270,7 @@ test.describe('changing the details (AP-11)', () => {
     await expect(heading(page, 'Verify your email')).toBeVisible();
     expect(new URL(page.url()).searchParams.get('back')).toBe(details);
     // A mistyped address has to be seen where the code is asked for.
-    await expect(page.getByText('that we sent to a***@example.com')).toBeVisible();
+    await expect(page.getByText('from the mail to a***@example.com')).toBeVisible();
     const { code } = (await world.arrange({ email: 'adil.new@example.com', code: 'fresh' })) as unknown as {
       code: string;
     };
@@ -337,6 +355,22 @@ test.describe('changing the password (AP-11)', () => {
       await expect(problems).toHaveText([...words]);
     }
     expect(await numberOf(world, change)).toBe(0);
+  });
+
+  test('a session that ends in the middle: passwords are kept nowhere, and the sign-in says so (ER-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await page.goto(passwordForm);
+    await expect(heading(page, 'Change your password')).toBeVisible();
+    await world.arrange({ session: 'none' });
+    await typePasswords(page, world.drivers.verified.password);
+    await expect(page.getByText('What you typed is kept, but for passwords and bank details.')).toBeVisible();
+    expect(await storageOf(page)).not.toContain('random words');
+    await signInAgain(page, world.drivers.verified, passwordForm);
+    await expect(heading(page, 'Change your password')).toBeVisible();
+    for (const name of ['Current password', 'New password', 'New password again'])
+      await expect(page.getByLabel(name, { exact: true })).toHaveValue('');
   });
 
   test('can be looked at while it is typed, and is hidden when it is sent', async ({ signedIn: page, world }) => {

@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { renameFields } from '../../api/refused-fields';
 import type { LoadArgs, Services } from '../../services';
 import { clock, fullDay, moment } from '../../text/dates';
-import { troubleWords } from '../../text/trouble';
+import { isUnsure, troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
@@ -214,8 +214,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </Banner>
         ) : null}
         {trouble ? (
-          <StuckBanner title="Not saved yet" onTryAgain={form.tryAgain}>
+          <StuckBanner
+            title={isUnsure(trouble) ? 'We do not know if it is saved' : 'Not saved yet'}
+            onTryAgain={form.tryAgain}
+          >
             {troubleWords(trouble)} What you typed is still here.
+            {isUnsure(trouble) ? ' Saving it again does no harm.' : null}
           </StuckBanner>
         ) : null}
         <TwoColumns>

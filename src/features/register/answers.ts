@@ -66,11 +66,14 @@ export const checkPlace = (values: PlaceValues, places: Places): Problems<PlaceV
   });
 };
 
+/** As a person counts them: some letters and every picture are two units of a string. */
+const isLonger = (text: string, characters: number): boolean => [...text].length > characters;
+
 const nameProblem = (typed: string, which: string): string | null => {
   const name = typed.trim();
   if (name === '') return `Enter your ${which} name`;
   if (!/\p{L}/u.test(name)) return `Enter your ${which} name in letters`;
-  return name.length > 60 ? `Your ${which} name must be 60 characters or fewer` : null;
+  return isLonger(name, 60) ? `Your ${which} name must be 60 characters or fewer` : null;
 };
 
 const phoneProblem = (typed: string): string | null => {
@@ -83,7 +86,7 @@ export const checkPerson = ({ firstName, lastName, phone, badge }: PersonValues)
     firstName: nameProblem(firstName, 'first'),
     lastName: nameProblem(lastName, 'last'),
     phone: phoneProblem(phone),
-    badge: badge.trim().length > 30 ? 'The badge number must be 30 characters or fewer' : null,
+    badge: isLonger(badge.trim(), 30) ? 'The badge number must be 30 characters or fewer' : null,
   });
 
 export const checkSignIn = async (

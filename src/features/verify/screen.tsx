@@ -183,16 +183,47 @@ interface AddressValues {
   readonly email: string;
 }
 
+/** What is typed of another address, kept on this phone until it is sent: a session may end in the middle. */
+const addressDraft = ({ drafts, session }: Services) => {
+  const name = 'verify-address';
+  const userId = session.getSnapshot().context.user?.id;
+  return {
+    read: (): string => (userId === undefined ? '' : (drafts.read<AddressValues>(userId, name)?.values.email ?? '')),
+    write: (email: string): void => {
+      if (userId === undefined) return;
+      if (email === '') drafts.drop(userId, name);
+      else drafts.write(userId, name, { email });
+    },
+  };
+};
+
 /** A mistyped address can be put right: the link goes to the new one, which becomes the account's. */
-const OtherAddress = ({ services, onSent }: { services: Services; onSent: (sentTo: string) => void }) => {
+const OtherAddress = ({
+  services,
+  found,
+  keep,
+  onSent,
+}: {
+  services: Services;
+  /** What was typed before the page was left; empty for nothing. */
+  found: string;
+  keep: (email: string) => void;
+  onSent: (sentTo: string) => void;
+}) => {
   const form = useSubmission(
     services,
     useMemo(() => linkLogic(services), [services]),
-    (result) => onSent((result as VerificationSent).sentTo),
+    (result) => {
+      keep('');
+      onSent((result as VerificationSent).sentTo);
+    },
   );
-  // The button that opened it is gone, and the focus with it.
+  // The button that opened it is gone, and the focus with it. When it stood there from the start, nobody asked for it.
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.querySelector('input')?.focus(), []);
+  const [opened] = useState(found === '');
+  useLayoutEffect(() => {
+    if (opened) place.current?.querySelector('input')?.focus();
+  }, [opened]);
   return (
     <div ref={place}>
       <Stack>
@@ -218,13 +249,16 @@ const OtherAddress = ({ services, onSent }: { services: Services; onSent: (sentT
           </StuckBanner>
         ) : null}
         <Form<AddressValues>
-          initialValues={{ email: '' }}
+          initialValues={{ email: found }}
           validate={({ email }) => ({ email: emailProblem(email) ?? undefined })}
           problems={form.refusal}
           busy={form.busy}
           submitLabel="Change it and send a link"
           busyLabel="Changing"
-          onChange={form.typed}
+          onChange={({ email }) => {
+            form.typed();
+            keep(email);
+          }}
           onSubmit={({ email }) => form.submit({ email: bareEmail(email) })}
         >
           <TextField name="email" label="Right email address" type="email" autoComplete="email" inputMode="email" />
@@ -251,13 +285,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   useEffect(() => {
     void told.then((sentTo) => setSent((now) => (now.sentTo === null ? { ...now, sentTo } : now)));
   }, [told]);
-  const [changing, setChanging] = useState(false);
+  const [draft] = useState(() => addressDraft(services));
+  const [found] = useState(draft.read);
+  const [changing, setChanging] = useState(found !== '');
   // A new address waits for nothing that the old one was sent.
   const [addresses, setAddresses] = useState(0);
   const address = sent.sentTo ?? 'your email address';
   const lead = sent.byLink
     ? `Open the link that we sent to ${address}, or ask for a code below.`
-    : `Enter the code of 6 figures that we sent to ${address}. It works for 15 minutes.`;
+    : `Enter the code of 6 figures from the mail to ${address}. It works for 15 minutes.`;
 
   return (
     <Stack space="large">
@@ -299,6 +335,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         {changing ? (
           <OtherAddress
             services={services}
+            found={found}
+            keep={draft.write}
             onSent={(sentTo) => {
               mailedCode(services).forget();
               setAddresses(addresses + 1);

@@ -46,7 +46,9 @@ const deletedText = 'Your account was closed.';
 const who = (ending: Ending): readonly Wire[] => [{ release: whoCall, ending }];
 const ended = { isOpen: false };
 
-const noCallHere = 'the page that is shown makes no call of its own';
+/** Whoever signs in there may hear it as well. */
+const walkedFromSignIn =
+  'a sign-in that is answered so takes the transition of the whole chart, which is walked from where nobody is signed in';
 
 /** The operator's words about the account, in whatever answer they come. */
 const turnedAway = (
@@ -143,7 +145,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   unadmitted: () => [
     drives('driver.tryAgain', 'tries again'),
     ...signsIn,
-    ...turnedAway(provoked, { notInBrowser: noCallHere }),
+    ...turnedAway(provoked, { notInBrowser: walkedFromSignIn }),
     ignores(unauthenticatedNow, 'a late 401'),
   ],
   verified: () => [
@@ -216,7 +218,7 @@ const unverified: readonly SessionCase[] = [
 const away: readonly SessionCase[] = [
   ...signsIn,
   ...nextDriverSignsIn,
-  ...turnedAway(provoked, { notInBrowser: noCallHere }),
+  ...turnedAway(provoked, { notInBrowser: walkedFromSignIn }),
   ignores(unauthenticatedNow, 'a late 401'),
 ];
 
@@ -358,7 +360,10 @@ export const sessionModel: Model<SessionServer> = {
   promises: [
     {
       says: 'A driver who was signed out in the middle of work signs in, is back on the same page, and finds what was typed.',
-      toldBy: ['… while the details are saved: sign in, and everything typed is there'],
+      toldBy: [
+        '… while the details are saved: sign in, and everything typed is there',
+        'a session that ends in the middle leads back to what was typed',
+      ],
     },
     {
       says: 'Signing out in one tab signs the driver out in every tab, and nothing of theirs stays on the device.',

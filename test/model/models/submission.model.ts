@@ -80,7 +80,12 @@ export const submissionModel: Model<SubmissionServer> = {
   promises: [
     {
       says: 'Nothing that a driver typed is lost, whatever the answer is.',
-      toldBy: ['while the operator is in trouble keeps what was typed', 'keeps what was typed when it did not arrive'],
+      toldBy: [
+        'while the operator is in trouble keeps what was typed',
+        'keeps what was typed when it did not arrive',
+        'a session that ends in the middle leads back to what was typed',
+        'the operator in trouble: what was typed is kept, and one press sends it again',
+      ],
     },
     {
       says: 'A second press does nothing while the form is on its way, and nothing is sent again unless the driver says so.',
@@ -91,7 +96,10 @@ export const submissionModel: Model<SubmissionServer> = {
     },
     {
       says: 'A refused form says why, beside the field.',
-      toldBy: ['what is wrong with it is said beside the field, and stays typed'],
+      toldBy: [
+        'puts what the operator refused beside its field',
+        'an address that has an account stays beside its field, with all that was typed',
+      ],
     },
     {
       says: 'A password is forgotten as soon as it was accepted.',

@@ -160,6 +160,10 @@ describe('/profile (RT-10)', () => {
       'href',
       '/profile/update-password',
     );
+    expect(page.getByRole('link', { name: 'Ask about your data' })).toHaveAttribute(
+      'href',
+      '/tickets-support/new?topic=my_data',
+    );
   });
 
   it('says once what only the fleet changes, and leads to it', async () => {
@@ -294,13 +298,19 @@ describe('/profile/update (RT-10)', () => {
     expect(toasts).toEqual([]);
   });
 
-  it('keeps what was typed when it does not get through, and sends it again when asked', async () => {
-    answers.push(() => Promise.reject(new CallTrouble('silent', 0, null)));
+  it.each([
+    ['silent', 'We do not know if it is saved'],
+    ['offline', 'We do not know if it is saved'],
+    ['broken', 'We do not know if it is saved'],
+    ['tooMany', 'Not saved yet'],
+  ] as const)('trouble %s: says %s, keeps what was typed, and sends it again when asked', async (kind, words) => {
+    answers.push(() => Promise.reject(new CallTrouble(kind, 0, null)));
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
     await retype(/^Known as/, 'Addy');
     await press('Save details');
-    expect(await page.findByText('Not saved yet')).toBeInTheDocument();
+    expect(await page.findByText(words)).toBeInTheDocument();
+    expect(page.queryAllByText(/Saving it again does no harm/)).toHaveLength(kind === 'tooMany' ? 0 : 1);
     expect(field(/^Known as/)).toHaveValue('Addy');
     expect(drafts.read(user, 'profile')?.values).toEqual({ knownAs: 'Addy' });
     await press('Try again');

@@ -123,6 +123,20 @@ describe('who a new driver is', () => {
         'The badge number must be 30 characters or fewer',
       ],
     ],
+    [
+      'as many letters as may be, of two units each',
+      { firstName: '𐐷'.repeat(60), lastName: '𠮷'.repeat(60), badge: '🚕'.repeat(30) },
+      [],
+    ],
+    [
+      'one letter more',
+      { firstName: '𐐷'.repeat(61), lastName: '𠮷'.repeat(61), badge: '🚕'.repeat(31) },
+      [
+        'Your first name must be 60 characters or fewer',
+        'Your last name must be 60 characters or fewer',
+        'The badge number must be 30 characters or fewer',
+      ],
+    ],
     ['emoji', { firstName: '🚕', phone: '🚕' }, ['Enter your first name in letters', phoneWords]],
     ['names from right to left', { firstName: 'سامي', lastName: 'כהן' }, []],
     ['leading noughts and pasted spaces', { firstName: ' Nia ', phone: ' 0044 7700 900142 ', badge: ' 00042 ' }, []],
