@@ -803,6 +803,73 @@ test('a change that nobody could tell the team of is still owed after a sign-out
   await expectOneTicket(world);
 });
 
+test.describe('the host and its support desk are slow', () => {
+  /** What the page asks the host stays open until the answers are let go. What it tells the host passes. */
+  const holdHost = async (page: Page) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/zendesk/**', async (route) => {
+      if (route.request().method() === 'GET') await held;
+      await route.continue();
+    });
+    return letGo;
+  };
+  const whoHasIt = (page: Page) => page.getByRole('region', { name: 'Who has my case?' });
+
+  test('a change stands there as the operator has it, and its ticket comes by itself (FL-07, REL-10)', {
+    tag: '@gate',
+  }, async ({ signedIn: page, world }) => {
+    await world.arrange({ change: { status: 'pending', told: true } });
+    const letGo = await holdHost(page);
+    await page.goto('/vehicle-documents');
+    await expect(page.getByText('With us.', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: /^Change to / }).click();
+    await expect(whoHasIt(page)).toContainText('With us');
+    await expect(whoHasIt(page)).toContainText('Reading your ticket.');
+    await expect(button(page, 'Withdraw this change')).toBeVisible();
+    letGo();
+    await expect(whoHasIt(page).getByRole('link', { name: /^Ticket \d+$/ })).toBeVisible();
+    await expect(whoHasIt(page)).not.toContainText('Reading your ticket.');
+    await page.goto('/vehicle-documents');
+    await expect(page.getByText('With us. We are checking it.')).toBeVisible();
+  });
+
+  test('that the team has not been told comes by itself, with the way to tell them: one ticket (FL-07)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await world.arrange({ change: { status: 'pending' } });
+    const letGo = await holdHost(page);
+    await page.goto(form);
+    await expect(page).toHaveURL(shown);
+    await expect(whoHasIt(page)).toContainText('Reading your ticket.');
+    await expect(button(page, 'Tell them now')).toHaveCount(0);
+    letGo();
+    await expect(page.getByText('Nobody checks it before the team is told.')).toBeVisible();
+    await button(page, 'Tell them now').click();
+    await withTeam(page);
+    await expect(page.getByText('The team has not been told yet')).toHaveCount(0);
+    await expectOneTicket(world);
+  });
+
+  test('what they do not answer is said, and the rest of the page stands (REL-10)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await world.arrange({ change: { status: 'pending', told: true } });
+    await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
+    await page.goto(shown);
+    await expect(whoHasIt(page)).toContainText('We could not read your ticket just now.');
+    await page.route('**/api/zendesk/intents', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/vehicle-documents');
+    await expect(
+      page.getByText('With us. We could not find out just now whether the team has been told.'),
+    ).toBeVisible();
+  });
+});
+
 test.describe('impatient drivers', () => {
   /** Presses twice and then Enter, while the first call is still open. */
   const hammer = async (page: Page, press: Locator, world: World, call: string) => {
