@@ -641,6 +641,107 @@ test.describe('the session in the middle of a form', () => {
   }
 });
 
+test.describe('the session while a change is submitted or its document is sent', () => {
+  test('401 between the submission and its ticket: sign in, tell them, and there is one submission and one ticket (ER-01, FL-07)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openAnswers(page, world);
+    // The operator answers the host with 401, and the host the page.
+    await page.route('**/api/zendesk/tickets', async (route) => {
+      if (route.request().method() === 'POST') await world.arrange({ session: 'none' });
+      await route.continue();
+    });
+    const answer = page.waitForResponse(
+      (response) => response.url().endsWith('/api/zendesk/tickets') && response.request().method() === 'POST',
+    );
+    await button(page, 'Send to the team').click();
+    expect((await answer).status()).toBe(401);
+    await page.unroute('**/api/zendesk/tickets');
+    expect(await world.desk()).toEqual([]);
+    await signBackIn(page, world);
+    await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+    await button(page, 'Tell them now').click();
+    await withTeam(page);
+    await expectOneTicket(world);
+    expect(await numberOf(world, submit)).toBe(1);
+  });
+
+  const words = 'Call your fleet and give reference BL-204.';
+  const refusal = (field: string) => ({ status: 422, body: { message: words, errors: { [field]: [words] } } });
+  const ends = [
+    ['409', 'ER-02', 'Verify your email', { status: 409, body: { message: 'Your email address is not verified.' } }],
+    ['422 "deleted"', 'ER-03', 'This account was closed', refusal('deleted')],
+    ['422 "blocked"', 'ER-04', 'Your account is blocked', refusal('blocked')],
+  ] as const;
+
+  for (const [name, id, title, fault] of ends) {
+    test(`${name} while a document is sent: the page that says why; the files and answers are still there after it (${id})`, async ({
+      signedIn: page,
+      world,
+    }) => {
+      await fillLicence(page, world);
+      await world.faults({ call: upload, ...fault });
+      await button(page, 'Send document').click();
+      await expect(heading(page, title)).toBeVisible();
+      if (fault.status === 422) await expect(page.getByText(words)).toBeVisible();
+      await world.faults();
+      await page.goto(form);
+      await openPaper(page, licence);
+      await expectLicenceKept(page);
+      await button(page, 'Send document').click();
+      await expect(heading(page, 'Documents for this change')).toBeVisible();
+    });
+
+    test(`${name} while the change is submitted: the page that says why; sending it later makes one ticket (${id}, FL-07)`, async ({
+      signedIn: page,
+      world,
+    }) => {
+      await openAnswers(page, world);
+      await world.faults({ call: submit, ...fault });
+      await button(page, 'Send to the team').click();
+      await expect(heading(page, title)).toBeVisible();
+      if (fault.status === 422) await expect(page.getByText(words)).toBeVisible();
+      expect(await world.desk()).toEqual([]);
+      await world.faults();
+      await page.goto(form);
+      await button(page, 'Check your answers').click();
+      await button(page, 'Send to the team').click();
+      await withTeam(page);
+      await expectOneTicket(world);
+    });
+  }
+});
+
+test('a change that the operator approves at once makes no ticket, and nothing is owed (FL-01, FL-02)', async ({
+  signedIn: page,
+  world,
+}) => {
+  // A change of nothing but the colour needs nobody.
+  await page.goto(form);
+  await page.getByRole('radio', { name: 'My car has new details' }).check();
+  await button(page, /^Fill in what we know of /).click();
+  const colour = page.getByLabel('Main colour');
+  const before = await colour.inputValue();
+  await colour.selectOption(before === 'blue' ? 'red' : 'blue');
+  await button(page, 'Save and continue').click();
+  await button(page, 'Check your answers').click();
+  await button(page, 'Send to the team').click();
+  await expect(page).toHaveURL(shown);
+  await expect(heading(page, 'Your car')).toBeVisible();
+  await expect(page.getByText(/ is approved, /).first()).toBeVisible();
+  await expect(button(page, 'Tell them now')).toHaveCount(0);
+  expect(await numberOf(world, submit)).toBe(1);
+  expect(await world.desk()).toEqual([]);
+  expect(await numberOf(world, 'POST /desk/api/v2/tickets')).toBe(0);
+  const owed = await page.evaluate(async () => {
+    const answer = await fetch('/api/zendesk/intents', { headers: { accept: 'application/json' } });
+    return ((await answer.json()) as { data: unknown[] }).data;
+  });
+  expect(owed).toEqual([]);
+  expect(await storageOf(page)).not.toContain('portal.owed');
+});
+
 /** The code in the newest mail of this world. */
 const codeOf = async (world: World): Promise<string> => {
   const answer = await fetch(`${process.env.SANDBOX_ORIGIN}/__sandbox/worlds/${world.id}/mails`);
