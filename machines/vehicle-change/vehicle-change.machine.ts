@@ -12,8 +12,10 @@ export type VehicleChangeEvent =
   | { type: 'driver.chooseDocument'; documentTypeId: number }
   | { type: 'driver.back' }
   | { type: 'driver.checkAnswers' }
+  /** `key`: made for this press, or of a ticket that our host knows to be announced for this change already. */
   | { type: 'driver.submit'; key: string }
-  | { type: 'driver.discard' };
+  /** `announcedKey`: of a ticket that our host knows to be announced for this change, so that it is called off with it. */
+  | { type: 'driver.discard'; announcedKey?: string | null };
 
 export type VehicleChangeEmitted =
   | { type: 'details.saved' }
@@ -25,8 +27,9 @@ export interface VehicleChangeInput {
   /** The open or pending change, if there is one. */
   readonly change: VehicleChange | null;
   /**
-   * Key of a ticket that an earlier visit announced for this change and that was neither raised nor called off. While the change is
-   * still with the driver the call of that visit may be under way: whatever is sent next goes with the same key.
+   * Key of a ticket that an earlier visit announced for this change and that was neither raised nor called off, as far as it is known
+   * when this visit begins. While the change is still with the driver the call of that visit may be under way: whatever is sent next
+   * goes with the same key.
    */
   readonly announcedKey: string | null;
   /** The document that was open when the driver left, by reload or by a session that ended. */
@@ -92,7 +95,8 @@ export const vehicleChangeMachine = setup({
     keepDocumentType: assign({ documentTypeId: (_, params: { documentTypeId: number }) => params.documentTypeId }),
     forgetDocument: assign({ documentTypeId: null }),
     keepKey: assign({
-      ticket: ({ context: { ticket } }, { key }: { key: string }) => ticket ?? { key, stage: 'announce' as const },
+      ticket: ({ context: { ticket } }, { key }: { key: string | null }) =>
+        ticket ?? (key === null ? null : { key, stage: 'announce' as const }),
     }),
     forgetTicket: assign({ ticket: null }),
     keepRefusal: assign({ refusal: (_, { refusal }: DeliveryOutput) => refusal }),
@@ -207,6 +211,7 @@ export const vehicleChangeMachine = setup({
         ],
         'driver.discard': {
           target: 'discarding',
+          actions: { type: 'keepKey', params: ({ event }) => ({ key: event.announcedKey ?? null }) },
           description: 'The driver wants to give the change up.',
           meta: { step: 'gives up' },
         },
@@ -286,6 +291,7 @@ export const vehicleChangeMachine = setup({
         },
         'driver.discard': {
           target: 'discarding',
+          actions: { type: 'keepKey', params: ({ event }) => ({ key: event.announcedKey ?? null }) },
           description: 'The driver wants to give the change up.',
           meta: { step: 'gives up' },
         },

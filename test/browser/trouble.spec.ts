@@ -641,6 +641,107 @@ test.describe('the session in the middle of a form', () => {
   }
 });
 
+test.describe('the session while a change is submitted or its document is sent', () => {
+  test('401 between the submission and its ticket: sign in, tell them, and there is one submission and one ticket (ER-01, FL-07)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await openAnswers(page, world);
+    // The operator answers the host with 401, and the host the page.
+    await page.route('**/api/zendesk/tickets', async (route) => {
+      if (route.request().method() === 'POST') await world.arrange({ session: 'none' });
+      await route.continue();
+    });
+    const answer = page.waitForResponse(
+      (response) => response.url().endsWith('/api/zendesk/tickets') && response.request().method() === 'POST',
+    );
+    await button(page, 'Send to the team').click();
+    expect((await answer).status()).toBe(401);
+    await page.unroute('**/api/zendesk/tickets');
+    expect(await world.desk()).toEqual([]);
+    await signBackIn(page, world);
+    await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+    await button(page, 'Tell them now').click();
+    await withTeam(page);
+    await expectOneTicket(world);
+    expect(await numberOf(world, submit)).toBe(1);
+  });
+
+  const words = 'Call your fleet and give reference BL-204.';
+  const refusal = (field: string) => ({ status: 422, body: { message: words, errors: { [field]: [words] } } });
+  const ends = [
+    ['409', 'ER-02', 'Verify your email', { status: 409, body: { message: 'Your email address is not verified.' } }],
+    ['422 "deleted"', 'ER-03', 'This account was closed', refusal('deleted')],
+    ['422 "blocked"', 'ER-04', 'Your account is blocked', refusal('blocked')],
+  ] as const;
+
+  for (const [name, id, title, fault] of ends) {
+    test(`${name} while a document is sent: the page that says why; the files and answers are still there after it (${id})`, async ({
+      signedIn: page,
+      world,
+    }) => {
+      await fillLicence(page, world);
+      await world.faults({ call: upload, ...fault });
+      await button(page, 'Send document').click();
+      await expect(heading(page, title)).toBeVisible();
+      if (fault.status === 422) await expect(page.getByText(words)).toBeVisible();
+      await world.faults();
+      await page.goto(form);
+      await openPaper(page, licence);
+      await expectLicenceKept(page);
+      await button(page, 'Send document').click();
+      await expect(heading(page, 'Documents for this change')).toBeVisible();
+    });
+
+    test(`${name} while the change is submitted: the page that says why; sending it later makes one ticket (${id}, FL-07)`, async ({
+      signedIn: page,
+      world,
+    }) => {
+      await openAnswers(page, world);
+      await world.faults({ call: submit, ...fault });
+      await button(page, 'Send to the team').click();
+      await expect(heading(page, title)).toBeVisible();
+      if (fault.status === 422) await expect(page.getByText(words)).toBeVisible();
+      expect(await world.desk()).toEqual([]);
+      await world.faults();
+      await page.goto(form);
+      await button(page, 'Check your answers').click();
+      await button(page, 'Send to the team').click();
+      await withTeam(page);
+      await expectOneTicket(world);
+    });
+  }
+});
+
+test('a change that the operator approves at once makes no ticket, and nothing is owed (FL-01, FL-02)', async ({
+  signedIn: page,
+  world,
+}) => {
+  // A change of nothing but the colour needs nobody.
+  await page.goto(form);
+  await page.getByRole('radio', { name: 'My car has new details' }).check();
+  await button(page, /^Fill in what we know of /).click();
+  const colour = page.getByLabel('Main colour');
+  const before = await colour.inputValue();
+  await colour.selectOption(before === 'blue' ? 'red' : 'blue');
+  await button(page, 'Save and continue').click();
+  await button(page, 'Check your answers').click();
+  await button(page, 'Send to the team').click();
+  await expect(page).toHaveURL(shown);
+  await expect(heading(page, 'Your car')).toBeVisible();
+  await expect(page.getByText(/ is approved, /).first()).toBeVisible();
+  await expect(button(page, 'Tell them now')).toHaveCount(0);
+  expect(await numberOf(world, submit)).toBe(1);
+  expect(await world.desk()).toEqual([]);
+  expect(await numberOf(world, 'POST /desk/api/v2/tickets')).toBe(0);
+  const owed = await page.evaluate(async () => {
+    const answer = await fetch('/api/zendesk/intents', { headers: { accept: 'application/json' } });
+    return ((await answer.json()) as { data: unknown[] }).data;
+  });
+  expect(owed).toEqual([]);
+  expect(await storageOf(page)).not.toContain('portal.owed');
+});
+
 /** The code in the newest mail of this world. */
 const codeOf = async (world: World): Promise<string> => {
   const answer = await fetch(`${process.env.SANDBOX_ORIGIN}/__sandbox/worlds/${world.id}/mails`);
@@ -801,6 +902,73 @@ test('a change that nobody could tell the team of is still owed after a sign-out
   await withTeam(page);
   await expect(page.getByText('The team has not been told yet')).toHaveCount(0);
   await expectOneTicket(world);
+});
+
+test.describe('the host and its support desk are slow', () => {
+  /** What the page asks the host stays open until the answers are let go. What it tells the host passes. */
+  const holdHost = async (page: Page) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/zendesk/**', async (route) => {
+      if (route.request().method() === 'GET') await held;
+      await route.continue();
+    });
+    return letGo;
+  };
+  const whoHasIt = (page: Page) => page.getByRole('region', { name: 'Who has my case?' });
+
+  test('a change stands there as the operator has it, and its ticket comes by itself (FL-07, REL-10)', {
+    tag: '@gate',
+  }, async ({ signedIn: page, world }) => {
+    await world.arrange({ change: { status: 'pending', told: true } });
+    const letGo = await holdHost(page);
+    await page.goto('/vehicle-documents');
+    await expect(page.getByText('With us.', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: /^Change to / }).click();
+    await expect(whoHasIt(page)).toContainText('With us');
+    await expect(whoHasIt(page)).toContainText('Reading your ticket.');
+    await expect(button(page, 'Withdraw this change')).toBeVisible();
+    letGo();
+    await expect(whoHasIt(page).getByRole('link', { name: /^Ticket \d+$/ })).toBeVisible();
+    await expect(whoHasIt(page)).not.toContainText('Reading your ticket.');
+    await page.goto('/vehicle-documents');
+    await expect(page.getByText('With us. We are checking it.')).toBeVisible();
+  });
+
+  test('that the team has not been told comes by itself, with the way to tell them: one ticket (FL-07)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await world.arrange({ change: { status: 'pending' } });
+    const letGo = await holdHost(page);
+    await page.goto(form);
+    await expect(page).toHaveURL(shown);
+    await expect(whoHasIt(page)).toContainText('Reading your ticket.');
+    await expect(button(page, 'Tell them now')).toHaveCount(0);
+    letGo();
+    await expect(page.getByText('Nobody checks it before the team is told.')).toBeVisible();
+    await button(page, 'Tell them now').click();
+    await withTeam(page);
+    await expect(page.getByText('The team has not been told yet')).toHaveCount(0);
+    await expectOneTicket(world);
+  });
+
+  test('what they do not answer is said, and the rest of the page stands (REL-10)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await world.arrange({ change: { status: 'pending', told: true } });
+    await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
+    await page.goto(shown);
+    await expect(whoHasIt(page)).toContainText('We could not read your ticket just now.');
+    await page.route('**/api/zendesk/intents', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/vehicle-documents');
+    await expect(
+      page.getByText('With us. We could not find out just now whether the team has been told.'),
+    ).toBeVisible();
+  });
 });
 
 test.describe('impatient drivers', () => {

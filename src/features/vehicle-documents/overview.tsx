@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useNavigationType, useRevalidator } from 'react-router';
+import type { OwedTicket } from '../../../machines/ticket';
 import { fetchRequirements, type Requirement } from '../../api/documents';
 import { type DriverOverview, fetchDriverOverview, fetchVehicles, type Vehicle } from '../../api/driver';
 import { optional } from '../../api/optional';
@@ -38,6 +39,7 @@ import { checklist, type Entry, type Paper } from './checklist';
 import { datesFile, type EndDate, endDates, endingOn } from './end-dates';
 import { isRenewing, nextStep } from './next-step';
 import { findArrived } from './on-its-way';
+import { useArrived } from './use-arrived';
 
 export const title = 'Vehicle and documents';
 export const showsLastRead = true;
@@ -50,29 +52,31 @@ interface OverviewData {
   readonly changes: readonly ChangeRecord[] | null;
   /** Ids of stored documents that the team has not been told of. */
   readonly untold: readonly number[];
-  /** The open change is with the operator, and the team has not been told of it. */
+  /** This device notes that the team has not been told of the open change, which is with the operator. */
   readonly isChangeUntold: boolean;
+  /** What our host has still to tell the team; null when it could not be asked. */
+  readonly announced: Promise<readonly OwedTicket[] | null>;
   readonly timeZone: string;
 }
 
-/** GET /v1/driver, its vehicles, the checklist, the vehicle changes and what our host has still to tell the team, all at once. Only the first has to answer. */
+/** GET /v1/driver, its vehicles, the checklist, the vehicle changes and what our host has still to tell the team, all at once. Only the first has to answer, and nobody waits for the last: the support desk is behind it. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<OverviewData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
-  const [driver, requirements, vehicles, changes, announced] = await Promise.all([
+  const announced = optional(fetchAnnouncedTickets(client, signal));
+  const [driver, requirements, vehicles, changes] = await Promise.all([
     fetchDriverOverview(client, signal),
     fetchRequirements(client, signal).catch(() => null),
     fetchVehicles(client, signal).catch(() => null),
     fetchVehicleChanges(client, signal).catch(() => null),
-    optional(fetchAnnouncedTickets(client, signal)),
   ]);
   findArrived(services, user.id, requirements ?? []);
   const owed = services.owed.read(user.id);
   const open = changes?.find(isOpen) ?? null;
   const untold = owed.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
-  const isChangeUntold = open?.status === 'pending' && announcedKeyOf(open, owed, announced) !== null;
-  return { driver, requirements, vehicles, changes, untold, isChangeUntold, timeZone: user.timeZone };
+  const isChangeUntold = open?.status === 'pending' && announcedKeyOf(open, owed, null) !== null;
+  return { driver, requirements, vehicles, changes, untold, isChangeUntold, announced, timeZone: user.timeZone };
 };
 
 const looks: Readonly<Record<Paper['state'], { readonly tone: Tone; readonly icon?: IconName }>> = {
@@ -273,6 +277,38 @@ const Untold = ({ data: { requirements, untold } }: { readonly data: OverviewDat
     ),
   );
 
+/** The change that is under way, and who has it. Whether the team knows of it may be heard later than the rest. */
+const OpenChange = ({
+  change,
+  data: { isChangeUntold, announced },
+}: {
+  readonly change: ChangeRecord;
+  readonly data: OverviewData;
+}) => {
+  const told = useArrived(announced);
+  const isPending = change.status === 'pending';
+  const isUntold = isPending && (isChangeUntold || announcedKeyOf(change, [], told ?? null) !== null);
+  const isUnknown = isPending && !isUntold && !told;
+  const unknown =
+    told === null ? 'With us. We could not find out just now whether the team has been told.' : 'With us.';
+  return (
+    <Section title="Change of car" first>
+      <CaseList
+        cases={[
+          {
+            key: change.id,
+            who: isPending && !isUntold ? 'us' : 'you',
+            icon: 'car',
+            title: change.proposed ? `Change to ${showRegistration(change.proposed.registration)}` : 'Change of car',
+            detail: isUnknown ? unknown : stillToDo(change, isUntold),
+            href: '/vehicle-documents/vehicle',
+          },
+        ]}
+      />
+    </Section>
+  );
+};
+
 /** What a new driver reads in place of the first of many blockers. */
 const firstSteps = (documents: number, needsCar: boolean): string | null => {
   const parts = [
@@ -328,24 +364,7 @@ export const Screen = () => {
               </LinkButton>
             ) : null}
           </Stack>
-          {open ? (
-            <Section title="Change of car" first>
-              <CaseList
-                cases={[
-                  {
-                    key: open.id,
-                    who: open.status === 'pending' && !data.isChangeUntold ? 'us' : 'you',
-                    icon: 'car',
-                    title: open.proposed
-                      ? `Change to ${showRegistration(open.proposed.registration)}`
-                      : 'Change of car',
-                    detail: stillToDo(open, data.isChangeUntold),
-                    href: '/vehicle-documents/vehicle',
-                  },
-                ]}
-              />
-            </Section>
-          ) : null}
+          {open ? <OpenChange change={open} data={data} /> : null}
         </Stack>
         {dates.length > 0 ? (
           <Dates

@@ -1,3 +1,4 @@
+import type { TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { moment } from '../../text/dates';
 import { showRegistration } from '../../text/registration';
@@ -20,9 +21,11 @@ const outcomes: Partial<Record<ChangeRecord['status'], { text: string; tone: Ton
 
 /** Changes that are over, newest first: what became of each, and how it went. */
 export const PastChanges = ({
-  data: { closed, tickets, timeZone },
+  data: { closed, timeZone },
+  tickets,
 }: {
-  data: Pick<ChangeData, 'closed' | 'tickets' | 'timeZone'>;
+  data: Pick<ChangeData, 'closed' | 'timeZone'>;
+  tickets: readonly TicketSummary[] | null;
 }) =>
   closed.length === 0 ? null : (
     <Section title="Past changes" aside={String(closed.length)}>

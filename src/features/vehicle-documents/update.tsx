@@ -17,6 +17,7 @@ import { DocumentsPage } from './documents-page';
 import { repairInChange } from './repair';
 import { sendingChange } from './sending';
 import { SentBack } from './sent-back';
+import { useAnnouncedKey } from './use-announced-key';
 import { type ChangeActor, useChange } from './use-change';
 import { type ChangeData, loadChange, showDocumentInAddress } from './wiring';
 import { endWords } from './words-of-change';
@@ -159,6 +160,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
   const { context, children } = snapshot;
+  const takeAnnouncedKey = useAnnouncedKey(data);
+  const discard = () => send({ type: 'driver.discard', announcedKey: takeAnnouncedKey() });
   const record = (context.change?.record as ChangeRecord | undefined) ?? null;
 
   const kept = useDetailsDraft(services, data.userId, context.change?.id ?? null);
@@ -201,9 +204,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         vehicles={data.vehicles}
         onEdit={editDetails}
         onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
-        onSubmit={() => send({ type: 'driver.submit', key: services.newKey() })}
+        onSubmit={() => send({ type: 'driver.submit', key: takeAnnouncedKey() ?? services.newKey() })}
         onBack={() => send({ type: 'driver.back' })}
-        onDiscard={() => send({ type: 'driver.discard' })}
+        onDiscard={discard}
       />
     );
   }
@@ -218,7 +221,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
         onEdit={() => editDetails()}
         onContinue={() => send({ type: 'driver.checkAnswers' })}
-        onDiscard={() => send({ type: 'driver.discard' })}
+        onDiscard={discard}
       />
       <Discard step={children.discard} record={record} />
     </>

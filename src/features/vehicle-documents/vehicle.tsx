@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import type { OwedTicket } from '../../../machines/ticket';
 import type { Fleet, Vehicle } from '../../api/driver';
+import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import { troubleOf, untoldWords } from '../../delivery/delivery';
 import type { Services } from '../../services';
@@ -18,6 +20,7 @@ import { Icon } from '../../ui/Icon';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Plate } from '../../ui/Plate';
+import { Quiet } from '../../ui/Quiet';
 import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
 import { Sign } from '../../ui/Sign';
@@ -27,11 +30,13 @@ import { SummaryList } from '../../ui/SummaryList';
 import { TaskList } from '../../ui/TaskList';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { announcedKeyOf } from './announced-key';
 import { caseStep, caseStepLabels, driveRule, ticketOf } from './case';
 import { CaseTimeline } from './case-timeline';
 import { carAnswers } from './check-page';
 import { kinds, wordsFor } from './choices';
 import { PastChanges } from './past-changes';
+import { useArrived } from './use-arrived';
 import { useChange } from './use-change';
 import { type ChangeData, loadChange } from './wiring';
 import { Withdraw } from './withdraw';
@@ -56,9 +61,9 @@ const expectedAnswer = (change: ChangeRecord, fleet: Fleet | null): Date | null 
 };
 
 /** The change is with the operator, the team does not know: the driver can tell them from here. */
-const Untold = ({ services, data }: { services: Services; data: ChangeData }) => {
+const Untold = ({ services, data, announcedKey }: { services: Services; data: ChangeData; announcedKey: string }) => {
   const { revalidate } = useRevalidator();
-  const actor = useChange(services, data, () => void revalidate());
+  const actor = useChange(services, { ...data, input: { ...data.input, announcedKey } }, () => void revalidate());
   const delivery = useSelector(actor, ({ children }) => children.delivery);
   const telling = useSelector(delivery, (state) => state?.matches('telling') ?? false);
   const trouble = useSelector(delivery, troubleOf);
@@ -82,11 +87,43 @@ const Untold = ({ services, data }: { services: Services; data: ChangeData }) =>
   );
 };
 
+/** What our host and the support desk have said so far: undefined is still to come, null could not be read. */
+interface Desk {
+  readonly tickets: readonly TicketSummary[] | null | undefined;
+  readonly announced: readonly OwedTicket[] | null | undefined;
+  /** Key of the announced ticket of the open change. */
+  readonly announcedKey: string | null;
+}
+
+const useDesk = ({ open, input, ...reads }: ChangeData): Desk => {
+  const tickets = useArrived(reads.tickets);
+  const announced = useArrived(reads.announced);
+  const known = open && announced ? announcedKeyOf(open, [], announced) : null;
+  return { tickets, announced, announcedKey: input.announcedKey ?? known };
+};
+
 /** Sent, and the team does not know. */
-const isUntold = ({ open, input }: ChangeData): boolean => open?.status === 'pending' && input.announcedKey !== null;
+const isUntold = (change: ChangeRecord, { announcedKey }: Desk): boolean =>
+  change.status === 'pending' && announcedKey !== null;
+
+/** The ticket that told the team, when the desk has said so. */
+const TicketLine = ({ change, desk: { tickets, announced } }: { change: ChangeRecord; desk: Desk }) => {
+  const ticket = ticketOf(change, tickets ?? null);
+  if (ticket)
+    return (
+      <p>
+        <TextLink href={`/tickets-support/${ticket.id}`}>Ticket {String(ticket.id)}</TextLink>.{' '}
+        {ticket.status === 'pending' ? 'The team waits for you.' : 'With our team. No reply needed.'}
+      </p>
+    );
+  if (tickets === undefined || announced === undefined) return <Quiet role="status">Reading your ticket.</Quiet>;
+  if (tickets === null) return <p>We could not read your ticket just now.</p>;
+  if (announced === null) return <p>We could not find out just now whether the team has been told.</p>;
+  return null;
+};
 
 /** Who has the case, and until when. */
-const WhoHasIt = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
+const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeData; desk: Desk }) => {
   if (change.status === 'draft') {
     return (
       <Section title="Who has my case?" answer="With you. Not sent yet">
@@ -111,7 +148,7 @@ const WhoHasIt = ({ change, data }: { change: ChangeRecord; data: ChangeData }) 
       </Section>
     );
   }
-  if (isUntold(data)) {
+  if (isUntold(change, desk)) {
     return (
       <Section title="Who has my case?" answer="With you. The team has not been told">
         <p>
@@ -124,7 +161,6 @@ const WhoHasIt = ({ change, data }: { change: ChangeRecord; data: ChangeData }) 
   const answer = expectedAnswer(change, data.fleet);
   const late = answer !== null && answer.getTime() < Date.now();
   const hours = data.fleet?.support.usual_review_hours ?? null;
-  const ticket = ticketOf(change, data.tickets);
   return (
     <Section
       title="Who has my case?"
@@ -140,22 +176,27 @@ const WhoHasIt = ({ change, data }: { change: ChangeRecord; data: ChangeData }) 
           {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
           {late ? 'This takes longer than usual. You may ask about it below.' : null}
         </p>
-        {ticket ? (
-          <p>
-            <TextLink href={`/tickets-support/${ticket.id}`}>Ticket {String(ticket.id)}</TextLink>.{' '}
-            {ticket.status === 'pending' ? 'The team waits for you.' : 'With our team. No reply needed.'}
-          </p>
-        ) : null}
-        {data.tickets === null ? <p>We could not read your ticket just now.</p> : null}
+        <TicketLine change={change} desk={desk} />
       </Stack>
     </Section>
   );
 };
 
 /** An open change as a case: which car to drive, who has it, where it is, what happened. */
-const Case = ({ change, data, services }: { change: ChangeRecord; data: ChangeData; services: Services }) => {
+const Case = ({
+  change,
+  data,
+  desk,
+  services,
+}: {
+  change: ChangeRecord;
+  data: ChangeData;
+  desk: Desk;
+  services: Services;
+}) => {
   const rule = driveRule(change, data.vehicles, today(data.timeZone));
-  const untold = isUntold(data);
+  const { announcedKey } = desk;
+  const untold = isUntold(change, desk);
   const but = rule.wait ? (
     <>
       Take no jobs in <strong>{rule.wait}</strong> until we approve it.
@@ -164,7 +205,7 @@ const Case = ({ change, data, services }: { change: ChangeRecord; data: ChangeDa
   const types = change.document_types ?? [];
   return (
     <>
-      {untold ? <Untold services={services} data={data} /> : null}
+      {untold && announcedKey !== null ? <Untold services={services} data={data} announcedKey={announcedKey} /> : null}
       <TwoColumns ratio="7:6">
         <div>
           {rule.drive ? (
@@ -177,12 +218,12 @@ const Case = ({ change, data, services }: { change: ChangeRecord; data: ChangeDa
             </Sign>
           )}
         </div>
-        <WhoHasIt change={change} data={data} />
+        <WhoHasIt change={change} data={data} desk={desk} />
       </TwoColumns>
       <Section title="Where it is">
         <Stack space="large">
           <Route steps={caseStepLabels} current={caseStep(change, untold)} label="Steps of this change" />
-          <CaseTimeline change={change} tickets={data.tickets} timeZone={data.timeZone} untold={untold} />
+          <CaseTimeline change={change} tickets={desk.tickets ?? null} timeZone={data.timeZone} untold={untold} />
           <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
         </Stack>
       </Section>
@@ -218,7 +259,9 @@ const Case = ({ change, data, services }: { change: ChangeRecord; data: ChangeDa
           />
         </Section>
       ) : null}
-      {change.status === 'pending' ? <Withdraw services={services} change={change} data={data} /> : null}
+      {change.status === 'pending' ? (
+        <Withdraw services={services} userId={data.userId} change={change} announcedKey={announcedKey} />
+      ) : null}
     </>
   );
 };
@@ -266,6 +309,7 @@ const LastAnswer = ({ change, data }: { change: ChangeRecord; data: ChangeData }
 /** The driver's car, and its case when there is one. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ChangeData>();
+  const desk = useDesk(data);
   const current = data.vehicles.find((vehicle) => vehicle.is_current) ?? null;
   const { open } = data;
   const { why } = driveRule(null, data.vehicles, today(data.timeZone));
@@ -288,7 +332,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         {open ? 'Change of car' : 'Your car'}
       </PageHeading>
       {!open && last ? <LastAnswer change={last} data={data} /> : null}
-      {open ? <Case key={open.id} change={open} data={data} services={services} /> : null}
+      {open ? <Case key={open.id} change={open} data={data} desk={desk} services={services} /> : null}
       {current ? (
         <Section title={open ? 'Your car now' : why === null ? 'The car you drive' : 'Your car'} first={!open}>
           <Stack>
@@ -317,7 +361,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           Change your car
         </LinkButton>
       ) : null}
-      <PastChanges data={data} />
+      <PastChanges data={data} tickets={desk.tickets ?? null} />
     </Stack>
   );
 };

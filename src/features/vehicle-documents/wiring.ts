@@ -5,6 +5,7 @@ import { changeDocumentMachine } from '../../../machines/change-document';
 import type { Arrival, Whereabouts } from '../../../machines/delivery';
 import { mayBeAltered } from '../../../machines/shared/vehicle-change';
 import { accepted, type Verdict } from '../../../machines/shared/verdict';
+import type { OwedTicket } from '../../../machines/ticket';
 import {
   type ChangeItem,
   type VehicleChange,
@@ -127,7 +128,9 @@ export interface ChangeData {
   readonly area: OperatingArea | null;
   readonly fleet: Fleet | null;
   /** The driver's tickets; null when they could not be read. */
-  readonly tickets: readonly TicketSummary[] | null;
+  readonly tickets: Promise<readonly TicketSummary[] | null>;
+  /** What our host has still to tell the team; null when it could not be asked. */
+  readonly announced: Promise<readonly OwedTicket[] | null>;
 }
 
 const documentParameter = 'document';
@@ -147,23 +150,24 @@ export const showDocumentInAddress = (documentTypeId: number | null): void => {
 };
 
 /**
- * Reads the driver's change with all that its screens show: changes and vehicles must come, the council's rules, the office hours
- * and the tickets may stay away. All calls leave at once.
+ * Reads the driver's change with all that its screens show: changes and vehicles must come, the council's rules and the office hours
+ * may stay away. All calls leave at once. What our host says comes when it comes, because the support desk is behind it: until then
+ * the chart goes by what this device notes.
  */
 export const loadChange = async (services: Services, { signal, url }: LoadArgs): Promise<ChangeData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
-  const [changes, vehicles, areas, fleet, tickets, announced] = await Promise.all([
+  const tickets = optional(fetchTickets(client, signal));
+  const announced = optional(fetchAnnouncedTickets(client, signal));
+  const [changes, vehicles, areas, fleet] = await Promise.all([
     fetchVehicleChanges(client, signal),
     fetchVehicles(client, signal),
     optional(fetchOperatingAreas(client, signal)),
     optional(fetchFleet(client, user.fleetId, signal)),
-    optional(fetchTickets(client, signal)),
-    optional(fetchAnnouncedTickets(client, signal)),
   ]);
   const open = changes.find(isOpen) ?? null;
-  const announcedKey = open ? announcedKeyOf(open, services.owed.read(user.id), announced) : null;
+  const announcedKey = open ? announcedKeyOf(open, services.owed.read(user.id), null) : null;
   return {
     logic: vehicleChangeLogic(services, user.id),
     input: { change: open ? toVehicleChange(open) : null, announcedKey, openDocumentTypeId: openDocument(url, open) },
@@ -175,5 +179,6 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
     area: areas?.find((area) => area.id === user.operatingAreaId) ?? null,
     fleet,
     tickets,
+    announced,
   };
 };

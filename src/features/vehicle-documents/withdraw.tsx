@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { toast } from '../../ui/toast';
 import { forgetChange } from './forget-change';
-import { type ChangeData, changeDiscardLogic } from './wiring';
+import { changeDiscardLogic } from './wiring';
 import { endWords } from './words-of-change';
 
 /** The team has it. */
@@ -65,20 +65,22 @@ const Asking = ({ services, userId, changeId, owed, onEnd }: AskingProps) => {
 /** The way out of a change that the team has: it stays readable among the past ones. */
 export const Withdraw = ({
   services,
+  userId,
   change,
-  data,
+  announcedKey,
 }: {
   services: Services;
+  userId: number;
   change: ChangeRecord;
-  data: ChangeData;
+  /** Key of the ticket of a change that the team was never told of, as far as it is known. */
+  announcedKey: string | null;
 }) => {
-  const { announcedKey } = data.input;
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
   const end = (outcome: 'kept' | 'gone' | 'overtaken') => {
     setAsking(false);
     if (outcome === 'kept') return;
-    forgetChange(services, data.userId, change);
+    forgetChange(services, userId, change);
     toast(outcome === 'gone' ? words.done : 'The team was quicker');
     void revalidate();
   };
@@ -90,7 +92,7 @@ export const Withdraw = ({
       {asking ? (
         <Asking
           services={services}
-          userId={data.userId}
+          userId={userId}
           changeId={change.id}
           owed={announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change', about: change.id }}
           onEnd={end}

@@ -67,14 +67,14 @@ type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
 
 /** Puts the operator's side in place, with the driver signed in. `announced`: an earlier visit announced its ticket. */
 const arrange = async (
-  { stage, world }: Opening,
+  { page, stage, world }: Opening,
   server: ChangeServer,
   announced = false,
 ): Promise<Awaited<ReturnType<typeof newestChange>> | null> => {
   const cookies = await arrangeChange(placeOf(world), server, await carOf(placeOf(world)), !announced);
   await stage.context.addCookies([...cookies]);
   const change = server.status === 'none' ? null : await newestChange(world);
-  if (announced && change) await announceChange(world, cookies, change.id);
+  if (announced && change) await announceChange({ page, world }, cookies, change.id);
   return change;
 };
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { DeliveryEvent } from '../../../machines/delivery';
+import type { OwedTicket } from '../../../machines/ticket';
 import { button, heading, mouse, pdf, typeDate } from '../../browser/support/driver';
 import { origins } from '../../browser/support/portal';
 import type { Cookie, World } from '../../support/world';
@@ -54,13 +55,16 @@ export const fillMot = async ({ page }: Pick<Scene, 'page'>): Promise<void> => {
   await typeDate(page, mouse, 'Last day it is valid', `${new Date().getFullYear() + 1}-06-30`);
 };
 
+/** This device remembers that a ticket is owed. The page stands anywhere on the portal's origin. */
+const note = ({ page, world }: Pick<Scene, 'page' | 'world'>, owed: OwedTicket): Promise<void> =>
+  page.evaluate(([user, ticket]) => localStorage.setItem(`portal.owed:${user}`, JSON.stringify([ticket])), [
+    world.drivers.verified.user_id,
+    owed,
+  ] as const);
+
 /** This device remembers that the team has not been told of a document. The page stands anywhere on the portal's origin. */
-export const rememberOwed = ({ page, world }: Pick<Scene, 'page' | 'world'>, documentId: number): Promise<void> =>
-  page.evaluate(
-    ([user, about, key]) =>
-      localStorage.setItem(`portal.owed:${user}`, JSON.stringify([{ key, kind: 'document', about }])),
-    [world.drivers.verified.user_id, documentId, crypto.randomUUID()] as const,
-  );
+export const rememberOwed = (opening: Pick<Scene, 'page' | 'world'>, documentId: number): Promise<void> =>
+  note(opening, { key: crypto.randomUUID(), kind: 'document', about: documentId });
 
 interface Listed {
   readonly id: number;
@@ -78,9 +82,14 @@ export const newestChange = async (world: World): Promise<Listed> => {
   return newest;
 };
 
-/** What an earlier visit did before it ended: it announced the ticket of the change to the host. */
-export const announceChange = async (world: World, cookies: readonly Cookie[], about: number): Promise<void> => {
+/** What an earlier visit did before it ended: it announced the ticket of the change to the host, and noted it on the device. */
+export const announceChange = async (
+  { page, world }: Pick<Scene, 'page' | 'world'>,
+  cookies: readonly Cookie[],
+  about: number,
+): Promise<void> => {
   const { portal } = origins();
+  const key = crypto.randomUUID();
   const answer = await fetch(`${portal}/api/zendesk/intents`, {
     method: 'POST',
     headers: {
@@ -88,10 +97,11 @@ export const announceChange = async (world: World, cookies: readonly Cookie[], a
       accept: 'application/json',
       origin: portal,
       'sec-fetch-site': 'same-origin',
-      'idempotency-key': crypto.randomUUID(),
+      'idempotency-key': key,
       cookie: [world.cookie, ...cookies].map(({ name, value }) => `${name}=${value}`).join('; '),
     },
     body: JSON.stringify({ kind: 'vehicle_change', related: { type: 'vehicle_change', id: about } }),
   });
   if (!answer.ok) throw new Error(`The host answered ${answer.status} to an announcement: ${await answer.text()}`);
+  await note({ page, world }, { key, kind: 'vehicle_change', about });
 };

@@ -50,11 +50,9 @@ export const openChange = async (
   let data = await read();
   const type = () => data.open?.document_types?.[0]?.id ?? 0;
   if (announced && data.open) {
-    await announceTicket(await services.client(), {
-      key: crypto.randomUUID(),
-      kind: 'vehicle_change',
-      about: data.open.id,
-    });
+    const owed = { key: crypto.randomUUID(), kind: 'vehicle_change', about: data.open.id } as const;
+    await announceTicket(await services.client(), owed);
+    services.owed.note(data.userId, owed);
     data = await read();
   }
   if (documentOpen) data = await read(`?document=${type()}`);

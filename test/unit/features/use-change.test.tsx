@@ -51,6 +51,7 @@ interface Answers {
   readonly look?: () => Promise<VehicleChange | null>;
   readonly discard?: () => Promise<Verdict<void>>;
   readonly deliver?: 'told';
+  readonly callOff?: (owed: OwedTicket) => void;
 }
 /** A delivery whose calls all arrive. */
 const delivered = deliveryMachine.provide({
@@ -91,7 +92,15 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
       discard: changeDiscardMachine.provide({
         actors: {
           discardChange: fromPromise<Verdict<void>, { changeId: number }>(answers.discard ?? never('discard')),
+          ticket: ticketMachine.provide({
+            actors: {
+              callOffTicket: fromPromise<void, OwedTicket>(async ({ input }) =>
+                (answers.callOff ?? never('to call off'))(input),
+              ),
+            },
+          }),
         },
+        actions: { settleTicket: () => undefined },
       }),
     },
   });
@@ -197,6 +206,17 @@ describe('drafts that have served', () => {
     await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
     expect(kept()).toEqual([]);
     expect(dropped).toHaveLength(types.length);
+  });
+
+  it('call off the ticket that the host said to be announced, after the page stood already (FL-07)', async () => {
+    const calledOff: OwedTicket[] = [];
+    const at = visit(draft, {
+      discard: () => Promise.resolve(accepted(undefined)),
+      callOff: (owed) => calledOff.push(owed),
+    });
+    at.send({ type: 'driver.discard', announcedKey: 'at-the-host' }, { type: 'driver.confirmDiscard' });
+    await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
+    expect(calledOff).toEqual([{ key: 'at-the-host', kind: 'vehicle_change', about: change.id }]);
   });
 });
 

@@ -1,0 +1,42 @@
+import { act, renderHook } from '@testing-library/react';
+import type { OwedTicket } from '../../../machines/ticket';
+import { useAnnouncedKey } from '../../../src/features/vehicle-documents/use-announced-key';
+import type { ChangeData } from '../../../src/features/vehicle-documents/wiring';
+
+const open = { id: 7, status: 'draft' } as ChangeData['open'];
+const ticket = { key: 'at-the-host', kind: 'vehicle_change', about: 7 } as const;
+
+const visit = () => {
+  let resolve: (tickets: readonly OwedTicket[] | null) => void = () => undefined;
+  const announced = new Promise<readonly OwedTicket[] | null>((answer) => {
+    resolve = answer;
+  });
+  const { result } = renderHook(() => useAnnouncedKey({ open, announced }));
+  return {
+    take: () => result.current(),
+    says: (tickets: readonly OwedTicket[] | null) => act(async () => resolve(tickets)),
+  };
+};
+
+describe('the ticket that the host knows to be announced for a change', () => {
+  it('is taken over by what is done next, and by nothing after that: what is refused is called off (FL-07)', async () => {
+    const { take, says } = visit();
+    await says([ticket]);
+    expect([take(), take()]).toEqual(['at-the-host', null]);
+  });
+
+  it('is not known before the host has said so, and nobody takes it over after the first press (FL-07)', async () => {
+    const { take, says } = visit();
+    expect(take()).toBeNull();
+    await says([ticket]);
+    expect(take()).toBeNull();
+  });
+
+  it('is none where the host could not be asked, or speaks of another change', async () => {
+    const silent = visit();
+    await silent.says(null);
+    const other = visit();
+    await other.says([{ ...ticket, about: 8 }]);
+    expect([silent.take(), other.take()]).toEqual([null, null]);
+  });
+});
