@@ -34,6 +34,10 @@ export interface VehicleChangeInput {
   readonly announcedKey: string | null;
   /** The document that was open when the driver left, by reload or by a session that ended. */
   readonly openDocumentTypeId: number | null;
+  /** The other step where they may have left; null: the list, or a document. */
+  readonly openStep: 'details' | 'check' | null;
+  /** They had come there from the check of the answers. */
+  readonly cameFromCheck: boolean;
 }
 
 export interface VehicleChangeContext {
@@ -42,6 +46,10 @@ export interface VehicleChangeContext {
   readonly ticket: { readonly key: string; readonly stage: DeliveryInput['stage'] } | null;
   /** The document that is open. */
   readonly documentTypeId: number | null;
+  /** Where the driver was when they left; read only on the way in. */
+  readonly openStep: VehicleChangeInput['openStep'];
+  /** The driver corrects something from the check of the answers, and goes back there. */
+  readonly cameFromCheck: boolean;
   /** Why the submission was refused. */
   readonly refusal: Refusal | null;
 }
@@ -77,8 +85,13 @@ export const vehicleChangeMachine = setup({
     staffAreOwed: ({ context }) => context.ticket?.stage === 'owed',
     changeIsPending: ({ context }) => context.change?.status === 'pending',
     documentWasOpen: ({ context }) => mayBeAltered(context.change) && context.documentTypeId !== null,
+    detailsWereOpen: ({ context }) => mayBeAltered(context.change) && context.openStep === 'details',
+    answersWereChecked: ({ context: { change, openStep } }) =>
+      mayBeAltered(change) && openStep === 'check' && change?.stillNeeded.length === 0,
     changeIsOpen: ({ context }) => mayBeAltered(context.change),
     nothingIsMissing: ({ context }) => context.change?.stillNeeded.length === 0,
+    checkIsWaiting: ({ context: { change, cameFromCheck } }) => cameFromCheck && change?.stillNeeded.length === 0,
+    driverCameFromCheck: ({ context: { cameFromCheck } }) => cameFromCheck,
     wasSaved: (_, { saved }: ChangeDetailsOutput) => saved !== null,
     wasStored: (_, { outcome }: ChangeDocumentOutput) => outcome === 'stored',
     changeWasEnded: (_, { outcome }: ChangeDocumentOutput) => outcome === 'overtaken',
@@ -93,6 +106,8 @@ export const vehicleChangeMachine = setup({
     keepSaved: assign({ change: ({ context }, { saved }: ChangeDetailsOutput) => saved ?? context.change }),
     keepChange: assign({ change: (_, { change }: ChangeDocumentOutput) => change }),
     keepDocumentType: assign({ documentTypeId: (_, params: { documentTypeId: number }) => params.documentTypeId }),
+    noteCheck: assign({ cameFromCheck: true }),
+    forgetCheck: assign({ cameFromCheck: false }),
     forgetDocument: assign({ documentTypeId: null }),
     keepKey: assign({
       ticket: ({ context: { ticket } }, { key }: { key: string | null }) =>
@@ -113,11 +128,13 @@ export const vehicleChangeMachine = setup({
   id: 'vehicleChange',
   description: 'One change of vehicle: details, documents, check, submission, and the ticket that tells the team.',
   meta: { requirements: ['FL-01', 'AP-18'], route: '/vehicle-documents/vehicle/update' },
-  context: ({ input: { change, announcedKey, openDocumentTypeId } }) => ({
+  context: ({ input: { change, announcedKey, openDocumentTypeId, openStep, cameFromCheck } }) => ({
     change,
     ticket:
       announcedKey === null ? null : { key: announcedKey, stage: change?.status === 'pending' ? 'owed' : 'announce' },
     documentTypeId: openDocumentTypeId,
+    openStep,
+    cameFromCheck,
     refusal: null,
   }),
   initial: 'opening',
@@ -145,6 +162,18 @@ export const vehicleChangeMachine = setup({
           meta: { step: 'at a document', requirements: ['ER-01', 'AP-16'] },
         },
         {
+          guard: 'detailsWereOpen',
+          target: 'describing',
+          description: 'The driver was correcting the details and comes back to them.',
+          meta: { step: 'at the details', requirements: ['ER-01', 'AP-18'] },
+        },
+        {
+          guard: 'answersWereChecked',
+          target: 'checking',
+          description: 'The driver was checking the answers and comes back to them.',
+          meta: { step: 'at the check', requirements: ['ER-01', 'AP-18'] },
+        },
+        {
           guard: 'changeIsOpen',
           target: 'collecting',
           description: 'It was begun and not sent yet.',
@@ -168,13 +197,13 @@ export const vehicleChangeMachine = setup({
         onDone: [
           {
             guard: { type: 'wasSaved', params: ({ event }) => event.output },
-            target: 'collecting',
+            target: 'goingBack',
             actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'announceSaved'],
             description: 'The change is begun or corrected.',
             meta: { step: 'saved', requirements: ['AP-18'] },
           },
           {
-            target: 'collecting',
+            target: 'goingBack',
             description: 'The driver leaves the details as they are.',
             meta: { step: 'goes back' },
           },
@@ -182,9 +211,30 @@ export const vehicleChangeMachine = setup({
       },
     },
 
+    goingBack: {
+      description: 'Where did the driver come from?',
+      meta: { requirements: ['AP-16', 'AP-18'] },
+      always: [
+        {
+          guard: 'checkIsWaiting',
+          target: 'checking',
+          description: 'From the check of the answers, and everything is still there.',
+          meta: { step: 'to the check', requirements: ['AP-18'] },
+        },
+        {
+          guard: 'driverCameFromCheck',
+          target: 'collecting.incomplete',
+          description: 'From the check of the answers, but now a document is missing: the list says which.',
+          meta: { step: 'more is needed', requirements: ['AP-16'] },
+        },
+        { target: 'collecting', description: 'From the list of documents.', meta: { step: 'to the list' } },
+      ],
+    },
+
     collecting: {
       description: 'The list of documents that this change needs. Not sent yet.',
       meta: { requirements: ['AP-16', 'AP-18'] },
+      entry: 'forgetCheck',
       initial: 'listing',
       on: {
         'driver.editDetails': {
@@ -242,7 +292,7 @@ export const vehicleChangeMachine = setup({
         onDone: [
           {
             guard: { type: 'wasStored', params: ({ event }) => event.output },
-            target: 'collecting',
+            target: 'goingBack',
             actions: [{ type: 'keepChange', params: ({ event }) => event.output }, 'announceStored', 'forgetDocument'],
             description: 'The document is there.',
             meta: { step: 'stored', requirements: ['AP-16'] },
@@ -254,9 +304,9 @@ export const vehicleChangeMachine = setup({
             meta: { step: 'ended elsewhere' },
           },
           {
-            target: 'collecting',
+            target: 'goingBack',
             actions: 'forgetDocument',
-            description: 'The driver goes back to the list.',
+            description: 'The driver leaves the document as it is.',
             meta: { step: 'goes back' },
           },
         ],
@@ -264,8 +314,9 @@ export const vehicleChangeMachine = setup({
     },
 
     checking: {
-      description: 'The driver checks the answers before sending.',
+      description: 'The driver checks the answers before sending. Whoever corrects one comes back here.',
       meta: { requirements: ['AP-18'] },
+      entry: 'noteCheck',
       on: {
         'driver.submit': {
           target: 'sending',

@@ -264,8 +264,90 @@ test('"Change" leads to the field that asked, and a car that is given up is name
   await expect(page.getByLabel('How many passengers?')).toBeFocused();
   await page.getByRole('radio', { name: 'I no longer use this car' }).check();
   await button(page, 'Save and continue').click();
-  await button(page, 'Check your answers').click();
+  await expect(heading(page, 'Check your answers')).toBeVisible();
   await expect(page.getByText(/^TA23 KXP, /)).toBeVisible();
+});
+
+test('a correction at the check that asks for documents leads to the list, which says so (AP-16, AP-18)', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/vehicle-documents/vehicle/update');
+  await page.getByRole('radio', { name: 'I no longer use this car' }).check();
+  await button(page, 'Save and continue').click();
+  await button(page, 'Check your answers').click();
+  await button(page, 'Change What changes').click();
+  await describeCar(page);
+  await button(page, 'Save and continue').click();
+  await expect(heading(page, 'Documents for this change')).toBeVisible();
+  await expect(page.getByText('4 documents are missing')).toBeVisible();
+});
+
+test.describe('a change whose documents are all there', () => {
+  const seatsField = (page: Page) => page.getByLabel('How many passengers?');
+  const seats = (page: Page) => page.getByRole('region', { name: 'The car' }).getByText(/ passengers$/);
+
+  test.beforeEach(async ({ signedIn: page, world }) => {
+    await world.arrange({ change: { status: 'draft', documents: 'all' } });
+    await page.goto('/vehicle-documents/vehicle/update');
+    await button(page, 'Check your answers').click();
+    await expect(heading(page, 'Check your answers')).toBeFocused();
+  });
+
+  test('whoever corrects an answer, or leaves it, is back at the check of them, at its heading (AP-18, UI-02)', async ({
+    signedIn: page,
+  }) => {
+    await button(page, 'Change Seats').click();
+    await seatsField(page).selectOption('6');
+    await button(page, 'Save and continue').click();
+    await expect(heading(page, 'Check your answers')).toBeFocused();
+    await expect(seats(page)).toHaveText('6 passengers');
+    for (const [what, there] of [
+      ['Change Seats', 'Change of car'],
+      ['Change V5C logbook', 'V5C logbook'],
+    ] as const) {
+      await button(page, what).click();
+      await expect(heading(page, there)).toBeVisible();
+      await button(page, 'Leave, back to Check your answers').click();
+      await expect(heading(page, 'Check your answers')).toBeFocused();
+    }
+  });
+
+  test('a reload leads back to the check, or to what is corrected from there (AP-18)', async ({ signedIn: page }) => {
+    await page.reload();
+    await expect(heading(page, 'Check your answers')).toBeVisible();
+    await button(page, 'Change Seats').click();
+    await seatsField(page).selectOption('6');
+    await page.reload();
+    await expect(heading(page, 'Change of car')).toBeVisible();
+    await expect(seatsField(page)).toHaveValue('6');
+    await button(page, 'Save and continue').click();
+    await expect(heading(page, 'Check your answers')).toBeFocused();
+    await expect(seats(page)).toHaveText('6 passengers');
+    await button(page, 'Leave, back to Documents').click();
+    await page.reload();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+  });
+
+  test('a sign-in leads back to what was corrected, and to the check it was sent from (ER-01, AP-18)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await button(page, 'Change Seats').click();
+    await seatsField(page).selectOption('6');
+    await world.arrange({ session: 'none' });
+    await button(page, 'Save and continue').click();
+    await signInWith(page, mouse, world.drivers.verified);
+    await expect(heading(page, 'Change of car')).toBeFocused();
+    await expect(seatsField(page)).toHaveValue('6');
+    await button(page, 'Save and continue').click();
+    await expect(heading(page, 'Check your answers')).toBeFocused();
+    await world.arrange({ session: 'none' });
+    await button(page, 'Send to the team').click();
+    await signInWith(page, mouse, world.drivers.verified);
+    await expect(heading(page, 'Check your answers')).toBeFocused();
+    await button(page, 'Send to the team').click();
+    await expect(page).toHaveURL('/vehicle-documents/vehicle');
+  });
 });
 
 test('a change that the team sent back is withdrawn, not deleted: it stays among the past ones (AP-18)', async ({

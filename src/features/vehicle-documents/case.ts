@@ -35,6 +35,17 @@ export const ticketOf = (change: ChangeRecord, tickets: readonly TicketSummary[]
   tickets?.find((ticket) => ticket.related.some((item) => item.type === 'vehicle_change' && item.id === change.id)) ??
   null;
 
+/** The clocks of operator and desk differ by less. Milliseconds. */
+const clockDifference = 60_000;
+
+/** Has the desk a ticket of what was sent last? A change that is sent again gets another one. */
+export const isTold = (change: ChangeRecord, tickets: readonly TicketSummary[] | null): boolean => {
+  const sent = Date.parse(change.submitted_at ?? '');
+  return (tickets ?? []).some(
+    (ticket) => ticketOf(change, [ticket]) !== null && Date.parse(ticket.created_at) >= sent - clockDifference,
+  );
+};
+
 /**
  * What happened to a change, newest first, made from the instants that the operator and the support desk sent. The expected next
  * step is on top.

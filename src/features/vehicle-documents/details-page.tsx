@@ -41,6 +41,8 @@ export interface DetailsPageProps {
   readonly trouble: Trouble | null;
   /** The field that the driver came to change. */
   readonly startAt: keyof DetailsValues | undefined;
+  /** Where the way out of a begun change leads. */
+  readonly backTo: string;
   readonly onType: (values: DetailsValues) => void;
   readonly onSave: (details: ChangeDetails) => void;
   readonly onTryAgain: () => void;
@@ -151,7 +153,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
       title="Change of car"
       leave={
         props.begun
-          ? { label: 'Documents', onClick: props.onBack }
+          ? { label: props.backTo, onClick: props.onBack }
           : { label: 'Your car', href: '/vehicle-documents/vehicle' }
       }
       {...(savedAt === null ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}

@@ -19,7 +19,7 @@ import { sendingChange } from './sending';
 import { SentBack } from './sent-back';
 import { useAnnouncedKey } from './use-announced-key';
 import { type ChangeActor, useChange } from './use-change';
-import { type ChangeData, loadChange, showDocumentInAddress } from './wiring';
+import { type ChangeData, loadChange, showPlaceInAddress } from './wiring';
 import { endWords } from './words-of-change';
 
 export const title = 'Change of car';
@@ -61,7 +61,9 @@ const Details = ({
   step,
   kept,
   startAt,
+  backTo,
 }: StepProps<'details'> & {
+  readonly backTo: string;
   readonly kept: ReturnType<typeof useDetailsDraft>;
   readonly startAt: keyof DetailsValues | undefined;
 }) => {
@@ -78,6 +80,7 @@ const Details = ({
       savedAt={draft?.savedAt ?? null}
       storageFull={storageFull}
       startAt={startAt}
+      backTo={backTo}
       busy={snapshot.matches('saving')}
       refusal={snapshot.context.refusal}
       trouble={snapshot.matches({ describing: 'stuck' }) ? snapshot.context.trouble : null}
@@ -90,7 +93,13 @@ const Details = ({
 };
 
 /** One document of the change. */
-const Document = ({ services, data, record, step }: StepProps<'document'> & { readonly services: Services }) => {
+const Document = ({
+  services,
+  data,
+  record,
+  step,
+  backTo,
+}: StepProps<'document'> & { readonly services: Services; readonly backTo: string }) => {
   const snapshot = useSelector(step, (state) => state);
   const type = record?.document_types?.find(({ id }) => id === snapshot?.context.documentTypeId);
   if (!step || !snapshot || !record || !type) return null;
@@ -108,6 +117,7 @@ const Document = ({ services, data, record, step }: StepProps<'document'> & { re
       refusal={snapshot.context.refusal}
       notStored={snapshot.matches({ preparing: 'notStored' })}
       trouble={snapshot.context.trouble}
+      leaveLabel={backTo}
       onSend={(content) => {
         const document = {
           ...content,
@@ -172,12 +182,24 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     send({ type: 'driver.editDetails' });
   };
   const atDocument = snapshot.matches('atDocument') ? context.documentTypeId : null;
-  useEffect(() => showDocumentInAddress(atDocument), [atDocument]);
+  // Before a change is begun its details are the only step there is.
+  const atDetails = snapshot.matches('describing') && record !== null;
+  // What could not be sent is sent from there.
+  const atCheck = snapshot.matches('checking') || snapshot.matches('sending');
+  const step = atDetails ? 'details' : atCheck ? 'check' : null;
+  const fromCheck = context.cameFromCheck && (atDetails || atDocument !== null);
+  useEffect(
+    () => showPlaceInAddress({ openDocumentTypeId: atDocument, openStep: step, cameFromCheck: fromCheck }),
+    [atDocument, step, fromCheck],
+  );
+  const backTo = fromCheck ? 'Check your answers' : 'Documents';
   // While the driver types there may still be a network.
   useEffect(() => void documentPage().catch(() => undefined), []);
 
   if (snapshot.matches('describing'))
-    return <Details data={data} record={record} step={children.details} kept={kept} startAt={startAt} />;
+    return (
+      <Details data={data} record={record} step={children.details} kept={kept} startAt={startAt} backTo={backTo} />
+    );
   // Before the change is looked at: it may have been deleted in another tab while this one was sending it.
   if (snapshot.matches('sending') || snapshot.matches('withStaff') || snapshot.matches('decided')) {
     return <SendingPage what={sendingChange} delivery={children.delivery} />;
@@ -193,7 +215,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </Skeleton>
         }
       >
-        <Document key={atDocument} services={services} data={data} record={record} step={children.document} />
+        <Document
+          key={atDocument}
+          services={services}
+          data={data}
+          record={record}
+          step={children.document}
+          backTo={backTo}
+        />
       </Suspense>
     );
   }

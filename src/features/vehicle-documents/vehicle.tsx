@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { OwedTicket } from '../../../machines/ticket';
 import type { Fleet, Vehicle } from '../../api/driver';
@@ -31,7 +32,7 @@ import { TaskList } from '../../ui/TaskList';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { announcedKeyOf } from './announced-key';
-import { caseStep, caseStepLabels, driveRule, ticketOf } from './case';
+import { caseStep, caseStepLabels, driveRule, isTold, ticketOf } from './case';
 import { CaseTimeline } from './case-timeline';
 import { carAnswers } from './check-page';
 import { kinds, wordsFor } from './choices';
@@ -91,15 +92,22 @@ const Untold = ({ services, data, announcedKey }: { services: Services; data: Ch
 interface Desk {
   readonly tickets: readonly TicketSummary[] | null | undefined;
   readonly announced: readonly OwedTicket[] | null | undefined;
-  /** Key of the announced ticket of the open change. */
+  /** Key of the announced ticket of the open change, which the desk does not have. */
   readonly announcedKey: string | null;
 }
 
-const useDesk = ({ open, input, ...reads }: ChangeData): Desk => {
+const useDesk = ({ owed }: Services, { open, userId, input, ...reads }: ChangeData): Desk => {
   const tickets = useArrived(reads.tickets);
   const announced = useArrived(reads.announced);
   const known = open && announced ? announcedKeyOf(open, [], announced) : null;
-  return { tickets, announced, announcedKey: input.announcedKey ?? known };
+  const announcedKey = input.announcedKey ?? known;
+  // A tab that was closed while the team was told never heard that it was: the device still notes a debt that is none.
+  const paid = open !== null && announcedKey !== null && isTold(open, tickets ?? null) ? announcedKey : null;
+  const about = open?.id ?? null;
+  useEffect(() => {
+    if (paid !== null) owed.settle(userId, { key: paid, kind: 'vehicle_change', about });
+  }, [owed, userId, about, paid]);
+  return { tickets, announced, announcedKey: paid === null ? announcedKey : null };
 };
 
 /** Sent, and the team does not know. */
@@ -309,7 +317,7 @@ const LastAnswer = ({ change, data }: { change: ChangeRecord; data: ChangeData }
 /** The driver's car, and its case when there is one. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ChangeData>();
-  const desk = useDesk(data);
+  const desk = useDesk(services, data);
   const current = data.vehicles.find((vehicle) => vehicle.is_current) ?? null;
   const { open } = data;
   const { why } = driveRule(null, data.vehicles, today(data.timeZone));

@@ -133,19 +133,27 @@ export interface ChangeData {
   readonly announced: Promise<readonly OwedTicket[] | null>;
 }
 
-const documentParameter = 'document';
+/** Where the driver is in a change, as far as the address tells it. */
+export type ChangePlace = Pick<VehicleChangeInput, 'openDocumentTypeId' | 'openStep' | 'cameFromCheck'>;
 
-/** The document that the address names, if this change has it. */
-const openDocument = (url: URL, change: ChangeRecord | null): number | null => {
-  const id = Number(url.searchParams.get(documentParameter));
-  return change?.document_types?.some((type) => type.id === id) ? id : null;
+const placeIn = ({ searchParams }: URL, change: ChangeRecord | null): ChangePlace => {
+  const id = Number(searchParams.get('document'));
+  const step = searchParams.get('step');
+  return {
+    openDocumentTypeId: change?.document_types?.some((type) => type.id === id) ? id : null,
+    openStep: step === 'details' || step === 'check' ? step : null,
+    cameFromCheck: searchParams.get('from') === 'check',
+  };
 };
 
-/** Shows in the address which document is open, so that a reload or a new sign-in leads back to it. The page stays as it is. */
-export const showDocumentInAddress = (documentTypeId: number | null): void => {
+/** Shows in the address where the driver is, so that a reload or a new sign-in leads back there. The page stays as it is. */
+export const showPlaceInAddress = ({ openDocumentTypeId, openStep, cameFromCheck }: ChangePlace): void => {
   const url = new URL(window.location.href);
-  if (documentTypeId === null) url.searchParams.delete(documentParameter);
-  else url.searchParams.set(documentParameter, String(documentTypeId));
+  const shown = { document: openDocumentTypeId, step: openStep, from: cameFromCheck ? 'check' : null };
+  for (const [name, value] of Object.entries(shown)) {
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, String(value));
+  }
   if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url);
 };
 
@@ -170,7 +178,7 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
   const announcedKey = open ? announcedKeyOf(open, services.owed.read(user.id), null) : null;
   return {
     logic: vehicleChangeLogic(services, user.id),
-    input: { change: open ? toVehicleChange(open) : null, announcedKey, openDocumentTypeId: openDocument(url, open) },
+    input: { change: open ? toVehicleChange(open) : null, announcedKey, ...placeIn(url, open) },
     userId: user.id,
     timeZone: user.timeZone,
     open,

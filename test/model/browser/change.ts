@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { button, chosenFiles, fillPaper, licence, pdf } from '../../browser/support/driver';
 import type { ChangeKind, ChangeServer } from '../models/change-server';
-import { arrangeChange, carOf, differencesOf } from '../models/change-world';
+import { arrangeChange, carOf, differencesOf, type OpenedAt, searchOf } from '../models/change-world';
 import type { Outside } from '../toolkit/outside';
 import { announceChange, arrivesAt, newestChange, placeOf, press } from './flows';
 import type { Gesture, Scene, Sight, Situated } from './run-paths';
@@ -13,12 +13,14 @@ const kindOf = ({ case: { event } }: Situated): ChangeKind => (event.details as 
 /** Types what is different; the form already holds what was saved or typed before. */
 const typeDetails = async ({ page, world }: Scene, kind: ChangeKind): Promise<void> => {
   const known = page.getByRole('radio', { name: 'My car has new details' });
-  if (await known.isChecked()) return;
-  await known.check();
-  await button(page, /^Fill in what we know of /).click();
-  const { passenger_seats: seats, colour } = differencesOf(kind, await carOf(placeOf(world)));
-  if (seats !== undefined) await page.getByLabel('How many passengers?').selectOption(String(seats));
-  if (colour !== undefined) await page.getByLabel('Main colour').selectOption(colour);
+  if (!(await known.isChecked())) {
+    await known.check();
+    await button(page, /^Fill in what we know of /).click();
+  }
+  const car = await carOf(placeOf(world));
+  const { passenger_seats: seats, colour } = { ...car.details, ...differencesOf(kind, car) };
+  await page.getByLabel('How many passengers?').selectOption(String(seats));
+  await page.getByLabel('Main colour').selectOption(colour);
 };
 
 export const changeGestures = {
@@ -38,7 +40,7 @@ export const changeGestures = {
     if ((await chosenFiles(page).count()) === 0) await fillPaper(page, licence, [pdf('licence.pdf')]);
     await button(page, 'Send document').click();
   },
-  'driver.back': press('Leave, back to Documents'),
+  'driver.back': press(/^Leave, back to (Documents|Check your answers)$/),
   'driver.checkAnswers': press('Check your answers'),
   'driver.submit': press('Send to the team'),
   'driver.discard': press(/^(Delete|Withdraw) this change$/),
@@ -78,16 +80,14 @@ const arrange = async (
   return change;
 };
 
-/** The same, and the page opened. `documentOpen`: the address names the change's document. */
+/** The same, and the page opened at the place that the address names. */
 export const openChange = async (
   opening: Opening,
   server: ChangeServer,
-  { announced = false, documentOpen = false }: { readonly announced?: boolean; readonly documentOpen?: boolean } = {},
+  { announced = false, ...place }: OpenedAt = {},
 ): Promise<Pick<Outside, 'account' | 'changeId'>> => {
   const change = await arrange(opening, server, announced);
-  await opening.page.goto(
-    `/vehicle-documents/vehicle/update${documentOpen ? `?document=${change?.document_types[0]?.id}` : ''}`,
-  );
+  await opening.page.goto(`/vehicle-documents/vehicle/update${searchOf(place, change?.document_types[0]?.id)}`);
   await expect(opening.page.getByRole('heading', { level: 1 })).toBeVisible();
   return { account: 'verified', changeId: async () => (await newestChange(opening.world)).id };
 };

@@ -1,6 +1,7 @@
 import type { EventFrom } from 'xstate';
 import type { VehicleChangeInput, vehicleChangeMachine } from '../../../machines/vehicle-change';
 import { type ChangeServer, calls } from '../models/change-server';
+import { openedAt } from '../models/change-world';
 import { vehicleChangeModel } from '../models/vehicle-change.model';
 import { asks, atYourCar, atYourCarEndedElsewhere, changeGestures, noCallOfItsOwn, openChange } from './change';
 import { deliveryGestures, reads, says } from './flows';
@@ -17,11 +18,7 @@ const rig: BrowserRig<ChangeServer> = {
   model: vehicleChangeModel,
   hold: Object.values(calls),
   open: async ({ input, server }, opening) => {
-    const { announcedKey, openDocumentTypeId } = input as VehicleChangeInput;
-    const opened = await openChange(opening, server, {
-      announced: announcedKey !== null,
-      documentOpen: openDocumentTypeId !== null,
-    });
+    const opened = await openChange(opening, server, openedAt(input as VehicleChangeInput));
     await opening.world.hold(...rig.hold);
     return opened;
   },

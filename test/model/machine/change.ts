@@ -6,7 +6,7 @@ import { noPage } from '../../support/no-page';
 import { portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 import type { ChangeKind, ChangeServer } from '../models/change-server';
-import { arrangeChange, carOf, changeDetails } from '../models/change-world';
+import { arrangeChange, carOf, changeDetails, type OpenedAt, searchOf } from '../models/change-world';
 import type { ModelEvent } from '../toolkit/model';
 import type { Opened } from './run-paths';
 import { flowServices } from './services';
@@ -29,11 +29,11 @@ const paper = (): DocumentToSend & Replacing => ({
   files: [new File(['%PDF-1.4\n%%EOF\n'], 'licence.pdf', { type: 'application/pdf' })],
 });
 
-/** Puts the operator's side in place and reads what the screens of a change read. `documentOpen`: the address names its document. */
+/** Puts the operator's side in place and reads what the screens of a change read, at the place that the address names. */
 export const openChange = async (
   world: World,
   server: ChangeServer,
-  { announced = false, documentOpen = false }: { readonly announced?: boolean; readonly documentOpen?: boolean } = {},
+  { announced = false, ...at }: OpenedAt = {},
 ): Promise<OpenedChange> => {
   const { sandboxOrigin, portalOrigin, setCookie } = portalPage();
   const place = { world, sandboxOrigin, portalOrigin };
@@ -48,14 +48,14 @@ export const openChange = async (
       notFound: noPage,
     });
   let data = await read();
-  const type = () => data.open?.document_types?.[0]?.id ?? 0;
   if (announced && data.open) {
     const owed = { key: crypto.randomUUID(), kind: 'vehicle_change', about: data.open.id } as const;
     await announceTicket(await services.client(), owed);
     services.owed.note(data.userId, owed);
     data = await read();
   }
-  if (documentOpen) data = await read(`?document=${type()}`);
+  const search = searchOf(at, data.open?.document_types?.[0]?.id);
+  if (search) data = await read(search);
   return {
     services,
     data,

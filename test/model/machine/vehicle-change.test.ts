@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import type { VehicleChangeInput, vehicleChangeMachine } from '../../../machines/vehicle-change';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
 import { type ChangeServer, calls } from '../models/change-server';
+import { openedAt } from '../models/change-world';
 import { vehicleChangeModel } from '../models/vehicle-change.model';
 import { ofChange, openChange } from './change';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
@@ -11,11 +12,7 @@ const rig: MachineRig<ChangeServer> = {
   model: vehicleChangeModel,
   hold: Object.values(calls),
   open: async ({ input, server }, world, inspect) => {
-    const { announcedKey, openDocumentTypeId } = input as VehicleChangeInput;
-    const { data, dress } = await openChange(world, server, {
-      announced: announcedKey !== null,
-      documentOpen: openDocumentTypeId !== null,
-    });
+    const { data, dress } = await openChange(world, server, openedAt(input as VehicleChangeInput));
     const since = await holdFromNow(world, rig.hold);
     const actor: ActorRefFrom<typeof vehicleChangeMachine> = createActor(data.logic, {
       input: data.input,

@@ -1,3 +1,4 @@
+import type { VehicleChangeInput } from '../../../machines/vehicle-change';
 import type { VehicleDetails } from '../../../src/api/driver';
 import type { ChangeDetails } from '../../../src/api/vehicle-changes';
 import type { Cookie } from '../../support/world';
@@ -91,4 +92,33 @@ export const arrangeChange = async (
           },
   });
   return cookies;
+};
+
+/** Where an earlier visit left a change. */
+export interface OpenedAt {
+  /** Its ticket is announced. */
+  readonly announced?: boolean;
+  /** The address names its document. */
+  readonly documentOpen?: boolean;
+  /** The address names that step. */
+  readonly step?: VehicleChangeInput['openStep'];
+  /** The address says that the driver came from the check of the answers. */
+  readonly fromCheck?: boolean;
+}
+
+/** What a model's chart is opened with, as an earlier visit leaves it behind. */
+export const openedAt = (input: VehicleChangeInput): OpenedAt => ({
+  announced: input.announcedKey !== null,
+  documentOpen: input.openDocumentTypeId !== null,
+  step: input.openStep,
+  fromCheck: input.cameFromCheck,
+});
+
+/** The place in the address. */
+export const searchOf = ({ documentOpen, step, fromCheck }: OpenedAt, documentTypeId: number | undefined): string => {
+  const search = new URLSearchParams();
+  if (documentOpen) search.set('document', String(documentTypeId));
+  if (step) search.set('step', step);
+  if (fromCheck) search.set('from', 'check');
+  return search.size > 0 ? `?${search}` : '';
 };

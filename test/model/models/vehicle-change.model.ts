@@ -39,6 +39,10 @@ const isTakenOver = (place: ChangePlace): boolean =>
 const detoursOf = (place: ChangePlace, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
   isTakenOver(place) ? [] : cases;
 
+/** A correction from the check of the answers leads back there. */
+const cameFromCheck = (place: ChangePlace): boolean =>
+  /^(describing|atDocument)/.test(place.leaf) && contextOf(place).cameFromCheck;
+
 const collecting = (place: ChangePlace): readonly ChangeCase[] => [
   ...detoursOf(place, detours(place.server, [drives('driver.editDetails', 'edits the details')])),
   drives('driver.checkAnswers', 'goes on'),
@@ -61,7 +65,13 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
   describing: (place) =>
     contextOf(place).change
       ? [
-          ends('details', 'saves them', corrects('saves other seats', 'accepted')),
+          ends(
+            'details',
+            'saves other seats',
+            // Where there is no paper yet, the change is as one that is only begun.
+            (place.server.hasPaper ? corrects : describes)('saves other seats', 'accepted'),
+            { server: { kind: 'seats' } },
+          ),
           ends('details', 'leaves them as they are', corrects('goes back')),
         ]
       : [
@@ -161,17 +171,19 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
   },
 };
 
-const start = (
-  name: string,
-  server: ChangeServer,
-  {
-    announcedKey = null,
-    openDocumentTypeId = null,
-  }: { announcedKey?: string | null; openDocumentTypeId?: number | null } = {},
-) => ({
+const complete: ChangeServer = { ...begun, hasPaper: true };
+
+const start = (name: string, server: ChangeServer, rest: Partial<Omit<VehicleChangeInput, 'change'>> = {}) => ({
   name,
   server,
-  input: { change: asRead(server), announcedKey, openDocumentTypeId } satisfies VehicleChangeInput,
+  input: {
+    change: asRead(server),
+    announcedKey: null,
+    openDocumentTypeId: null,
+    openStep: null,
+    cameFromCheck: false,
+    ...rest,
+  } satisfies VehicleChangeInput,
 });
 
 /** The world around a change of vehicle. */
@@ -181,8 +193,12 @@ export const vehicleChangeModel: Model<ChangeServer> = {
   starts: [
     start('begins a change', { ...begun, status: 'none' }),
     start('comes back to a change without its document', begun),
-    start('comes back to a change with its document', { ...begun, hasPaper: true }),
+    start('comes back to a change with its document', complete),
     start('comes back to the document that was open', begun, { openDocumentTypeId: paper }),
+    start('comes back to the details that were open', begun, { openStep: 'details' }),
+    start('comes back to what was corrected from the check', complete, { openStep: 'details', cameFromCheck: true }),
+    start('comes back to the check of the answers', complete, { openStep: 'check' }),
+    start('comes back to the check, but a document is missing by now', begun, { openStep: 'check' }),
     start('comes back to a change that the team sent back', { ...begun, status: 'action_required' }),
     start('comes back to a change that is with the team', { ...begun, status: 'pending', hasPaper: true }),
     start(
@@ -202,6 +218,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       ...wordsOf(place.server),
       place.leaf === 'sending' && ticket ? ticket.stage : '',
       isTakenOver(place) ? 'announced' : '',
+      cameFromCheck(place) ? 'from the check' : '',
     ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
@@ -248,6 +265,10 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       'comes back to a change that the team sent back': 'collecting.listing',
       'comes back to a change with its document': 'collecting.listing',
       'comes back to the document that was open': 'atDocument',
+      'comes back to the details that were open': 'describing',
+      'comes back to what was corrected from the check': 'describing',
+      'comes back to the check of the answers': 'checking',
+      'comes back to the check, but a document is missing by now': 'collecting.listing',
       'approved at once': 'decided',
       'the team is told': 'withStaff',
       'tells the team now': 'withStaff',
@@ -258,8 +279,8 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       'driver.discard': 'discarding',
       'driver.submit': 'sending',
       'driver.back': 'collecting.listing',
-      'details answers': 'collecting.listing',
-      'document answers': 'collecting.listing | overtaken',
+      'details answers': 'collecting.listing | collecting.incomplete | checking',
+      'document answers': 'collecting.listing | checking | overtaken',
       'delivery answers': 'withStaff | collecting.listing | collecting.refused | overtaken | decided',
       'discard answers': 'collecting.listing | overtaken | discarded',
     }),
@@ -268,6 +289,26 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       holds: ({ from, to, event }) =>
         event?.type !== 'driver.submit' ||
         to.snapshot.context.ticket?.key === (from?.snapshot.context.ticket?.key ?? event.key),
+    },
+    {
+      says: 'whoever corrects something from the check is back at the check, unless a document is missing by then',
+      holds: ({ from, to }) =>
+        from === null ||
+        !/^(describing|atDocument)$/.test(from.leaf) ||
+        !/^(collecting|checking)/.test(to.leaf) ||
+        to.leaf ===
+          (!from.snapshot.context.cameFromCheck
+            ? 'collecting.listing'
+            : isMissing(to.server)
+              ? 'collecting.incomplete'
+              : 'checking'),
+    },
+    {
+      says: 'only who was at the check goes back to it',
+      holds: ({ from, to }) =>
+        from === null ||
+        !/^(describing|atDocument)$/.test(to.leaf) ||
+        to.snapshot.context.cameFromCheck === (from.leaf === 'checking'),
     },
     ...forgets({ refused: ['ticket'] }),
     ...asks({ 'delivery answers → withStaff | decided': ['change.sent'] }),
@@ -280,8 +321,10 @@ export const vehicleChangeModel: Model<ChangeServer> = {
   ],
   promises: [
     {
-      says: 'A driver who comes back is where they left: at the list, at the document that was open, or with the team.',
+      says: 'A driver who comes back is where they left: at the list, at the document or the details that were open, at the check, or with the team.',
       toldBy: [
+        'a reload leads back to the check, or to what is corrected from there',
+        'a sign-in leads back to what was corrected, and to the check it was sent from',
         'while the details are saved: they are there, and there is one change',
         'with files chosen: they are still chosen, and the answers typed',
         'after it was submitted, before the team is told: the next visit tells them, once',
@@ -298,6 +341,13 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     {
       says: 'Nothing is sent before the driver has seen all answers once more.',
       toldBy: ["from the address to the team's ticket, …"],
+    },
+    {
+      says: 'Whoever corrects one answer is back at the check of all of them, unless the correction asks for one more document.',
+      toldBy: [
+        'whoever corrects an answer, or leaves it, is back at the check of them, at its heading',
+        'a correction at the check that asks for documents leads to the list, which says so',
+      ],
     },
     {
       says: 'The driver always knows which car to drive: the change counts only when the team says so.',

@@ -106,7 +106,13 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
   });
   const data = {
     logic,
-    input: { change: open ? toVehicleChange(open) : null, announcedKey: null, openDocumentTypeId: null },
+    input: {
+      change: open ? toVehicleChange(open) : null,
+      announcedKey: null,
+      openDocumentTypeId: null,
+      openStep: null,
+      cameFromCheck: false,
+    },
     userId,
     open,
   } as unknown as ChangeData;
