@@ -21,6 +21,30 @@ const onlyThroughput = process.argv.includes('--host');
 
 const portal = { login: 'portal: /login', home: 'portal: / signed in' };
 
+/** What a first visit is to come to (docs/speed.md): a figure, or its ratio to a floor. */
+interface Goal {
+  readonly what: string;
+  readonly target: keyof typeof portal;
+  readonly of: (visit: Visit) => number;
+  readonly against?: 'plain' | 'React';
+  readonly atMost: number;
+}
+
+const goals: readonly Goal[] = [
+  { what: 'JS kB', target: 'login', of: (one) => one.scriptBytes / 1000, atMost: 118 },
+  { what: 'JS kB', target: 'home', of: (one) => one.scriptBytes / 1000, atMost: 120 },
+  { what: 'round trips', target: 'login', of: (one) => one.roundTrips.length, atMost: 2 },
+  { what: 'round trips', target: 'home', of: (one) => one.roundTrips.length, atMost: 2 },
+  { what: 'first paint', target: 'login', of: (one) => one.firstPaintMs, against: 'plain', atMost: 1.15 },
+  { what: 'largest paint', target: 'login', of: (one) => one.largestPaintMs, against: 'plain', atMost: 1.15 },
+  { what: 'usable', target: 'login', of: (one) => one.usableMs, against: 'React', atMost: 1.35 },
+  { what: 'usable', target: 'home', of: (one) => one.usableMs, against: 'React', atMost: 1.35 },
+  { what: 'layout shift', target: 'login', of: (one) => one.layoutShift, atMost: 0 },
+  { what: 'layout shift', target: 'home', of: (one) => one.layoutShift, atMost: 0 },
+  { what: 'blocking ms', target: 'login', of: (one) => one.blockingMs, atMost: 50 },
+  { what: 'blocking ms', target: 'home', of: (one) => one.blockingMs, atMost: 50 },
+];
+
 const folder = mkdtempSync(path.join(os.tmpdir(), 'driver-portal-bench-'));
 const stops: (() => Promise<void>)[] = [];
 type Servers = Awaited<ReturnType<typeof startServers>>;
@@ -185,30 +209,6 @@ async function prepare(): Promise<Target[]> {
   );
   return targets;
 }
-
-/** What a first visit is to come to (docs/speed.md): a figure, or its ratio to a floor. */
-interface Goal {
-  readonly what: string;
-  readonly target: keyof typeof portal;
-  readonly of: (visit: Visit) => number;
-  readonly against?: 'plain' | 'React';
-  readonly atMost: number;
-}
-
-const goals: readonly Goal[] = [
-  { what: 'JS kB', target: 'login', of: (one) => one.scriptBytes / 1000, atMost: 118 },
-  { what: 'JS kB', target: 'home', of: (one) => one.scriptBytes / 1000, atMost: 120 },
-  { what: 'round trips', target: 'login', of: (one) => one.roundTrips.length, atMost: 2 },
-  { what: 'round trips', target: 'home', of: (one) => one.roundTrips.length, atMost: 2 },
-  { what: 'first paint', target: 'login', of: (one) => one.firstPaintMs, against: 'plain', atMost: 1.15 },
-  { what: 'largest paint', target: 'login', of: (one) => one.largestPaintMs, against: 'plain', atMost: 1.15 },
-  { what: 'usable', target: 'login', of: (one) => one.usableMs, against: 'React', atMost: 1.35 },
-  { what: 'usable', target: 'home', of: (one) => one.usableMs, against: 'React', atMost: 1.35 },
-  { what: 'layout shift', target: 'login', of: (one) => one.layoutShift, atMost: 0 },
-  { what: 'layout shift', target: 'home', of: (one) => one.layoutShift, atMost: 0 },
-  { what: 'blocking ms', target: 'login', of: (one) => one.blockingMs, atMost: 50 },
-  { what: 'blocking ms', target: 'home', of: (one) => one.blockingMs, atMost: 50 },
-];
 
 function reportGoals(measured: (goal: Goal, name: string) => number): void {
   if (onlyFloors) return;
