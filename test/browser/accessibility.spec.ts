@@ -826,7 +826,7 @@ const screens: Screens = {
     await expect(page.getByText('It is not stored yet')).toBeVisible();
   }),
   'document, looking whether it arrived': goesOn(async (page, world) => {
-    await world.hold('GET /v1/vehicle-changes/{id}');
+    await world.hold('GET /v1/vehicle-changes');
     await world.faults({ call: 'POST /v1/documents', cut: true });
     await button(page, 'Try again').click();
     await expect(button(page, 'Checking it is stored')).toBeVisible();
