@@ -92,6 +92,16 @@ const expectOneTicket = async (world: World) => {
   expect(await tickets()).toEqual(one);
 };
 
+/** Comes back to a change that was not sent, sends it, and waits for the one ticket. */
+const comeBackAndSend = async (later: Page, world: World) => {
+  await later.goto(form);
+  await expect(heading(later, 'Documents for this change')).toBeVisible();
+  await button(later, 'Check your answers').click();
+  await button(later, 'Send to the team').click();
+  await withTeam(later);
+  await expectOneTicket(world);
+};
+
 const signBackIn = (page: Page, world: World) => signInAgain(page, world.drivers.verified, form);
 
 /** What the operator's API may do to a call, and what the driver then reads. */
@@ -703,11 +713,7 @@ test.describe('the session while a change is submitted or its document is sent',
       if (fault.status === 422) await expect(page.getByText(words)).toBeVisible();
       expect(await world.desk()).toEqual([]);
       await world.faults();
-      await page.goto(form);
-      await button(page, 'Check your answers').click();
-      await button(page, 'Send to the team').click();
-      await withTeam(page);
-      await expectOneTicket(world);
+      await comeBackAndSend(page, world);
     });
   }
 });
@@ -1121,16 +1127,6 @@ test.describe('the tab is closed, or killed', () => {
     await expect(heading(later, 'Documents for this change')).toBeVisible();
     await expect(later.getByText(/licence\.jpg/)).toHaveCount(1);
   });
-
-  /** Comes back to a change that was not sent, sends it, and waits for the one ticket. */
-  const comeBackAndSend = async (later: Page, world: World) => {
-    await later.goto(form);
-    await expect(heading(later, 'Documents for this change')).toBeVisible();
-    await button(later, 'Check your answers').click();
-    await button(later, 'Send to the team').click();
-    await withTeam(later);
-    await expectOneTicket(world);
-  };
 
   test('while the host is told: nothing was sent, and sending it later makes one ticket (REL-16)', async ({
     signedIn: page,

@@ -63,6 +63,12 @@ const signIn = async ({ client, session }: ReturnType<typeof openTab>, who: 'ver
   await login(client, { email, password, remember: false });
   session.send({ type: 'driver.signedIn' });
 };
+/** Signs out while the operator does not answer as it should: it is told later. */
+const signOutUnheard = async ({ session, until }: ReturnType<typeof openTab>) => {
+  await world.faults({ call: 'POST /v1/logout', status: 503, times: 1 });
+  session.send({ type: 'driver.signOut' });
+  await until('{guest:unconfirmed}');
+};
 const servicesOf = ({ client, session }: ReturnType<typeof openTab>) =>
   ({
     client: () => Promise.resolve(client),
@@ -284,9 +290,7 @@ describe('signing out (SE-05)', () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
-    await world.faults({ call: 'POST /v1/logout', status: 503, times: 1 });
-    tab.session.send({ type: 'driver.signOut' });
-    await tab.until('{guest:unconfirmed}');
+    await signOutUnheard(tab);
 
     const next = openTab(ownStorage());
     await next.until('{guest:fresh}');
@@ -307,9 +311,7 @@ describe('signing out (SE-05)', () => {
     await one.until('verified');
     const other = openTab(ownStorage());
     await other.until('verified');
-    await world.faults({ call: 'POST /v1/logout', status: 503, times: 1 });
-    one.session.send({ type: 'driver.signOut' });
-    await one.until('{guest:unconfirmed}');
+    await signOutUnheard(one);
     await other.until('{guest:fresh}');
 
     const form = createActor(signInLogic(servicesOf(other))).start();
@@ -325,9 +327,7 @@ describe('signing out (SE-05)', () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
-    await world.faults({ call: 'POST /v1/logout', status: 503, times: 1 });
-    tab.session.send({ type: 'driver.signOut' });
-    await tab.until('{guest:unconfirmed}');
+    await signOutUnheard(tab);
     const services = servicesOf(tab);
     const form = createActor(askLogic(services)).start();
     form.send({ type: 'driver.submit', values: { email: world.drivers.unverified.email } });
