@@ -4,6 +4,7 @@ import { type Money, roundHalf, subtract } from './money';
 /** What a week earned, as far as words about it go. Days are local to the fleet. */
 interface Week {
   readonly status: 'open' | 'closed' | 'paid';
+  readonly period_end: string;
   readonly jobs: number;
   readonly gross: Money;
   readonly tips: Money;
@@ -18,6 +19,10 @@ interface Week {
 /** "58 jobs", "1 job", "No jobs" */
 export const jobsInWords = (jobs: number): string =>
   jobs === 0 ? 'No jobs' : jobs === 1 ? '1 job' : `${jobs.toLocaleString('en-GB')} jobs`;
+
+/** A week runs to the end of its last day. It is open for some hours more, until the operator has closed it: then two weeks are open. */
+export const isRunning = ({ status, period_end }: Pick<Week, 'status' | 'period_end'>, todayIs: string): boolean =>
+  status === 'open' && period_end >= todayIs;
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { span } from '../../src/text/dates';
 import { button, link } from './support/driver';
-import { withMoney } from './support/money';
+import { laterDay } from './support/earnings';
+import { isOver, withMoney } from './support/money';
 import { expect, expectAccessible, origins, signIn, test } from './support/portal';
 
 /** Everything that home asks for, by path. */
@@ -78,7 +80,7 @@ test.describe('home', () => {
     }) => {
       await page.setViewportSize({ width, height });
       await watchShifts(page);
-      await withMoney(page, world, { owed: 'part', running: { jobs: 22 } });
+      const { running_week } = await withMoney(page, world, { owed: 'part', running: { jobs: 22 } });
       const seen = begun(page);
       await world.hold(verdictCall, ...held);
       await page.goto('/');
@@ -92,7 +94,9 @@ test.describe('home', () => {
       // What failed fails alone.
       await expect(page.getByText('We could not read your documents')).toBeVisible();
       await expect(region(page, 'Who has my case?').getByRole('link', { name: 'Pay £42.50' })).toBeVisible();
-      await expect(region(page, 'This week so far')).toContainText('3 more jobs and you pay 25%.');
+      await expect(region(page, 'This week so far')).toContainText(
+        isOver(running_week) ? '25 more jobs and you pay 25%.' : '3 more jobs and you pay 25%.',
+      );
       await expect(region(page, 'Next 14 days of money')).toContainText('−£42.50');
       await expect(region(page, 'News').getByRole('listitem').first()).toContainText('Important');
       expect(await shiftsOf(page), 'what moved').toEqual([]);
@@ -136,9 +140,12 @@ test.describe('home', () => {
     world,
   }) => {
     const main = page.getByRole('main');
-    const pay = 'For this week so far, 22 jobs';
-    const week = '3 more jobs and you pay 25%.';
-    const coming = 'Pay for this week, so far';
+    const { running_week } = await withMoney(page, world, { owed: 'part', running: { jobs: 22 } });
+    const over = isOver(running_week);
+    const which = over ? span(running_week, laterDay(running_week, 6)) : 'this week';
+    const pay = `For ${which} so far, 22 jobs`;
+    const week = over ? '25 more jobs and you pay 25%.' : '3 more jobs and you pay 25%.';
+    const coming = `Pay for ${which}, so far`;
     const parts = ['Yes, until', pay, 'Pay £42.50', 'Enhanced DBS certificate', week, '−£42.50', coming, 'Important'];
     const failures = [
       {
@@ -169,7 +176,6 @@ test.describe('home', () => {
       },
       { path: 'news-posts', says: [['News', 'the news']], without: ['Important'] },
     ] as const;
-    await withMoney(page, world, { owed: 'part', running: { jobs: 22 } });
     for (const { path, says, without } of failures) {
       await test.step(path, async () => {
         const call = `GET /v1/${path}`;

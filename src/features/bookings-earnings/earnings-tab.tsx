@@ -4,7 +4,7 @@ import { saveFile } from '../../device/save-file';
 import type { Services } from '../../services';
 import { csvType } from '../../text/csv';
 import { dayOf, nearDay, weekdayAndDay } from '../../text/dates';
-import { commissionable, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
+import { commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
 import { absolute, type Money, moneyParts, showChange, showMoney, showRate, sum, wholeUnits } from '../../text/money';
 import { addDays, daysOfWeek, shortWeekday, showMinutes, showWeek } from '../../text/weeks';
 import { AmountRows } from '../../ui/AmountRow';
@@ -60,10 +60,14 @@ const Answer = ({ data: { reader }, week }: TabProps) => {
       {payable.amount === 0 ? (
         <p>Nothing goes to your bank for this week.</p>
       ) : (
-        <p>{payDay ?? (running ? 'The week is still running' : 'The day is not set yet')}</p>
+        <p>{payDay ?? 'The day is not set yet'}</p>
       )}
       {running ? (
-        <p>The week runs until {nearDay(week.period_end, reader.todayIs)}. The figures may still change.</p>
+        <p>
+          {isRunning(week, reader.todayIs)
+            ? `The week runs until ${nearDay(week.period_end, reader.todayIs)}. The figures may still change.`
+            : 'The week is over but not closed yet. The figures may still change.'}
+        </p>
       ) : null}
     </BigFigure>
   );
@@ -285,11 +289,11 @@ const Worth = ({ data: { earlier, jobs }, week }: TabProps) => {
   );
 };
 
-const Tier = ({ week }: TabProps) => {
+const Tier = ({ data: { reader }, week }: TabProps) => {
   const { tier } = week;
   if (!tier) return null;
   const next = nextTier(week);
-  const running = week.status === 'open';
+  const running = isRunning(week, reader.todayIs);
   const rate = showRate(tier.rate_bps);
   return (
     <Section title="Your commission">

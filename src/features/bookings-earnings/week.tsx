@@ -56,7 +56,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           after={addDays(monday, 7) <= reader.todayIs ? neighbour(1, 'Week after') : null}
         >
           <PageHeading>{showWeek(monday, thisYear)}</PageHeading>
-          {week ? <p>{`${jobsInWords(week.jobs)}, ${stateOfWeek(week)}`}</p> : null}
+          {week ? <p>{`${jobsInWords(week.jobs)}, ${stateOfWeek(week, reader.todayIs)}`}</p> : null}
         </Stepper>
         <Tabs
           label="This week"

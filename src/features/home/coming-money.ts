@@ -2,6 +2,7 @@ import type { Earning } from '../../api/earnings';
 import type { Statement } from '../../api/invoices';
 import type { Payout } from '../../api/payouts';
 import { daysAfter, span } from '../../text/dates';
+import { isRunning } from '../../text/earnings';
 import { absolute, balanceInWords, type Money, negative, showMoney, subtract, sum } from '../../text/money';
 import { leftToPay } from '../../text/statements';
 
@@ -47,7 +48,9 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs:
       : {
           key: `week-${period_start}`,
           day: pays_on,
-          what: status === 'open' ? 'Pay for this week, so far' : `Pay for ${span(period_start, period_end)}`,
+          what: isRunning({ status, period_end }, todayIs)
+            ? 'Pay for this week, so far'
+            : `Pay for ${span(period_start, period_end)}${status === 'open' ? ', so far' : ''}`,
           amount: payable,
           href: `/bookings-earnings/${period_start}/earnings`,
         },

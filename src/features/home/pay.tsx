@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { Earning } from '../../api/earnings';
 import type { Payout } from '../../api/payouts';
 import { span } from '../../text/dates';
-import { jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
+import { isRunning, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
 import { absolute, moneyParts, showMoney, showRate } from '../../text/money';
 import { accountInWords, nextPayout, payDay, whenOf } from '../../text/payouts';
 import { BigFigure } from '../../ui/BigFigure';
@@ -36,8 +36,13 @@ const Coming = ({
   </Stack>
 );
 
+/** Newest first: after its last day a week is open for some hours more, beside the one that runs. */
 const runningWeek = (weeks: readonly Earning[]): Earning | null =>
   weeks.find(({ status }) => status === 'open') ?? null;
+
+/** The first of the open weeks that will be paid. */
+const weekToPay = (weeks: readonly Earning[]): Earning | null =>
+  weeks.findLast(({ status, payable }) => status === 'open' && payable.amount !== 0) ?? null;
 
 /** No payout is planned: because payouts are off, or because the week is still running. */
 const Waiting = ({
@@ -88,8 +93,8 @@ const Waiting = ({
       </Section>
     );
   }
-  const week = runningWeek(weeks);
-  if (!week || week.payable.amount === 0) {
+  const week = weekToPay(weeks);
+  if (!week) {
     return (
       <Section first title={question} answer="Nothing is planned yet">
         <p>The next payout is planned when a week with jobs is closed. Pay day is {payDay(settings)}.</p>
@@ -97,11 +102,17 @@ const Waiting = ({
     );
   }
   const owes = week.payable.amount < 0;
+  const which = isRunning(week, todayIs) ? 'this week' : span(week.period_start, week.period_end);
   return (
     <Stack space="small">
-      <BigFigure question={owes ? 'This week so far, you owe' : question} figure={moneyParts(absolute(week.payable))}>
-        <p>{owes ? 'You have more in cash than you earned.' : (payDayInWords(week, todayIs) ?? 'For this week')}</p>
-        <p>For this week so far, {jobsInWords(week.jobs).toLowerCase()}</p>
+      <BigFigure
+        question={owes ? `For ${which} so far, you owe` : question}
+        figure={moneyParts(absolute(week.payable))}
+      >
+        <p>{owes ? 'You have more in cash than you earned.' : (payDayInWords(week, todayIs) ?? `For ${which}`)}</p>
+        <p>
+          For {which} so far, {jobsInWords(week.jobs).toLowerCase()}
+        </p>
       </BigFigure>
       <TextLink href={`/bookings-earnings/${week.period_start}/earnings`} alone opens>
         Why this much

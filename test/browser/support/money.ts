@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ArrangedMoney } from '../../../sandbox/money/arrange-money';
 import type { World } from '../../support/world';
 import { button, heading, link } from './driver';
+import { laterDay } from './earnings';
 import { expect, origins } from './portal';
 import { goesOn, type Screens } from './visits';
 
@@ -35,6 +36,10 @@ export async function withMoney(page: Page, world: World, money: MoneyWanted = {
   if (!arranged) throw new Error('The sandbox did not say where things are.');
   return arranged;
 }
+
+/** From midnight on a Monday until the operator closes it at four, the arranged week is over and a new one without a job runs. */
+export const isOver = (monday: string): boolean =>
+  laterDay(monday, 7) <= new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
 
 /** The operator's payment page, with its buttons. */
 export const onPaymentPage = async (

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { rangeErrors } from '../../../src/features/bookings-earnings/export';
 import { payDaysFile, withPayDay } from '../../../src/features/bookings-earnings/pay-days';
-import { standing } from '../../../src/features/bookings-earnings/words';
+import { standing, stateOfWeek } from '../../../src/features/bookings-earnings/words';
 import { jobsInWords, payDayInWords } from '../../../src/text/earnings';
 import { gbp, week } from './earnings-samples';
 
@@ -24,7 +24,11 @@ describe('how a week stands', () => {
   it('has no pay day where nobody said one, or nothing is paid out', () => {
     expect(payDayInWords({ ...week, pays_on: null }, '2026-03-04')).toBeNull();
     expect(standing({ ...week, payable: gbp(-100) }, '2026-03-04')).toEqual({ tone: 'idle', words: 'Closed' });
-    expect(standing({ ...week, status: 'open' }, '2026-03-04').words).toBe('Running');
+    expect(standing({ ...week, status: 'open' }, week.period_end).words).toBe('Running');
+    // The operator closes it some hours after its last day.
+    expect(standing({ ...week, status: 'open' }, '2026-03-02').words).toBe('Not closed yet');
+    expect(stateOfWeek({ ...week, status: 'open' }, week.period_end)).toBe('week running');
+    expect(stateOfWeek({ ...week, status: 'open' }, '2026-03-02')).toBe('week not closed yet');
     expect(standing({ ...week, status: 'paid' }, '2026-03-04').words).toBe('Paid');
     expect(standing(week, '2026-03-04').words).toBe('Pays tomorrow');
     expect(standing(week, '2026-03-02').words).toBe('Pays 5\u00a0March');

@@ -49,6 +49,22 @@ describe('the next 14 days of money (RT-01)', () => {
       { weeks: [{ ...running, status: 'closed' }] },
       ['2026-03-12 Pay for 2 to 8 March 28837'],
     ],
+    [
+      'a week that is over and not closed, beside the one that runs',
+      {
+        weeks: [
+          running,
+          {
+            ...running,
+            period_start: '2026-02-23',
+            period_end: '2026-03-01',
+            pays_on: '2026-03-05',
+            payable: gbp(8_036),
+          },
+        ],
+      },
+      ['2026-03-05 Pay for 23 February to 1 March, so far 8036', '2026-03-12 Pay for this week, so far 28837'],
+    ],
     ['a statement on its way', { statements: [{ ...statement, pending: gbp(4_250) }] }, []],
     [
       'an overdue statement',
