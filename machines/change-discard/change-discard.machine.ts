@@ -11,8 +11,14 @@ export type ChangeDiscardEvent =
 
 export interface ChangeDiscardInput {
   readonly changeId: number;
-  /** The ticket that is announced for it and that the team never got: nobody needs it once the change is over. */
+  /** The ticket that is announced for it and that the team never got, as far as this device notes one: nobody needs it once the change is over. */
   readonly owed: OwedTicket | null;
+}
+
+/** What the operator says, and the ticket that our host knows to be announced for the change. */
+export interface Discarded {
+  readonly verdict: Verdict<void>;
+  readonly announced: OwedTicket | null;
 }
 
 export interface ChangeDiscardOutput {
@@ -37,21 +43,21 @@ export const changeDiscardMachine = setup({
     transitionMeta: {} as TransitionMeta,
   },
   actors: {
-    /** DELETE /v1/vehicle-changes/{id} */
-    discardChange: port<Verdict<void>, { changeId: number }>('discardChange'),
+    /** DELETE /v1/vehicle-changes/{id}, and the tickets that our host knows to be announced. */
+    discardChange: port<Discarded, { changeId: number }>('discardChange'),
     ticket: ticketMachine,
   },
   guards: {
-    ticketIsOwed: ({ context }) => context.owed !== null,
+    ticketIsOwed: ({ context }, { announced }: Discarded) => (context.owed ?? announced) !== null,
     isGone: ({ context }) => context.outcome === 'gone',
-    wasAccepted: (_, params: { verdict: Verdict<void> }) => params.verdict.accepted,
+    wasAccepted: (_, { verdict }: Discarded) => verdict.accepted,
   },
   actions: {
     /** The ticket is called off: takes it away from this device. */
     settleTicket: deed('settleTicket'),
     keepVerdict: assign({
-      outcome: (_, { verdict }: { verdict: Verdict<void> }) =>
-        verdict.accepted ? ('gone' as const) : ('overtaken' as const),
+      owed: ({ context }, { announced }: Discarded) => context.owed ?? announced,
+      outcome: (_, { verdict }: Discarded) => (verdict.accepted ? ('gone' as const) : ('overtaken' as const)),
     }),
     keepGone: assign({ outcome: 'gone' }),
     keepOvertaken: assign({ outcome: 'overtaken' }),
@@ -89,14 +95,14 @@ export const changeDiscardMachine = setup({
         input: ({ context: { changeId } }) => ({ changeId }),
         onDone: [
           {
-            guard: 'ticketIsOwed',
+            guard: { type: 'ticketIsOwed', params: ({ event }) => event.output },
             target: 'standingDown',
-            actions: { type: 'keepVerdict', params: ({ event }) => ({ verdict: event.output }) },
+            actions: { type: 'keepVerdict', params: ({ event }) => event.output },
             description: 'The change is over, and a ticket was announced for it.',
             meta: { step: 'over, ticket announced', requirements: ['FL-07'] },
           },
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => event.output },
             target: 'gone',
             actions: 'keepGone',
             description: 'It is gone.',

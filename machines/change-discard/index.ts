@@ -3,4 +3,5 @@ export {
   type ChangeDiscardInput,
   type ChangeDiscardOutput,
   changeDiscardMachine,
+  type Discarded,
 } from './change-discard.machine';

@@ -14,8 +14,7 @@ export type VehicleChangeEvent =
   | { type: 'driver.checkAnswers' }
   /** `key`: made for this press, or of a ticket that our host knows to be announced for this change already. */
   | { type: 'driver.submit'; key: string }
-  /** `announcedKey`: of a ticket that our host knows to be announced for this change, so that it is called off with it. */
-  | { type: 'driver.discard'; announcedKey?: string | null };
+  | { type: 'driver.discard' };
 
 export type VehicleChangeEmitted =
   | { type: 'details.saved' }
@@ -110,8 +109,7 @@ export const vehicleChangeMachine = setup({
     forgetCheck: assign({ cameFromCheck: false }),
     forgetDocument: assign({ documentTypeId: null }),
     keepKey: assign({
-      ticket: ({ context: { ticket } }, { key }: { key: string | null }) =>
-        ticket ?? (key === null ? null : { key, stage: 'announce' as const }),
+      ticket: ({ context: { ticket } }, { key }: { key: string }) => ticket ?? { key, stage: 'announce' as const },
     }),
     forgetTicket: assign({ ticket: null }),
     keepRefusal: assign({ refusal: (_, { refusal }: DeliveryOutput) => refusal }),
@@ -261,7 +259,6 @@ export const vehicleChangeMachine = setup({
         ],
         'driver.discard': {
           target: 'discarding',
-          actions: { type: 'keepKey', params: ({ event }) => ({ key: event.announcedKey ?? null }) },
           description: 'The driver wants to give the change up.',
           meta: { step: 'gives up' },
         },
@@ -342,7 +339,6 @@ export const vehicleChangeMachine = setup({
         },
         'driver.discard': {
           target: 'discarding',
-          actions: { type: 'keepKey', params: ({ event }) => ({ key: event.announcedKey ?? null }) },
           description: 'The driver wants to give the change up.',
           meta: { step: 'gives up' },
         },
@@ -389,7 +385,7 @@ export const vehicleChangeMachine = setup({
             meta: { step: 'ended elsewhere', requirements: ['AP-18'] },
           },
           {
-            target: 'collecting',
+            target: 'goingBack',
             description: 'It was not sent. Its ticket stays announced, and the next try goes with the same key.',
             meta: { step: 'not sent', requirements: ['FL-07'] },
           },
@@ -421,7 +417,7 @@ export const vehicleChangeMachine = setup({
             description: 'It was decided meanwhile and cannot be deleted.',
             meta: { step: 'too late' },
           },
-          { target: 'collecting', description: 'The driver keeps it.', meta: { step: 'keeps it' } },
+          { target: 'goingBack', description: 'The driver keeps it.', meta: { step: 'keeps it' } },
         ],
       },
     },

@@ -696,6 +696,26 @@ const screens: Screens = {
       },
     ]),
   ),
+  'car, reading whether the driver may work': async (page, world) => {
+    await world.hold('GET /v1/driver');
+    await asDriver(page, world, shown, { status: 'pending', told: true });
+    await expect(page.getByText('Reading if you may work')).toBeAttached();
+  },
+  'car, whether the driver may work unread': goesOn(async (page, world) => {
+    await world.release('GET /v1/driver', { status: 503 });
+    await world.hold();
+    await expect(page.getByText('We could not find out just now if you may work.')).toBeVisible();
+  }),
+  'car, the driver may not work': goesOn(async (page, world) => {
+    await world.arrange({ money: { owed: 'over_limit' } });
+    await page.reload();
+    await expect(page.getByText('None now')).toBeVisible();
+  }),
+  'car, the driver may not work, no change': goesOn(async (page, world) => {
+    await world.arrange({ change: null });
+    await page.reload();
+    await expect(page.getByText('You may not drive it now')).toBeVisible();
+  }),
   'car, asked to withdraw': async (page, world) => {
     await asDriver(page, world, shown, { status: 'pending', told: true });
     await button(page, 'Withdraw this change').click();
@@ -709,7 +729,7 @@ const screens: Screens = {
   'car, not withdrawn': goesOn(async (page, world) => {
     await world.release(discard, { status: 500 });
     await world.hold();
-    await expect(page.getByText('It is not withdrawn yet')).toBeVisible();
+    await expect(page.getByText('We do not know if it is withdrawn')).toBeVisible();
   }),
   'car, withdrawn': goesOn(async (page, world) => {
     await world.faults();
@@ -753,7 +773,7 @@ const screens: Screens = {
   'details, not saved': goesOn(async (page, world) => {
     await world.faults({ call: 'POST /v1/vehicle-changes', status: 500 });
     await button(page, 'Save and continue').click();
-    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await expect(page.getByText('We do not know if it is saved')).toBeVisible();
   }),
   'details, saving': goesOn(async (page, world) => {
     await world.faults();
@@ -788,8 +808,13 @@ const screens: Screens = {
   'documents, not deleted': goesOn(async (page, world) => {
     await world.faults({ call: discard, status: 500 });
     await button(page, 'Delete it').click();
-    await expect(page.getByText('It is not deleted yet')).toBeVisible();
+    await expect(page.getByText('We do not know if it is deleted')).toBeVisible();
   }),
+  'check, asked to delete': async (page, world) => {
+    await openAnswers(page, world);
+    await button(page, 'Delete this change').click();
+    await expect(page.getByRole('dialog', { name: 'Delete this change?' })).toBeVisible();
+  },
   'documents, refused': async (page, world) => {
     await openAnswers(page, world);
     const errors = { documents: ['The insurance certificate is missing'] };

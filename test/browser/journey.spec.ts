@@ -377,12 +377,44 @@ test('the driver withdraws a change that the team has: asked first, tried again 
   await page.keyboard.press('Enter');
   await world.faults({ call: 'DELETE /v1/vehicle-changes/{id}', status: 503 });
   await button(page, 'Withdraw it').click();
-  await expect(dialog.getByText('It is not withdrawn yet')).toBeVisible();
+  await expect(dialog.getByText('We do not know if it is withdrawn')).toBeVisible();
   await world.faults();
   await button(page, 'Try again').click();
   await expect(heading(page, 'Your car')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Past changes' })).toContainText('Withdrawn');
   await expect(button(page, 'Withdraw this change')).toHaveCount(0);
+});
+
+test('which car may be driven is said when both are known: what the car says, and whether the driver may work (AP-18, RT-17)', async ({
+  signedIn: page,
+  world,
+}) => {
+  const overview = 'GET /v1/driver';
+  await world.arrange({ change: { status: 'pending', told: true } });
+  const sign = page.getByRole('region', { name: 'Which car may I drive now?' });
+  await test.step('nothing is said before', async () => {
+    await world.hold(overview);
+    await page.goto('/vehicle-documents/vehicle');
+    await expect(page.getByText('Reading if you may work')).toBeAttached();
+    await expect(page.getByRole('region', { name: 'Who has my case?' })).toBeVisible();
+    await expect(sign).toHaveCount(0);
+    await world.release(overview);
+    await expect(sign).toContainText('Keep driving');
+    await world.hold();
+  });
+  await test.step('it cannot be read', async () => {
+    await world.faults({ call: overview, status: 503 });
+    await page.reload();
+    await expect(sign).toContainText('We could not find out just now if you may work.');
+    await world.faults();
+  });
+  await test.step('the driver may not', async () => {
+    await world.arrange({ money: { owed: 'over_limit' } });
+    await page.reload();
+    await expect(sign).toContainText('None now');
+    await expect(sign).toContainText('You owe more than your limit. Pay to work again.');
+    await expect(sign).not.toContainText('Keep driving');
+  });
 });
 
 test('a change that the team decided while the driver withdrew it shows the decision (AP-18)', async ({

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { Fault, World } from '../support/world';
 import { kinds } from './support/documents';
 import {
@@ -121,7 +121,7 @@ const throughTroubles = async (
   page: Page,
   world: World,
   call: string,
-  { first, again, look }: { first: string; again: string; look: () => Promise<void> },
+  { first, again, look }: { first: string; again: string; look: (fault: Omit<Fault, 'call'>) => Promise<void> },
 ) => {
   const sends = countSends(page, call);
   for (const [index, [name, fault, words]] of troubles.entries()) {
@@ -130,7 +130,7 @@ const throughTroubles = async (
       await button(page, index === 0 ? first : again).click();
       // No two that follow each other are told alike.
       await expect(page.getByText(words)).toBeVisible();
-      await look();
+      await look(fault);
       expect(sends).toHaveLength(index + 1);
     });
   }
@@ -345,8 +345,10 @@ test.describe('the operator’s API in trouble', () => {
     world,
   }) => {
     await typeDetails(page);
-    const look = async () => {
-      await expect(page.getByText('Not saved yet')).toBeVisible();
+    const look = async ({ status }: Omit<Fault, 'call'>) => {
+      // Only a call that was turned away has surely changed nothing.
+      const title = status === 429 ? 'Not saved yet' : 'We do not know if it is saved';
+      await expect(page.getByRole('group', { name: title })).toBeVisible();
       await expectDetailsKept(page);
     };
     const sends = await throughTroubles(page, world, save, { first: 'Save and continue', again: 'Try again', look });
@@ -419,7 +421,7 @@ test.describe('the operator’s API in trouble', () => {
     await typeDetails(page);
     await world.faults({ call: save, status: 500 }, { call: upload, status: 500 });
     await button(page, 'Save and continue').click();
-    await isTold('Not saved yet');
+    await isTold('We do not know if it is saved');
     await world.faults({ call: upload, status: 500 });
     await button(page, 'Try again').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
@@ -835,6 +837,61 @@ test('an untold change that the driver withdraws leaves no ticket announced, at 
   await button(page, 'Withdraw it').click();
   await expect(heading(page, 'Your car')).toBeVisible();
   expect(await announced()).toEqual([0, 0]);
+  expect(await world.desk()).toEqual([]);
+});
+
+test('a change that is deleted before our host has answered leaves no ticket announced by another device; for a host that does not answer nobody waits long (FL-07, AP-18)', async ({
+  signedIn: page,
+  world,
+}) => {
+  const { change } = await world.arrange({ change: { status: 'draft', documents: 'all' } });
+  const announced = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/zendesk/intents', { headers: { accept: 'application/json' } });
+      return ((await answer.json()) as { data: unknown[] }).data.length;
+    });
+  await page.goto('/');
+  await page.evaluate(
+    async (id) => {
+      await fetch('/api/zendesk/intents', {
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify({ kind: 'vehicle_change', related: { type: 'vehicle_change', id } }),
+      });
+    },
+    (change as { id: number }).id,
+  );
+  expect(await announced()).toBe(1);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const onTheWay = async (route: Route) => {
+    if (route.request().method() === 'GET') await answered;
+    await route.continue();
+  };
+  await page.route('**/api/zendesk/intents', onTheWay);
+  await page.goto(form);
+  await button(page, 'Delete this change').click();
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await button(page, 'Delete it').click();
+  await deleted;
+  await expect(button(page, 'Deleting')).toBeVisible();
+  answer();
+  await expect(heading(page, 'Your car')).toBeVisible();
+  await page.unroute('**/api/zendesk/intents', onTheWay);
+  expect(await announced()).toBe(0);
+
+  await world.arrange({ change: { status: 'draft', documents: 'all' } });
+  await page.route('**/api/zendesk/intents', () => undefined);
+  await page.goto(form);
+  await button(page, 'Delete this change').click();
+  await button(page, 'Delete it').click();
+  await expect(heading(page, 'Your car')).toBeVisible();
   expect(await world.desk()).toEqual([]);
 });
 

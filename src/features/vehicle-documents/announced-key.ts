@@ -1,6 +1,10 @@
 import type { OwedTicket } from '../../../machines/ticket';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 
+/** The ticket of this change, among those of other matters. */
+export const isTicketOf = (changeId: number, { kind, about }: OwedTicket): boolean =>
+  kind === 'vehicle_change' && about === changeId;
+
 /**
  * Key of the ticket that is announced for this change and was not raised. The host knows best which one that is. A change that was sent
  * back had a ticket before, which this device may still note: going by that key the next submission would tell nobody.
@@ -13,5 +17,5 @@ export const announcedKeyOf = (
   announced: readonly OwedTicket[] | null,
 ): string | null => {
   const known = [...(announced ?? []), ...(status === 'action_required' ? [] : noted)];
-  return known.find(({ kind, about }) => kind === 'vehicle_change' && about === id)?.key ?? null;
+  return known.find((owed) => isTicketOf(id, owed))?.key ?? null;
 };

@@ -1,6 +1,7 @@
 import type { Vehicle } from '../../api/driver';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
+import type { Clearance } from '../../text/clearance';
 import { fullDay } from '../../text/dates';
 import { showRegistration } from '../../text/registration';
 
@@ -102,7 +103,7 @@ export const caseTimeline = (
 export interface DriveRule {
   readonly drive: string | null;
   readonly wait: string | null;
-  /** Why the car of the driver may not be driven today; null where it may, and where there is none. */
+  /** Why the driver may not drive their car today; null where they may, and where there is none. */
   readonly why: string | null;
 }
 
@@ -124,8 +125,20 @@ const stopOf = (car: Vehicle, todayIs: string): string | null => {
   return null;
 };
 
-/** Until the team approves, the present car stays the one to drive, if it may be driven at all. */
-export const driveRule = (change: ChangeRecord | null, vehicles: readonly Vehicle[], todayIs: string): DriveRule => {
+/** What keeps the driver off the road, whatever the car. */
+const stopOfDriver = (clearance: Clearance | null): string | null =>
+  clearance?.state === 'stopped' ? (clearance.blockers[0]?.message ?? 'You may not work now. Ask the team why.') : null;
+
+/**
+ * Until the team approves, the present car stays the one to drive, if it may be driven at all and its driver may work.
+ * @param clearance may the driver work; null where that is not known
+ */
+export const driveRule = (
+  change: ChangeRecord | null,
+  vehicles: readonly Vehicle[],
+  todayIs: string,
+  clearance: Clearance | null,
+): DriveRule => {
   const current = vehicles.find((vehicle) => vehicle.is_current) ?? null;
   const proposed = change?.proposed ?? null;
   const open = change !== null && isOpen(change);
@@ -133,7 +146,7 @@ export const driveRule = (change: ChangeRecord | null, vehicles: readonly Vehicl
     open && proposed && proposed.registration !== current?.registration
       ? showRegistration(proposed.registration)
       : null;
-  const why = current && stopOf(current, todayIs);
+  const why = current && (stopOf(current, todayIs) ?? stopOfDriver(clearance));
   return { drive: current && why === null ? showRegistration(current.registration) : null, wait, why };
 };
 

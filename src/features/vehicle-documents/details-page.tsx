@@ -5,7 +5,7 @@ import { renameFields } from '../../api/refused-fields';
 import type { ChangeDetails } from '../../api/vehicle-changes';
 import { clock, today } from '../../text/dates';
 import { looksLikeRegistration, normaliseRegistration, showRegistration } from '../../text/registration';
-import { troubleWords } from '../../text/trouble';
+import { isUnsure, troubleWords } from '../../text/trouble';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -176,7 +176,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
         {trouble ? (
           <AnswerBanner
             tone="danger"
-            title="Not saved yet"
+            title={isUnsure(trouble) ? 'We do not know if it is saved' : 'Not saved yet'}
             action={
               <Button variant="quiet" onClick={props.onTryAgain}>
                 Try again
@@ -184,6 +184,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
             }
           >
             {troubleWords(trouble)} What you typed is still here.
+            {isUnsure(trouble) ? ' Saving it again does no harm.' : null}
           </AnswerBanner>
         ) : null}
         <Form<DetailsValues>

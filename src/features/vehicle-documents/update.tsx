@@ -5,13 +5,11 @@ import type { SnapshotFrom } from 'xstate';
 import { type ChangeRecord, type DocumentToSend, type Replacing, usableDocument } from '../../api/vehicle-changes';
 import { SendingPage } from '../../delivery/sending-page';
 import type { Services } from '../../services';
-import { troubleWords } from '../../text/trouble';
-import { Banner } from '../../ui/Banner';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { CheckPage } from './check-page';
 import { carsOf, type DetailsValues, likelyCar, startValues } from './details';
 import { DetailsPage } from './details-page';
+import { DiscardDialog } from './discard-dialog';
 import { detailsDraft, documentDraft } from './document';
 import { DocumentsPage } from './documents-page';
 import { repairInChange } from './repair';
@@ -20,7 +18,6 @@ import { SentBack } from './sent-back';
 import { useAnnouncedKey } from './use-announced-key';
 import { type ChangeActor, useChange } from './use-change';
 import { type ChangeData, loadChange, showPlaceInAddress } from './wiring';
-import { endWords } from './words-of-change';
 
 export const title = 'Change of car';
 export const load = loadChange;
@@ -29,7 +26,7 @@ export const load = loadChange;
 const documentPage = () => import(/* webpackChunkName: "document-page" */ './document-page');
 const DocumentPage = lazy(async () => ({ default: (await documentPage()).DocumentPage }));
 
-interface StepProps<Step extends 'details' | 'document' | 'discard'> {
+interface StepProps<Step extends 'details' | 'document'> {
   readonly data: ChangeData;
   readonly record: ChangeRecord | null;
   /** The chart of this step, while it runs. */
@@ -134,34 +131,6 @@ const Document = ({
   );
 };
 
-/** Asks before a change is given up. */
-const Discard = ({ step, record }: Pick<StepProps<'discard'>, 'step'> & { readonly record: ChangeRecord }) => {
-  const words = endWords(record);
-  const snapshot = useSelector(step, (state) => state);
-  const notDeleted = snapshot?.matches('stuck') ?? false;
-  return (
-    <ConfirmDialog
-      open={step !== undefined}
-      title={words.title}
-      confirmLabel={notDeleted ? 'Try again' : words.confirm}
-      cancelLabel="Keep it"
-      danger
-      busy={snapshot?.hasTag('busy') ?? false}
-      busyLabel={words.busy}
-      onConfirm={() => step?.send({ type: notDeleted ? 'driver.tryAgain' : 'driver.confirmDiscard' })}
-      onCancel={() => step?.send({ type: 'driver.keep' })}
-    >
-      {notDeleted ? (
-        <Banner tone="danger" urgent title={words.stuck}>
-          {troubleWords(snapshot?.context.trouble ?? null)}
-        </Banner>
-      ) : (
-        <p>{words.lead}</p>
-      )}
-    </ConfirmDialog>
-  );
-};
-
 /** A change of vehicle from the first answer to the team's ticket. Which page it shows is the chart's word. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ChangeData>();
@@ -171,7 +140,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { send } = actor;
   const { context, children } = snapshot;
   const takeAnnouncedKey = useAnnouncedKey(data);
-  const discard = () => send({ type: 'driver.discard', announcedKey: takeAnnouncedKey() });
+  const discard = () => send({ type: 'driver.discard' });
   const record = (context.change?.record as ChangeRecord | undefined) ?? null;
 
   const kept = useDetailsDraft(services, data.userId, context.change?.id ?? null);
@@ -184,8 +153,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const atDocument = snapshot.matches('atDocument') ? context.documentTypeId : null;
   // Before a change is begun its details are the only step there is.
   const atDetails = snapshot.matches('describing') && record !== null;
+  const isChecking = snapshot.matches('checking') || (snapshot.matches('discarding') && context.cameFromCheck);
   // What could not be sent is sent from there.
-  const atCheck = snapshot.matches('checking') || snapshot.matches('sending');
+  const atCheck = isChecking || snapshot.matches('sending');
   const step = atDetails ? 'details' : atCheck ? 'check' : null;
   const fromCheck = context.cameFromCheck && (atDetails || atDocument !== null);
   useEffect(
@@ -226,33 +196,32 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </Suspense>
     );
   }
-  if (snapshot.matches('checking')) {
-    return (
-      <CheckPage
-        change={record}
-        vehicles={data.vehicles}
-        onEdit={editDetails}
-        onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
-        onSubmit={() => send({ type: 'driver.submit', key: takeAnnouncedKey() ?? services.newKey() })}
-        onBack={() => send({ type: 'driver.back' })}
-        onDiscard={discard}
-      />
-    );
-  }
   return (
     <>
-      <DocumentsPage
-        change={record}
-        stillNeeded={context.change.stillNeeded}
-        maxFileBytes={services.config.uploads.max_file_bytes}
-        incomplete={snapshot.matches({ collecting: 'incomplete' })}
-        refusal={snapshot.matches({ collecting: 'refused' }) ? context.refusal : null}
-        onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
-        onEdit={() => editDetails()}
-        onContinue={() => send({ type: 'driver.checkAnswers' })}
-        onDiscard={discard}
-      />
-      <Discard step={children.discard} record={record} />
+      {isChecking ? (
+        <CheckPage
+          change={record}
+          vehicles={data.vehicles}
+          onEdit={editDetails}
+          onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
+          onSubmit={() => send({ type: 'driver.submit', key: takeAnnouncedKey() ?? services.newKey() })}
+          onBack={() => send({ type: 'driver.back' })}
+          onDiscard={discard}
+        />
+      ) : (
+        <DocumentsPage
+          change={record}
+          stillNeeded={context.change.stillNeeded}
+          maxFileBytes={services.config.uploads.max_file_bytes}
+          incomplete={snapshot.matches({ collecting: 'incomplete' })}
+          refusal={snapshot.matches({ collecting: 'refused' }) ? context.refusal : null}
+          onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
+          onEdit={() => editDetails()}
+          onContinue={() => send({ type: 'driver.checkAnswers' })}
+          onDiscard={discard}
+        />
+      )}
+      <DiscardDialog change={record} discard={children.discard} />
     </>
   );
 };

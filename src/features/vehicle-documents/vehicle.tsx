@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { OwedTicket } from '../../../machines/ticket';
-import type { Fleet, Vehicle } from '../../api/driver';
+import { type Fleet, fetchDriverOverview, type Vehicle } from '../../api/driver';
+import { optional } from '../../api/optional';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import { troubleOf, untoldWords } from '../../delivery/delivery';
-import type { Services } from '../../services';
+import type { LoadArgs, Services } from '../../services';
 import { askHref } from '../../text/ask';
+import type { Clearance } from '../../text/clearance';
 import { fullDay, moment, today } from '../../text/dates';
 import { afterOfficeHours } from '../../text/office-hours';
 import { showRegistration } from '../../text/registration';
@@ -25,6 +27,7 @@ import { Quiet } from '../../ui/Quiet';
 import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
 import { Sign } from '../../ui/Sign';
+import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Row, Stack } from '../../ui/Stack';
 import { Status, type Tone } from '../../ui/Status';
 import { SummaryList } from '../../ui/SummaryList';
@@ -43,7 +46,18 @@ import { type ChangeData, loadChange } from './wiring';
 import { Withdraw } from './withdraw';
 
 export const title = 'Your car';
-export const load = loadChange;
+
+interface CarData extends ChangeData {
+  /** May the driver work; null when it could not be read. */
+  readonly clearance: Promise<Clearance | null>;
+}
+
+/** What a change shows, and GET /v1/driver, which nobody waits for: it only says that the driver may not drive their car all the same. */
+export const load = async (services: Services, args: LoadArgs): Promise<CarData> => {
+  const overview = optional(services.client().then((client) => fetchDriverOverview(client, args.signal)));
+  const clearance = overview.then((driver) => driver?.clearance ?? null);
+  return { ...(await loadChange(services, args)), clearance };
+};
 
 const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
   pending: { text: 'Being checked', tone: 'info' },
@@ -190,41 +204,71 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
   );
 };
 
+/** The answer is not there before both are known: what the car says, and what the operator says of the driver. */
+const WhichCar = ({
+  change,
+  data,
+  clearance,
+}: {
+  change: ChangeRecord;
+  data: ChangeData;
+  clearance: Clearance | null | undefined;
+}) => {
+  const { drive, wait, why } = driveRule(change, data.vehicles, today(data.timeZone), clearance ?? null);
+  const question = 'Which car may I drive now?';
+  const but = wait ? (
+    <>
+      Take no jobs in <strong>{wait}</strong> until we approve it.
+    </>
+  ) : undefined;
+  if (drive === null)
+    return (
+      <Sign verdict="stopped" question={question} detail={why} but={but}>
+        {why === null ? 'None yet' : 'None now'}
+      </Sign>
+    );
+  if (clearance === undefined)
+    return (
+      <Skeleton label="Reading if you may work">
+        <SkeletonBlock height="13rem" />
+      </Skeleton>
+    );
+  return (
+    <Sign
+      verdict={clearance === null ? 'soon' : 'clear'}
+      question={question}
+      shared
+      detail={clearance === null ? 'We could not find out just now if you may work.' : undefined}
+      but={but}
+    >
+      Keep driving <Plate registration={drive} large />
+    </Sign>
+  );
+};
+
 /** An open change as a case: which car to drive, who has it, where it is, what happened. */
 const Case = ({
   change,
   data,
   desk,
+  clearance,
   services,
 }: {
   change: ChangeRecord;
   data: ChangeData;
   desk: Desk;
+  clearance: Clearance | null | undefined;
   services: Services;
 }) => {
-  const rule = driveRule(change, data.vehicles, today(data.timeZone));
   const { announcedKey } = desk;
   const untold = isUntold(change, desk);
-  const but = rule.wait ? (
-    <>
-      Take no jobs in <strong>{rule.wait}</strong> until we approve it.
-    </>
-  ) : undefined;
   const types = change.document_types ?? [];
   return (
     <>
       {untold && announcedKey !== null ? <Untold services={services} data={data} announcedKey={announcedKey} /> : null}
       <TwoColumns ratio="7:6">
         <div>
-          {rule.drive ? (
-            <Sign verdict="clear" question="Which car may I drive now?" shared but={but}>
-              Keep driving <Plate registration={rule.drive} large />
-            </Sign>
-          ) : (
-            <Sign verdict="stopped" question="Which car may I drive now?" detail={rule.why} but={but}>
-              {rule.why === null ? 'None yet' : 'None now'}
-            </Sign>
-          )}
+          <WhichCar change={change} data={data} clearance={clearance} />
         </div>
         <WhoHasIt change={change} data={data} desk={desk} />
       </TwoColumns>
@@ -268,7 +312,13 @@ const Case = ({
         </Section>
       ) : null}
       {change.status === 'pending' ? (
-        <Withdraw services={services} userId={data.userId} change={change} announcedKey={announcedKey} />
+        <Withdraw
+          services={services}
+          userId={data.userId}
+          change={change}
+          announcedKey={announcedKey}
+          announced={data.announced}
+        />
       ) : null}
     </>
   );
@@ -316,11 +366,12 @@ const LastAnswer = ({ change, data }: { change: ChangeRecord; data: ChangeData }
 
 /** The driver's car, and its case when there is one. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const data = useLoaderData<ChangeData>();
+  const data = useLoaderData<CarData>();
+  const clearance = useArrived(data.clearance);
   const desk = useDesk(services, data);
   const current = data.vehicles.find((vehicle) => vehicle.is_current) ?? null;
   const { open } = data;
-  const { why } = driveRule(null, data.vehicles, today(data.timeZone));
+  const { why } = driveRule(null, data.vehicles, today(data.timeZone), clearance ?? null);
   const last = data.closed[0] ?? null;
   const next = open?.proposed && open.proposed.registration !== current?.registration ? open.proposed : null;
   return (
@@ -340,7 +391,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         {open ? 'Change of car' : 'Your car'}
       </PageHeading>
       {!open && last ? <LastAnswer change={last} data={data} /> : null}
-      {open ? <Case key={open.id} change={open} data={data} desk={desk} services={services} /> : null}
+      {open ? (
+        <Case key={open.id} change={open} data={data} desk={desk} clearance={clearance} services={services} />
+      ) : null}
       {current ? (
         <Section title={open ? 'Your car now' : why === null ? 'The car you drive' : 'Your car'} first={!open}>
           <Stack>

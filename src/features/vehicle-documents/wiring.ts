@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { changeDetailsMachine } from '../../../machines/change-details';
-import { changeDiscardMachine } from '../../../machines/change-discard';
+import { changeDiscardMachine, type Discarded } from '../../../machines/change-discard';
 import { changeDocumentMachine } from '../../../machines/change-document';
 import type { Arrival, Whereabouts } from '../../../machines/delivery';
 import { mayBeAltered } from '../../../machines/shared/vehicle-change';
@@ -37,7 +37,7 @@ import {
 } from '../../api/vehicle-changes';
 import { deliveryOf, ticketLogic } from '../../delivery/delivery';
 import type { LoadArgs, Services } from '../../services';
-import { announcedKeyOf } from './announced-key';
+import { announcedKeyOf, isTicketOf } from './announced-key';
 import { isOpen } from './case';
 import { uploadProgress } from './progress';
 
@@ -49,15 +49,26 @@ const whereaboutsOf = (change: VehicleChange | null): Whereabouts => {
   return change === null || change.status === 'cancelled' ? 'overtaken' : arrivalOf(change);
 };
 
-/** A change is given up: a draft is deleted, what the team has is withdrawn. */
-export const changeDiscardLogic = (services: Services, userId: number) => {
+/** Our host has had the time of a whole page to answer by then. A driver who deletes something is not kept waiting for the support desk behind it. Milliseconds. */
+const hostWait = 3_000;
+
+const soon = <Value>(read: Promise<Value | null>): Promise<Value | null> =>
+  Promise.race([read, new Promise<null>((resolve) => setTimeout(resolve, hostWait, null))]);
+
+/**
+ * A change is given up: a draft is deleted, what the team has is withdrawn.
+ * @param announced what our host has still to tell the team, as the page asked for it when it opened; null when it could not be asked
+ */
+export const changeDiscardLogic = (services: Services, userId: number, announced: ChangeData['announced']) => {
   const { client, owed } = services;
   return changeDiscardMachine.provide({
     actors: {
       ticket: ticketLogic(services),
-      discardChange: fromPromise<Verdict<void>, { changeId: number }>(async ({ input, signal }) =>
-        discardVehicleChange(await client(), input.changeId, signal),
-      ),
+      discardChange: fromPromise<Discarded, { changeId: number }>(async ({ input: { changeId }, signal }) => {
+        const verdict = await discardVehicleChange(await client(), changeId, signal);
+        const tickets = await soon(announced);
+        return { verdict, announced: tickets?.find((owed) => isTicketOf(changeId, owed)) ?? null };
+      }),
     },
     actions: {
       settleTicket: ({ context }) => {
@@ -68,7 +79,7 @@ export const changeDiscardLogic = (services: Services, userId: number) => {
 };
 
 /** The vehicle-change chart with its calls. Made once per visit, outside React. */
-export const vehicleChangeLogic = (services: Services, userId: number) => {
+export const vehicleChangeLogic = (services: Services, userId: number, announced: ChangeData['announced']) => {
   const { client } = services;
   return vehicleChangeMachine.provide({
     actors: {
@@ -107,7 +118,7 @@ export const vehicleChangeLogic = (services: Services, userId: number) => {
         },
         find: async (api, { changeId }, signal) => whereaboutsOf(await readVehicleChange(api, changeId, signal)),
       }),
-      discard: changeDiscardLogic(services, userId),
+      discard: changeDiscardLogic(services, userId, announced),
     },
   });
 };
@@ -177,7 +188,7 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
   const open = changes.find(isOpen) ?? null;
   const announcedKey = open ? announcedKeyOf(open, services.owed.read(user.id), null) : null;
   return {
-    logic: vehicleChangeLogic(services, user.id),
+    logic: vehicleChangeLogic(services, user.id, announced),
     input: { change: open ? toVehicleChange(open) : null, announcedKey, ...placeIn(url, open) },
     userId: user.id,
     timeZone: user.timeZone,

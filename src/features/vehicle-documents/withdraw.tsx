@@ -1,65 +1,42 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwedTicket } from '../../../machines/ticket';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import type { Services } from '../../services';
-import { troubleWords } from '../../text/trouble';
-import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { toast } from '../../ui/toast';
+import { DiscardDialog } from './discard-dialog';
 import { forgetChange } from './forget-change';
-import { changeDiscardLogic } from './wiring';
+import { type ChangeData, changeDiscardLogic } from './wiring';
 import { endWords } from './words-of-change';
 
-/** The team has it. */
-const words = endWords({ status: 'pending' });
+const withTeam = { status: 'pending' } as const;
+const words = endWords(withTeam);
 
 interface AskingProps {
   readonly services: Services;
   readonly userId: number;
   readonly changeId: number;
-  /** The ticket of a change that the team was never told of. */
+  /** The ticket of a change that the team was never told of, as far as it is known by now. */
   readonly owed: OwedTicket | null;
+  readonly announced: ChangeData['announced'];
   /** What became of it; the dialog is to go. */
   readonly onEnd: (outcome: 'kept' | 'gone' | 'overtaken') => void;
 }
 
 /** Asks before the team's work on a change ends, and ends it. Lives as long as the dialog is open. */
-const Asking = ({ services, userId, changeId, owed, onEnd }: AskingProps) => {
-  const logic = useMemo(() => changeDiscardLogic(services, userId), [services, userId]);
+const Asking = ({ services, userId, changeId, owed, announced, onEnd }: AskingProps) => {
+  const logic = useMemo(() => changeDiscardLogic(services, userId, announced), [services, userId, announced]);
   const actor = useActorRef(logic, {
     input: { changeId, owed },
     ...(services.inspect ? { inspect: services.inspect } : {}),
   });
-  const snapshot = useSelector(actor, (state) => state);
   useEffect(() => {
     const asked = actor.subscribe({ complete: () => onEnd(actor.getSnapshot().context.outcome) });
     return () => asked.unsubscribe();
   }, [actor, onEnd]);
-  const notWithdrawn = snapshot.matches('stuck');
-  return (
-    <ConfirmDialog
-      open
-      title={words.title}
-      confirmLabel={notWithdrawn ? 'Try again' : words.confirm}
-      cancelLabel="Keep it"
-      danger
-      busy={snapshot.hasTag('busy')}
-      busyLabel={words.busy}
-      onConfirm={() => actor.send({ type: notWithdrawn ? 'driver.tryAgain' : 'driver.confirmDiscard' })}
-      onCancel={() => actor.send({ type: 'driver.keep' })}
-    >
-      {notWithdrawn ? (
-        <Banner tone="danger" urgent title={words.stuck}>
-          {troubleWords(snapshot.context.trouble)}
-        </Banner>
-      ) : (
-        <p>{words.lead}</p>
-      )}
-    </ConfirmDialog>
-  );
+  return <DiscardDialog change={withTeam} discard={actor} />;
 };
 
 /** The way out of a change that the team has: it stays readable among the past ones. */
@@ -68,9 +45,11 @@ export const Withdraw = ({
   userId,
   change,
   announcedKey,
+  announced,
 }: {
   services: Services;
   userId: number;
+  announced: ChangeData['announced'];
   change: ChangeRecord;
   /** Key of the ticket of a change that the team was never told of, as far as it is known. */
   announcedKey: string | null;
@@ -95,6 +74,7 @@ export const Withdraw = ({
           userId={userId}
           changeId={change.id}
           owed={announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change', about: change.id }}
+          announced={announced}
           onEnd={end}
         />
       ) : null}

@@ -12,6 +12,7 @@ export const endWords = ({ status }: Pick<ChangeRecord, 'status'>) =>
         confirm: 'Delete it',
         busy: 'Deleting',
         stuck: 'It is not deleted yet',
+        unsure: 'We do not know if it is deleted',
         lead: 'The details and the documents you added go with it. You keep the car you have.',
         done: 'Change deleted',
       } as const)
@@ -21,6 +22,7 @@ export const endWords = ({ status }: Pick<ChangeRecord, 'status'>) =>
         confirm: 'Withdraw it',
         busy: 'Withdrawing',
         stuck: 'It is not withdrawn yet',
+        unsure: 'We do not know if it is withdrawn',
         lead: `${status === 'pending' ? 'The team stops checking it, and you' : 'You'} keep the car you have. To change your car later you start again.`,
         done: 'Your change is withdrawn',
       } as const);

@@ -1,7 +1,7 @@
 import type { EventFrom } from 'xstate';
 import type { ChangeDiscardInput, changeDiscardMachine } from '../../../machines/change-discard';
 import { button } from '../../browser/support/driver';
-import { changeDiscardModel } from '../models/change-discard.model';
+import { announcedFor, changeDiscardModel } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
 import { asks, atYourCar, atYourCarEndedElsewhere, changeGestures, noCallOfItsOwn, openChange, works } from './change';
 import { reads, says } from './flows';
@@ -13,7 +13,7 @@ const rig: BrowserRig<ChangeServer> = {
   model: changeDiscardModel,
   hold: Object.values(calls),
   open: async ({ input, server }, opening) => {
-    const opened = await openChange(opening, server, { announced: (input as ChangeDiscardInput).owed !== null });
+    const opened = await openChange(opening, server, { announced: announcedFor(input as ChangeDiscardInput, server) });
     await button(opening.page, /^(Delete|Withdraw) this change$/).click();
     await opening.world.hold(...rig.hold);
     return opened;
@@ -24,7 +24,7 @@ const rig: BrowserRig<ChangeServer> = {
     asking: asks,
     deleting: works('Deleting'),
     standingDown: works('Deleting'),
-    stuck: says('It is not deleted yet'),
+    stuck: says('We do not know if it is deleted'),
     kept: reads('Documents for this change'),
     gone: atYourCar('Your car'),
     overtaken: atYourCarEndedElsewhere,

@@ -67,16 +67,16 @@ export const atYourCarEndedElsewhere = atYourCar(/^(Your car|Change of car)$/);
 
 type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
 
-/** Puts the operator's side in place, with the driver signed in. `announced`: an earlier visit announced its ticket. */
+/** Puts the operator's side in place, with the driver signed in. `announced`: an earlier visit announced its ticket, here or elsewhere. */
 const arrange = async (
   { page, stage, world }: Opening,
   server: ChangeServer,
-  announced = false,
+  announced: OpenedAt['announced'] = false,
 ): Promise<Awaited<ReturnType<typeof newestChange>> | null> => {
   const cookies = await arrangeChange(placeOf(world), server, await carOf(placeOf(world)), !announced);
   await stage.context.addCookies([...cookies]);
   const change = server.status === 'none' ? null : await newestChange(world);
-  if (announced && change) await announceChange({ page, world }, cookies, change.id);
+  if (announced && change) await announceChange({ page, world }, cookies, change.id, announced);
   return change;
 };
 

@@ -39,7 +39,7 @@ const openVehicleChange = async (
 ): Promise<void> => {
   const kind = parcel === 'colour' ? 'colour' : 'seats';
   const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasPaper: kind === 'seats' } as const;
-  await openChange(opening, server, { announced: stage === 'owed' });
+  await openChange(opening, server, { announced: stage === 'owed' && 'here' });
   if (stage !== 'announce') return opening.world.hold(...rig.hold);
   await sends(opening);
 };

@@ -82,11 +82,12 @@ export const newestChange = async (world: World): Promise<Listed> => {
   return newest;
 };
 
-/** What an earlier visit did before it ended: it announced the ticket of the change to the host, and noted it on the device. */
+/** What an earlier visit did before it ended: it announced the ticket of the change to the host, and noted it on its device, which may have been another one. */
 export const announceChange = async (
   { page, world }: Pick<Scene, 'page' | 'world'>,
   cookies: readonly Cookie[],
   about: number,
+  on: 'here' | 'elsewhere' = 'here',
 ): Promise<void> => {
   const { portal } = origins();
   const key = crypto.randomUUID();
@@ -103,5 +104,5 @@ export const announceChange = async (
     body: JSON.stringify({ kind: 'vehicle_change', related: { type: 'vehicle_change', id: about } }),
   });
   if (!answer.ok) throw new Error(`The host answered ${answer.status} to an announcement: ${await answer.text()}`);
-  await note({ page, world }, { key, kind: 'vehicle_change', about });
+  if (on === 'here') await note({ page, world }, { key, kind: 'vehicle_change', about });
 };

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import type { ChangeDiscardInput } from '../../../machines/change-discard';
-import { changeDiscardModel } from '../models/change-discard.model';
+import { announcedFor, changeDiscardModel } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
 import { ofChange, openChange } from './change';
 import { runInside } from './inside';
@@ -10,8 +10,7 @@ const rig: MachineRig<ChangeServer> = {
   model: changeDiscardModel,
   hold: Object.values(calls),
   open: async ({ input, server }, world, inspect) => {
-    const isAnnounced = (input as ChangeDiscardInput).owed !== null;
-    const { data } = await openChange(world, server, { announced: isAnnounced });
+    const { data } = await openChange(world, server, { announced: announcedFor(input as ChangeDiscardInput, server) });
     const changeId = data.open?.id ?? 0;
     const { announcedKey } = data.input;
     const owed = announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change' as const, about: changeId };

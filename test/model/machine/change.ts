@@ -51,7 +51,7 @@ export const openChange = async (
   if (announced && data.open) {
     const owed = { key: crypto.randomUUID(), kind: 'vehicle_change', about: data.open.id } as const;
     await announceTicket(await services.client(), owed);
-    services.owed.note(data.userId, owed);
+    if (announced === 'here') services.owed.note(data.userId, owed);
     data = await read();
   }
   const search = searchOf(at, data.open?.document_types?.[0]?.id);

@@ -2,27 +2,38 @@ import {
   type ChangeDiscardContext,
   type ChangeDiscardInput,
   changeDiscardMachine,
+  type Discarded,
 } from '../../../machines/change-discard';
-import { accepted, refused } from '../../../machines/shared/verdict';
+import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
 import { through } from '../toolkit/inside';
 import { answerLost, broken, type Case, lost, type Model, type Place, real } from '../toolkit/model';
 import { answers, drives, ends, rejects } from './cases';
 import { begun, type ChangeServer, discarded, on, wordsOf } from './change-server';
+import type { OpenedAt } from './change-world';
 import { asks, knowsTrouble, leads, startsAfresh } from './rules';
 import { ticketModel } from './ticket.model';
 
 type DiscardPlace = Place<ChangeServer>;
 
 const contextOf = ({ snapshot }: DiscardPlace): ChangeDiscardContext => snapshot.context;
+const owed = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: 1 } as const;
+
+/** What the operator says. Our host names the ticket it knows of, also where this device notes none. */
+const said = (verdict: Verdict<void>, { announcedElsewhere }: ChangeServer): Discarded => ({
+  verdict,
+  announced: announcedElsewhere ? owed : null,
+});
 const tooLate = refused({ message: 'Decided.', fields: { vehicle_change: ['Decided.'] } });
 
 const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<ChangeServer>[]>> = {
   asking: () => [drives('driver.confirmDiscard', 'yes, deletes it'), drives('driver.keep', 'no, keeps it')],
   deleting: (server) =>
     server.status === 'cancelled'
-      ? [answers('discardChange', 'it was withdrawn already', tooLate, [on('discard', real)])]
+      ? [answers('discardChange', 'it was withdrawn already', said(tooLate, server), [on('discard', real)])]
       : [
-          answers('discardChange', 'gone', accepted(undefined), [on('discard', real)], { server: discarded(server) }),
+          answers('discardChange', 'gone', said(accepted(undefined), server), [on('discard', real)], {
+            server: discarded(server),
+          }),
           rejects('discardChange', 'no answer', 'silent', [on('discard', lost)]),
           rejects('discardChange', 'no answer, though it arrived', 'silent', [on('discard', answerLost)], {
             server: discarded(server),
@@ -33,7 +44,7 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
                 answers<ChangeServer>(
                   'discardChange',
                   'too late, the team has approved it',
-                  tooLate,
+                  said(tooLate, server),
                   [{ elsewhere: 'submits' }, { approve: true }, on('discard', real)],
                   { server: { status: 'approved' } },
                 ),
@@ -43,7 +54,8 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
   stuck: () => [drives('driver.tryAgain', 'tries again'), drives('driver.keep', 'keeps it')],
 };
 
-const isAnnounced = (place: DiscardPlace): boolean => contextOf(place).owed !== null;
+const isAnnounced = (place: DiscardPlace): boolean =>
+  contextOf(place).owed !== null || place.server.announcedElsewhere === true;
 
 /** Only what is different where a ticket was announced for the change. */
 const whenAnnounced: typeof table = {
@@ -65,7 +77,9 @@ const whenAnnounced: typeof table = {
 };
 
 const input: ChangeDiscardInput = { changeId: 1, owed: null };
-const owed = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: 1 } as const;
+/** Who knows of a ticket of the change when the driver gives it up. */
+export const announcedFor = (given: ChangeDiscardInput, { announcedElsewhere }: ChangeServer): OpenedAt['announced'] =>
+  given.owed ? 'here' : announcedElsewhere ? 'elsewhere' : false;
 
 /** The world around a change that is given up. */
 export const changeDiscardModel: Model<ChangeServer> = {
@@ -79,8 +93,16 @@ export const changeDiscardModel: Model<ChangeServer> = {
       input: { ...input, owed },
       server: { ...begun, hasPaper: true },
     },
+    {
+      name: 'gives up a change that another device announced',
+      input,
+      server: { ...begun, hasPaper: true, announcedElsewhere: true },
+    },
   ],
-  facts: (place) => [...wordsOf(place.server), isAnnounced(place) ? 'announced' : ''],
+  facts: (place) => [
+    ...wordsOf(place.server),
+    place.server.announcedElsewhere ? 'announced elsewhere' : isAnnounced(place) ? 'announced' : '',
+  ],
   cases: (place) => (isAnnounced(place) ? whenAnnounced : table)[place.leaf]?.(place.server) ?? [],
   invariants: [
     {
@@ -112,7 +134,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
       says: 'a ticket that was announced is called off as soon as the change is over, whoever ended it',
       holds: ({ from, to, event }) =>
         event?.type !== 'xstate.done.actor.discardChange' ||
-        from?.snapshot.context.owed === null ||
+        (from?.snapshot.context.owed === null && from.server.announcedElsewhere !== true) ||
         to.leaf === 'standingDown',
     },
     ...asks({ 'ticket answers': ['settleTicket'] }),

@@ -10,6 +10,8 @@ export interface ChangeServer {
   readonly status: VehicleChangeStatus | 'none';
   readonly kind: ChangeKind;
   readonly hasPaper: boolean;
+  /** Our host knows a ticket that is announced for it, and this device notes none. */
+  readonly announcedElsewhere?: boolean;
 }
 
 /** All calls that a change makes, by the driver's word for them. */

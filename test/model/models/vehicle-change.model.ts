@@ -39,9 +39,9 @@ const isTakenOver = (place: ChangePlace): boolean =>
 const detoursOf = (place: ChangePlace, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
   isTakenOver(place) ? [] : cases;
 
-/** A correction from the check of the answers leads back there. */
+/** A correction, or a second thought, from the check of the answers leads back there. */
 const cameFromCheck = (place: ChangePlace): boolean =>
-  /^(describing|atDocument)/.test(place.leaf) && contextOf(place).cameFromCheck;
+  /^(describing|atDocument|discarding)/.test(place.leaf) && contextOf(place).cameFromCheck;
 
 const collecting = (place: ChangePlace): readonly ChangeCase[] => [
   ...detoursOf(place, detours(place.server, [drives('driver.editDetails', 'edits the details')])),
@@ -154,8 +154,11 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
         }),
       ];
     }
+    const kept = ends<ChangeServer>('discard', 'no, keeps it', discards(server, 'no, keeps it'));
+    // What comes of a deletion is the same from everywhere.
+    if (cameFromCheck(place)) return [kept];
     return [
-      ends('discard', 'no, keeps it', discards(server, 'no, keeps it')),
+      kept,
       ends('discard', 'yes, it is gone', discards(server, 'yes, deletes it', 'gone'), { server: discarded(server) }),
       ...(server.status === 'draft' && server.kind === 'seats' && server.hasPaper
         ? [
@@ -281,8 +284,9 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       'driver.back': 'collecting.listing',
       'details answers': 'collecting.listing | collecting.incomplete | checking',
       'document answers': 'collecting.listing | checking | overtaken',
-      'delivery answers': 'withStaff | collecting.listing | collecting.refused | overtaken | decided',
-      'discard answers': 'collecting.listing | overtaken | discarded',
+      'did not arrive, goes back': 'checking',
+      'delivery answers': 'withStaff | checking | collecting.refused | overtaken | decided',
+      'discard answers': 'collecting.listing | checking | overtaken | discarded',
     }),
     {
       says: 'what was announced before is sent with the same key, what was refused with a new one',
@@ -291,10 +295,10 @@ export const vehicleChangeModel: Model<ChangeServer> = {
         to.snapshot.context.ticket?.key === (from?.snapshot.context.ticket?.key ?? event.key),
     },
     {
-      says: 'whoever corrects something from the check is back at the check, unless a document is missing by then',
+      says: 'whoever corrects something from the check, or keeps the change, is back at the check, unless a document is missing by then',
       holds: ({ from, to }) =>
         from === null ||
-        !/^(describing|atDocument)$/.test(from.leaf) ||
+        !/^(describing|atDocument|discarding)$/.test(from.leaf) ||
         !/^(collecting|checking)/.test(to.leaf) ||
         to.leaf ===
           (!from.snapshot.context.cameFromCheck
@@ -307,7 +311,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       says: 'only who was at the check goes back to it',
       holds: ({ from, to }) =>
         from === null ||
-        !/^(describing|atDocument)$/.test(to.leaf) ||
+        !/^(describing|atDocument|discarding)$/.test(to.leaf) ||
         to.snapshot.context.cameFromCheck === (from.leaf === 'checking'),
     },
     ...forgets({ refused: ['ticket'] }),

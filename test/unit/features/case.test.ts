@@ -11,6 +11,7 @@ import {
   stillToDo,
   ticketOf,
 } from '../../../src/features/vehicle-documents/case';
+import type { Clearance } from '../../../src/text/clearance';
 import { car, change, documentType, sent, ticket, vehicle } from './samples';
 
 const statuses = ['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled'] as const;
@@ -169,6 +170,30 @@ describe('sent, and the team has not been told (FL-07)', () => {
 });
 
 describe('which car may be driven now', () => {
+  const clear: Clearance = { state: 'clear', until: '2026-12-05', blockers: [] };
+  const stopped: Clearance = {
+    state: 'stopped',
+    until: null,
+    blockers: [
+      { message: 'You are suspended. Call your fleet.', stops_on: '2026-03-05' },
+      { message: 'Your badge ends on 9 March.', stops_on: '2026-03-10' },
+    ],
+  };
+
+  it('is none while the driver may not work, and says the first reason; what is wrong with the car comes before it', () => {
+    const pending = of({ status: 'pending' });
+    const rule = (car: Vehicle, clearance: Clearance) => driveRule(pending, [car], '2026-03-05', clearance);
+    expect(rule(vehicle, stopped)).toEqual({
+      drive: null,
+      wait: 'YA23 KXP',
+      why: 'You are suspended. Call your fleet.',
+    });
+    expect(rule({ ...vehicle, status: 'suspended' }, stopped).why).toBe('BD19 SMR is suspended. Ask the team why.');
+    expect(rule(vehicle, { ...stopped, blockers: [] }).why).toBe('You may not work now. Ask the team why.');
+    expect(rule(vehicle, { ...stopped, state: 'ends_soon' }).why).toBeNull();
+    expect(driveRule(pending, [], '2026-03-05', stopped)).toEqual({ drive: null, wait: 'YA23 KXP', why: null });
+  });
+
   it.each<[string, ChangeRecord | null, readonly Vehicle[], ReturnType<typeof driveRule>]>([
     ['no change', null, [vehicle], { drive: 'BD19 SMR', wait: null, why: null }],
     [
@@ -228,6 +253,8 @@ describe('which car may be driven now', () => {
       { drive: null, wait: null, why: null },
     ],
   ])('%s', (_, record, vehicles, rule) => {
-    expect(driveRule(record, vehicles, '2026-03-05')).toEqual(rule);
+    expect(driveRule(record, vehicles, '2026-03-05', clear)).toEqual(rule);
+    // What is not known is not held against the driver.
+    expect(driveRule(record, vehicles, '2026-03-05', null)).toEqual(rule);
   });
 });

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { type AnyActorRef, fromPromise } from 'xstate';
 import { changeDetailsMachine } from '../../../machines/change-details';
-import { changeDiscardMachine } from '../../../machines/change-discard';
+import { changeDiscardMachine, type Discarded } from '../../../machines/change-discard';
 import { changeDocumentMachine } from '../../../machines/change-document';
 import { type Arrival, deliveryMachine } from '../../../machines/delivery';
 import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
@@ -49,7 +49,7 @@ interface Answers {
   readonly save?: () => Promise<Verdict<VehicleChange>>;
   readonly upload?: () => Promise<Verdict<void>>;
   readonly look?: () => Promise<VehicleChange | null>;
-  readonly discard?: () => Promise<Verdict<void>>;
+  readonly discard?: () => Promise<Discarded>;
   readonly deliver?: 'told';
   readonly callOff?: (owed: OwedTicket) => void;
 }
@@ -91,7 +91,7 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
       ...(answers.deliver ? { delivery: delivered } : {}),
       discard: changeDiscardMachine.provide({
         actors: {
-          discardChange: fromPromise<Verdict<void>, { changeId: number }>(answers.discard ?? never('discard')),
+          discardChange: fromPromise<Discarded, { changeId: number }>(answers.discard ?? never('discard')),
           ticket: ticketMachine.provide({
             actors: {
               callOffTicket: fromPromise<void, OwedTicket>(async ({ input }) =>
@@ -203,7 +203,7 @@ describe('drafts that have served', () => {
   ])('all go with a change that %s and is deleted', async (_, open) => {
     const at = visit(open, {
       save: () => Promise.resolve(accepted(toVehicleChange(draft))),
-      discard: () => Promise.resolve(accepted(undefined)),
+      discard: () => Promise.resolve({ verdict: accepted(undefined), announced: null }),
     });
     if (!open) at.send({ type: 'driver.saveDetails', details: {} });
     await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
@@ -217,10 +217,14 @@ describe('drafts that have served', () => {
   it('call off the ticket that the host said to be announced, after the page stood already (FL-07)', async () => {
     const calledOff: OwedTicket[] = [];
     const at = visit(draft, {
-      discard: () => Promise.resolve(accepted(undefined)),
+      discard: () =>
+        Promise.resolve({
+          verdict: accepted(undefined),
+          announced: { key: 'at-the-host', kind: 'vehicle_change', about: change.id },
+        }),
       callOff: (owed) => calledOff.push(owed),
     });
-    at.send({ type: 'driver.discard', announcedKey: 'at-the-host' }, { type: 'driver.confirmDiscard' });
+    at.send({ type: 'driver.discard' }, { type: 'driver.confirmDiscard' });
     await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
     expect(calledOff).toEqual([{ key: 'at-the-host', kind: 'vehicle_change', about: change.id }]);
   });

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { changeDiscardMachine } from '../../../machines/change-discard';
+import type { ChangeRecord } from '../../api/vehicle-changes';
+import { isUnsure, troubleWords } from '../../text/trouble';
+import { Banner } from '../../ui/Banner';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { endWords } from './words-of-change';
+
+/** Asks before a change is given up, and says how that goes. Open as long as its chart runs. */
+export const DiscardDialog = ({
+  change,
+  discard,
+}: {
+  change: Pick<ChangeRecord, 'status'>;
+  discard: ActorRefFrom<typeof changeDiscardMachine> | undefined;
+}) => {
+  const words = endWords(change);
+  const snapshot = useSelector(discard, (state) => state);
+  const isStuck = snapshot?.matches('stuck') ?? false;
+  const trouble = snapshot?.context.trouble ?? null;
+  return (
+    <ConfirmDialog
+      open={discard !== undefined}
+      title={words.title}
+      confirmLabel={isStuck ? 'Try again' : words.confirm}
+      cancelLabel="Keep it"
+      danger
+      busy={snapshot?.hasTag('busy') ?? false}
+      busyLabel={words.busy}
+      onConfirm={() => discard?.send({ type: isStuck ? 'driver.tryAgain' : 'driver.confirmDiscard' })}
+      onCancel={() => discard?.send({ type: 'driver.keep' })}
+    >
+      {isStuck ? (
+        <Banner tone="danger" urgent title={isUnsure(trouble) ? words.unsure : words.stuck}>
+          {troubleWords(trouble)}
+          {isUnsure(trouble) ? ' Trying again does no harm.' : null}
+        </Banner>
+      ) : (
+        <p>{words.lead}</p>
+      )}
+    </ConfirmDialog>
+  );
+};
