@@ -48,7 +48,8 @@ export type ToastVariant = 'success' | 'info';
 export const toastOptions = {
   anchorOrigin: { vertical: 'top', horizontal: 'center' },
   autoHideDuration: 2000,
-  maxSnack: 3,
+  // A second one takes the place of the first: on a phone two hide the heading.
+  maxSnack: 1,
 } as const;
 
 let shownIn: HTMLElement | null = null;

@@ -1277,8 +1277,8 @@ test.describe('the tab is closed, or killed', () => {
     });
     await button(page, 'Send to the team').click();
     await expect(heading(page, 'It did not arrive')).toBeVisible();
-    await button(page, 'Back to the documents').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await button(page, 'Back to your answers').click();
+    await expect(heading(page, 'Check your answers')).toBeFocused();
     await world.release(submit);
     await tellThem(page, world);
   });

@@ -10,7 +10,7 @@ export const isOpen = ({ status }: ChangeRecord): boolean =>
   status === 'draft' || status === 'pending' || status === 'action_required';
 
 /** The way of a change, from the first answer to the approval. */
-export const caseStepLabels: readonly string[] = ['Car details', 'Documents', 'Sent', 'Being checked', 'Approved'];
+export const caseStepLabels: readonly string[] = ['Car details', 'Documents', 'Send', 'Being checked', 'Approved'];
 
 /**
  * Where a change stands on that way: not what happened. As many as there are steps when all is done. `untold`: the operator has it and

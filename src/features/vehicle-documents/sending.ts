@@ -24,7 +24,7 @@ export const sendingChange: Sending = {
   steps: caseStepLabels,
   stepsLabel: 'Steps of this change',
   stepOf: { before: 2, after: 2 },
-  backLabel: 'Back to the documents',
+  backLabel: 'Back to your answers',
 };
 
 /** A document on its own. */

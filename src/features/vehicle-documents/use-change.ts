@@ -31,6 +31,8 @@ export const useChange = (services: Services, data: ChangeData, onOver: () => vo
     const { toast } = services;
     const change = () => actor.getSnapshot().context.change;
     const record = () => change()?.record as ChangeRecord | undefined;
+    const nameOf = (documentTypeId: number) =>
+      record()?.document_types?.find(({ id }) => id === documentTypeId)?.name ?? 'Document';
     const forget = () => {
       const known = record();
       if (known) forgetChange(services, userId, known);
@@ -40,7 +42,8 @@ export const useChange = (services: Services, data: ChangeData, onOver: () => vo
       actor.on('document.stored', ({ documentTypeId }) => {
         const { id } = change() ?? {};
         if (id !== undefined) forgetDocument(services, userId, id, documentTypeId);
-        toast('Document stored');
+        // Several may follow each other quickly.
+        toast(`${nameOf(documentTypeId)} stored`);
       }),
       actor.on('change.gone', () => {
         forget();

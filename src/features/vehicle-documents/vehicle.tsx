@@ -223,7 +223,19 @@ const WhichCar = ({
   ) : undefined;
   if (drive === null)
     return (
-      <Sign verdict="stopped" question={question} detail={why} but={but}>
+      <Sign
+        verdict="stopped"
+        question={question}
+        detail={
+          why === null ? undefined : (
+            <>
+              <p>{why}</p>
+              <TextLink href="/">See what to do</TextLink>
+            </>
+          )
+        }
+        but={but}
+      >
         {why === null ? 'None yet' : 'None now'}
       </Sign>
     );
@@ -395,11 +407,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Case key={open.id} change={open} data={data} desk={desk} clearance={clearance} services={services} />
       ) : null}
       {current ? (
-        <Section title={open ? 'Your car now' : why === null ? 'The car you drive' : 'Your car'} first={!open}>
+        <Section title={open ? 'Your car now' : why === null ? 'The car you drive' : 'The car you have'} first={!open}>
           <Stack>
             {why !== null && !open ? (
               <Banner tone="danger" title="You may not drive it now">
-                {why}
+                <p>{why}</p>
+                <TextLink href="/">See what to do</TextLink>
               </Banner>
             ) : null}
             <Row>

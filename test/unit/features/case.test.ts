@@ -159,7 +159,7 @@ describe('sent, and the team has not been told (FL-07)', () => {
 
   it('is with the driver, at "Sent", and what comes next is that they tell them', () => {
     expect(stillToDo(untold, true)).toBe('With you. The team has not been told yet.');
-    expect(caseStepLabels[caseStep(untold, true)]).toBe('Sent');
+    expect(caseStepLabels[caseStep(untold, true)]).toBe('Send');
     expect(caseTimeline(untold, [], true)[0]).toEqual({ at: null, what: 'You tell the team', who: 'you' });
   });
 
