@@ -670,7 +670,9 @@ test.describe('verifying', () => {
     expect(await world.calls(linkCall)).toEqual([]);
     await page.getByLabel('Right email address').fill(world.drivers.verified.email);
     await button(page, 'Change it and send a link').click();
-    await expect(problemsOf(page)).toContainText('This email address cannot be used');
+    const used = 'This email address cannot be used. Sign in with it or reset its password';
+    await expect(problemsOf(page).getByRole('link')).toHaveText([used]);
+    await expect(page.getByLabel('Right email address')).toHaveAccessibleDescription(new RegExp(`${used}$`));
     // As it is pasted out of a message.
     await page.getByLabel('Right email address').fill(' \u200enia.right@example.com\u200b ');
     await button(page, 'Change it and send a link').click();
@@ -917,6 +919,11 @@ test.describe('a new password', () => {
       }),
     ).toMatchObject({ password: '007 مصباح نهر ', password_confirmation: '007 مصباح نهر ' });
     await expect(page.getByText('Your password is not changed yet')).toBeVisible();
+    // The operator's list is longer than the portal's.
+    await choosePassword(page, 'voxstrange');
+    await expect(problemsOf(page).getByRole('link')).toHaveText([/^Many people use this password/]);
+    await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    expect((await world.calls(resetCall)).at(-1)?.status).toBe(422);
     await world.faults({ call: resetCall, times: 1, status: 429 });
     await choosePassword(page, 'lamp river bicycle');
     await expect(page.getByText('Your password is not changed yet')).toBeVisible();
