@@ -181,8 +181,10 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
       if (!check.current) await bringCheck();
       const errors = (await check.current?.(values)) ?? none;
       if (!alive.current) return;
-      setFound(errors);
-      if (Object.values(errors).some(Boolean)) {
+      const isWrong = Object.values(errors).some(Boolean);
+      // A check may name fields of which it has nothing to say. They are not to take the place of what the server says of them.
+      setFound(isWrong ? errors : none);
+      if (isWrong) {
         setOvertaken(problemsKey);
         setAttempt((count) => count + 1);
         return;

@@ -124,11 +124,15 @@ describe('each thing that is wrong is said beside its field (ER-05)', () => {
     ['email', 'adil@example.', email],
     ['email', 'adil farrow@example.com', email],
     ['email', 'adil@example.com, nadia@example.com', email],
+    ['email', '🚕@example.com', email],
+    ['email', 'عادل@example.com', email],
     ['email', `${'x'.repeat(250)}@example.com`, 'The email address must be 254 characters or fewer'],
     ['phone', '', 'Enter your mobile number'],
     ['phone', ' ', 'Enter your mobile number'],
     ['phone', '07700 900 14', number('your mobile number')],
     ['phone', 'none', number('your mobile number')],
+    ['phone', '📱📱📱', number('your mobile number')],
+    ['phone', 'عادل', number('your mobile number')],
     ['phone', '0'.repeat(10_000), number('your mobile number')],
     ['addressLine1', '', 'Enter the house and street'],
     ['addressLine1', 'x'.repeat(101), 'The first line must be 100 characters or fewer'],
@@ -138,6 +142,8 @@ describe('each thing that is wrong is said beside its field (ER-05)', () => {
     ['county', 'x'.repeat(61), 'The county must be 60 characters or fewer'],
     ['postcode', '', 'Enter the postcode'],
     ['postcode', 'Eastmoor', 'Enter a full UK postcode, like ZM4\u00a02QA'],
+    ['postcode', '🚕', 'Enter a full UK postcode, like ZM4\u00a02QA'],
+    ['postcode', 'שדרות', 'Enter a full UK postcode, like ZM4\u00a02QA'],
     ['postcode', 'x'.repeat(10_000), 'Enter a full UK postcode, like ZM4\u00a02QA'],
     ['emergencyName', '', 'Enter the name of the person we call'],
     ['emergencyName', 'x'.repeat(101), 'Their name must be 100 characters or fewer'],
@@ -176,7 +182,7 @@ describe('a change of password', () => {
     password: 'four other random words',
     password_confirmation: 'four other random words',
   };
-  const owner = { email: 'adil.farrow@example.com', names: ['Adil', 'Farrow', null, '418'] };
+  const owner = { email: 'adil.farrow@example.com', names: ['Adil', 'Farrow', null], callsign: '418' };
 
   it('is right', async () => {
     expect(await checkPasswordChange(typed, owner)).toEqual({});

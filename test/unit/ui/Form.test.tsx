@@ -183,12 +183,13 @@ describe('what the server refuses (ER-05)', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Too short. Too simple.');
   });
 
-  function Flow({ answer }: { readonly answer: Problems }) {
+  function Flow({ answer, validate = check }: { readonly answer: Problems; readonly validate?: typeof check }) {
     const [state, setState] = useState<{ busy: boolean; problems: Problems | null }>({ busy: false, problems: null });
     return (
       <>
         {signIn({
           initialValues: { email: 'a@b.c', password: 'x' },
+          validate,
           busy: state.busy,
           // A screen makes this anew at every drawing.
           problems: state.problems && { ...state.problems },
@@ -214,6 +215,14 @@ describe('what the server refuses (ER-05)', () => {
     await attempt();
     expect(summary()).toHaveFocus();
     expect(screen.getByLabelText('Email')).toHaveValue('a@b.cx');
+  });
+
+  test('stands beside its field also when the check named the field and had nothing to say of it', async () => {
+    render(<Flow answer={refused} validate={() => ({ email: undefined, password: undefined })} />);
+    await press();
+    await userEvent.click(screen.getByText('answer'));
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(within(summary()).getByRole('link')).toHaveTextContent('Unknown email.');
   });
 
   test('is over when the next attempt fails before it is sent', async () => {
