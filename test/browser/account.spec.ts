@@ -670,7 +670,9 @@ test.describe('verifying', () => {
     expect(await world.calls(linkCall)).toEqual([]);
     await page.getByLabel('Right email address').fill(world.drivers.verified.email);
     await button(page, 'Change it and send a link').click();
-    await expect(problemsOf(page)).toContainText('This email address cannot be used');
+    const taken = 'This email address cannot be used. Sign in with it or reset its password';
+    await expect(problemsOf(page).getByRole('link')).toHaveText([taken]);
+    await expect(page.getByLabel('Right email address')).toHaveAccessibleDescription(taken);
     // As it is pasted out of a message.
     await page.getByLabel('Right email address').fill(' \u200enia.right@example.com\u200b ');
     await button(page, 'Change it and send a link').click();

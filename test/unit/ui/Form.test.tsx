@@ -183,12 +183,13 @@ describe('what the server refuses (ER-05)', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Too short. Too simple.');
   });
 
-  function Flow({ answer }: { readonly answer: Problems }) {
+  function Flow({ answer, validate = check }: { readonly answer: Problems; readonly validate?: typeof check }) {
     const [state, setState] = useState<{ busy: boolean; problems: Problems | null }>({ busy: false, problems: null });
     return (
       <>
         {signIn({
           initialValues: { email: 'a@b.c', password: 'x' },
+          validate,
           busy: state.busy,
           // A screen makes this anew at every drawing.
           problems: state.problems && { ...state.problems },
@@ -214,6 +215,15 @@ describe('what the server refuses (ER-05)', () => {
     await attempt();
     expect(summary()).toHaveFocus();
     expect(screen.getByLabelText('Email')).toHaveValue('a@b.cx');
+  });
+
+  test('stands beside its field also where the check names each field, whatever it has to say of it', async () => {
+    const validate = (values: Values): Errors => ({ email: undefined, password: undefined, ...check(values) });
+    render(<Flow answer={refused} validate={validate} />);
+    await press();
+    await userEvent.click(screen.getByText('answer'));
+    expect(within(summary()).getByRole('link', { name: 'Unknown email.' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Unknown email.');
   });
 
   test('is over when the next attempt fails before it is sent', async () => {
