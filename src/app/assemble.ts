@@ -145,11 +145,18 @@ export const assemble = (
     newKey: () => crypto.randomUUID(),
   };
 
-  // A page that comes back from the back/forward cache shows what it showed when it was left. If the driver has signed out since, it is
-  // hidden at once and the session told.
+  // A page that comes back from the back/forward cache shows what it showed when it was left, and has heard nothing since. If the driver
+  // has signed out, it is hidden at once and the session told. If the operator has heard of a sign-out that was owed, the next driver may be
+  // there by now: nothing of that page may sign them out.
   const openedAt = Date.now();
+  let isOwedAsLeft = false;
+  window.addEventListener('pagehide', () => {
+    isOwedAsLeft = owedSignOut.isSet();
+  });
   window.addEventListener('pageshow', (event) => {
-    if (!event.persisted || tabs.signedOutAt() < openedAt || !session.getSnapshot().hasTag('signed-in')) return;
+    if (!event.persisted) return;
+    if (isOwedAsLeft && !owedSignOut.isSet()) session.send({ type: 'tab.signedIn' });
+    if (tabs.signedOutAt() < openedAt || !session.getSnapshot().hasTag('signed-in')) return;
     document.documentElement.style.visibility = 'hidden';
     session.send({ type: 'tab.signedOut' });
   });

@@ -181,10 +181,8 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
       if (!check.current) await bringCheck();
       const errors = (await check.current?.(values)) ?? none;
       if (!alive.current) return;
-      const isWrong = Object.values(errors).some(Boolean);
-      // A check may name fields of which it has nothing to say. They are not to take the place of what the server says of them.
-      setFound(isWrong ? errors : none);
-      if (isWrong) {
+      setFound(errors);
+      if (Object.keys(errors).length > 0) {
         setOvertaken(problemsKey);
         setAttempt((count) => count + 1);
         return;

@@ -22,6 +22,10 @@ export function FormCheck<Values extends FormikValues>({ initialValues, validate
     validateOnChange: false,
     onSubmit: () => undefined,
   });
-  useImperativeHandle(ref, () => async (values: Values) => ((await setValues(values, true)) ?? {}) as Errors);
+  useImperativeHandle(ref, () => async (values: Values) => {
+    const errors = Object.entries(((await setValues(values, true)) ?? {}) as Errors);
+    // A field that is named with nothing to say is in order: what the operator refuses in it is to stand beside it.
+    return Object.fromEntries(errors.filter(([, error]) => error));
+  });
   return null;
 }

@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { World } from '../support/world';
 import {
   button,
@@ -24,7 +24,7 @@ import {
 } from './support/driver';
 import { wholeTexts, wordsInMemory } from './support/heap';
 import { fillAccount } from './support/money';
-import { expect, origins, signIn, test } from './support/portal';
+import { type Elsewhere, expect, origins, signIn, test } from './support/portal';
 import { reportTo } from './support/reporting';
 import { onlyTicket, reviewLink, staffAt, ticketWithNote } from './support/staff';
 
@@ -517,20 +517,54 @@ test.describe('sign out', () => {
       });
     });
 
-  for (const isSignedOut of [true, false]) {
-    const what = isSignedOut ? 'shows nothing when the driver has signed out since' : 'is as it was left';
+  /** Works in a browser with a back/forward cache: Playwright's own switches it off. */
+  const inBrowserWithHistory = async (
+    elsewhere: Elsewhere,
+    work: (context: BrowserContext) => Promise<void>,
+    ...args: readonly string[]
+  ): Promise<void> => {
+    const { launchOptions } = test.info().project.use;
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions?.args ?? []), ...args],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    try {
+      await work(await elsewhere({}, browser));
+    } finally {
+      await browser.close();
+    }
+  };
+
+  /**
+   * Leaves the page for one that is none of the portal's, and comes back after what another tab did meanwhile. Hands out that tab, which
+   * reads what the restored page has noted.
+   */
+  const leaveAndRestore = async (page: Page, meanwhile: (other: Page) => Promise<unknown>) => {
+    await page.goto('/robots.txt');
+    const other = await page.context().newPage();
+    await other.goto('/robots.txt');
+    await meanwhile(other);
+    // Nobody waits for a page to load that is restored.
+    void page.evaluate(() => history.back()).catch(() => undefined);
+    return (name: string) => other.evaluate((key) => localStorage.getItem(key), name);
+  };
+
+  for (const [what, marks] of [
+    ['is as it was left', []],
+    // The message of a sign-out would throw the page out of the memory: these are the marks of a tab that could not send it.
+    ['shows nothing when the driver has signed out since', ['portal.signed-out-at']],
+    [
+      'shows nothing when the driver has signed out since and the operator could not be told, who is before the next driver signs in there',
+      ['portal.signed-out-at', 'portal.sign-out-owed'],
+    ],
+  ] as const) {
     test(`a page that the browser restores from its back/forward cache ${what} (SEC-16)`, async ({
       world,
       elsewhere,
     }) => {
-      // Playwright's own browser switches that cache off.
-      const { launchOptions } = test.info().project.use;
-      const browser = await chromium.launch({
-        ...launchOptions,
-        ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      });
-      try {
-        const context = await elsewhere({}, browser);
+      const [isSignedOut, isOwed] = [marks.length > 0, marks.length > 1];
+      await inBrowserWithHistory(elsewhere, async (context) => {
         const page = await context.newPage();
         await noteRestored(page);
         await signIn(page, world.drivers.verified);
@@ -539,22 +573,63 @@ test.describe('sign out', () => {
         // nobody may keep.
         await page.goto('/profile');
         await expect(page.getByText('PHD-20431')).toBeVisible();
-        await page.goto('/robots.txt');
-        const other = await context.newPage();
-        await other.goto('/robots.txt');
-        // The message of a sign-out would throw the page out of the memory: this is the mark of a tab that could not send it.
-        if (isSignedOut) await other.evaluate(() => localStorage.setItem('portal.signed-out-at', String(Date.now())));
-        // Playwright loses hold of a page that is restored, so nobody waits for it, and the other tab reads what it shows.
-        void page.evaluate(() => history.back()).catch(() => undefined);
-        const noted = (name: string) => other.evaluate((key) => localStorage.getItem(key), name);
+        const noted = await leaveAndRestore(page, (other) =>
+          other.evaluate((names) => {
+            for (const name of names) localStorage.setItem(name, String(Date.now()));
+          }, marks),
+        );
         await expect.poll(() => noted('test.later')).toMatch(isSignedOut ? /Sign in/ : /PHD-20431/);
         await expect
           .poll(() => noted('test.restored'))
           .toEqual(isSignedOut ? '' : expect.stringContaining('PHD-20431'));
         if (isSignedOut) expect(await noted('test.later')).not.toContain('PHD-20431');
-      } finally {
-        await browser.close();
-      }
+        expect(await world.calls('POST /v1/logout')).toEqual([]);
+        if (!isOwed) return;
+        await signInWith(page, mouse, world.drivers.unverified);
+        await expect(heading(page, 'Verify your email')).toBeVisible();
+        const told = (await world.calls()).filter(({ call }) => /login|logout/.test(call)).slice(1);
+        expect(told.map(({ call, status }) => [call, status])).toEqual([
+          ['POST /v1/logout', 204],
+          ['POST /v1/login', 200],
+        ]);
+        expect(await noted('portal.sign-out-owed')).toBeNull();
+      });
+    });
+  }
+
+  for (const [what, isOwed] of [
+    ['offers a sign-out that is still owed', true],
+    // The next driver's own cookie would throw the page out of the memory as well.
+    ['offers a sign-out no more of which another tab has told the operator', false],
+  ] as const) {
+    test(`a page that the browser restores from its back/forward cache ${what} (SE-05)`, async ({
+      world,
+      elsewhere,
+    }) => {
+      await inBrowserWithHistory(elsewhere, async (context) => {
+        const page = await context.newPage();
+        await noteRestored(page);
+        await signIn(page, world.drivers.verified);
+        await expect(heading(page, 'Home')).toBeAttached();
+        // Without the token no call leaves that would change a cookie: a browser keeps no page in whose life one was changed.
+        await world.faults({ call: 'GET /sanctum/csrf-cookie', cut: true });
+        await signOut(page);
+        const offer = button(page, 'Sign out there as well');
+        await expect(offer).toBeVisible();
+        await page.reload();
+        await expect(offer).toBeVisible();
+        await world.faults();
+        const noted = await leaveAndRestore(page, async (other) => {
+          if (!isOwed) await other.evaluate(() => localStorage.removeItem('portal.sign-out-owed'));
+        });
+        await expect.poll(() => noted('test.later')).toContain('I forgot my password');
+        await expect(offer).toHaveCount(isOwed ? 1 : 0);
+        if (isOwed) await offer.click();
+        await expect(offer).toHaveCount(0);
+        await expect
+          .poll(async () => (await world.calls('POST /v1/logout')).map(({ status }) => status))
+          .toEqual(isOwed ? [204] : []);
+      });
     });
   }
 
@@ -563,15 +638,7 @@ test.describe('sign out', () => {
     elsewhere,
   }) => {
     test.slow();
-    // A browser of its own: Playwright's switches the back/forward cache off.
-    const { launchOptions } = test.info().project.use;
-    const browser = await chromium.launch({
-      ...launchOptions,
-      args: [...(launchOptions?.args ?? []), wholeTexts],
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    });
-    try {
-      const context = await elsewhere({}, browser);
+    const work = async (context: BrowserContext) => {
       await reportTo(context, world);
       await world.arrange({ money: { payouts: 'off' } });
       const { email, password } = world.drivers.verified;
@@ -619,9 +686,8 @@ test.describe('sign out', () => {
       await expect(heading(watching, 'Sign in')).toBeVisible();
       for (const tab of [other, watching, page])
         await expect.poll(() => wordsInMemory(tab, secrets), { message: tab.url() }).toEqual([]);
-    } finally {
-      await browser.close();
-    }
+    };
+    await inBrowserWithHistory(elsewhere, work, wholeTexts);
   });
 
   for (const [reach, fault] of [

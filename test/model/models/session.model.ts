@@ -376,6 +376,7 @@ export const sessionModel: Model<SessionServer> = {
         'without a connection: the device is wiped, the tabs are told, and the page says that the operator was not',
         'that the operator never heard of is not undone by a reload',
         'is offered no more once the next driver has signed in in another tab',
+        'restores from its back/forward cache … (SE-05)',
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { waitFor } from 'xstate';
 import type { SessionUser } from '../../../machines/session';
 import { assemble, type Navigator } from '../../../src/app/assemble';
 import { type RouteRow, routeTable } from '../../../src/app/table';
@@ -155,6 +156,21 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
     expect(document.documentElement.style.visibility).toBe('');
     expect(session.getSnapshot().value).toBe('verified');
     expect(went).toEqual([]);
+  });
+
+  it.each([
+    ['offers a sign-out that is still owed', true, 'unconfirmed'],
+    ['offers it no more once another tab has told the operator', false, 'fresh'],
+  ] as const)('%s (SE-05)', async (_, isOwed, leaf) => {
+    const { session, services } = open('/vehicle-documents');
+    jest.spyOn(services, 'client').mockRejectedValue(new Error('no connection'));
+    session.send({ type: 'driver.signOut' });
+    await waitFor(session, (now) => now.matches({ guest: 'unconfirmed' }));
+    window.dispatchEvent(new Event('pagehide'));
+    if (!isOwed) localStorage.removeItem('portal.sign-out-owed');
+    comeBack();
+    expect(session.getSnapshot().value).toEqual({ guest: leaf });
+    expect(session.getSnapshot().context.owesSignOut).toBe(isOwed);
   });
 });
 

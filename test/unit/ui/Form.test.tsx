@@ -217,12 +217,13 @@ describe('what the server refuses (ER-05)', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('a@b.cx');
   });
 
-  test('stands beside its field also when the check named the field and had nothing to say of it', async () => {
-    render(<Flow answer={refused} validate={() => ({ email: undefined, password: undefined })} />);
+  test('stands beside its field also where the check names each field, whatever it has to say of it', async () => {
+    const validate = (values: Values): Errors => ({ email: undefined, password: undefined, ...check(values) });
+    render(<Flow answer={refused} validate={validate} />);
     await press();
     await userEvent.click(screen.getByText('answer'));
-    expect(screen.getByLabelText('Email')).toBeInvalid();
-    expect(within(summary()).getByRole('link')).toHaveTextContent('Unknown email.');
+    expect(within(summary()).getByRole('link', { name: 'Unknown email.' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Unknown email.');
   });
 
   test('is over when the next attempt fails before it is sent', async () => {
