@@ -490,6 +490,43 @@ test.describe('the operator’s API in trouble', () => {
     expect(await numberOf(world, upload)).toBe(1);
   });
 
+  test('nobody can say whether a document arrived: the portal says so, and sending it again stores it once (AP-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await fillLicence(page, world);
+    const list = 'GET /v1/vehicle-changes#browser';
+    await world.faults({ call: upload, after: true, status: 502, html: 'Bad gateway' }, { call: list, cut: true });
+    await button(page, 'Send document').click();
+    await expect(page.getByRole('group', { name: 'We do not know if it is stored' })).toContainText(
+      'No answer came. The connection may be poor. Your files and what you typed are still here. Sending it again does no harm.',
+    );
+    await expect(page.getByText(/not stored yet/i)).toHaveCount(0);
+    await expectLicenceKept(page);
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    expect(await numberOf(world, upload)).toBe(2);
+    expect(await pendingDocuments(page.context(), kinds.plateLicence)).toHaveLength(1);
+  });
+
+  test('a document that the operator took while its list does not come is called stored; the next press only looks (AP-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await fillLicence(page, world);
+    await world.faults({ call: 'GET /v1/vehicle-changes#browser', status: 500 });
+    await button(page, 'Send document').click();
+    await expect(page.getByText('It is stored, but your list did not come')).toBeVisible();
+    await expect(chosenFiles(page)).toHaveText(/Sent/);
+    await expect(page.getByText(/not stored/i)).toHaveCount(0);
+    await world.faults();
+    await button(page, 'Look again').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await expect(page.getByText(/licence\.jpg/)).toBeVisible();
+    expect(await numberOf(world, upload)).toBe(1);
+  });
+
   test('what was corrected after a try that was stopped, or whose answer got lost, is what the operator has (AP-01, SEC-10)', async ({
     signedIn: page,
     world,
@@ -505,11 +542,11 @@ test.describe('the operator’s API in trouble', () => {
       await held.release();
       await world.hold();
     });
-    await test.step('corrected, and neither it nor the look is answered: the first one is not taken for it', async () => {
+    await test.step('corrected, and not answered: the first one is not taken for it', async () => {
       await number.fill('PHV-2045');
       await world.faults({ call: upload, times: 1, status: 502, html: 'Bad gateway' });
       await button(page, 'Send document').click();
-      await expect(page.getByText('It is not stored yet')).toBeVisible();
+      await expect(page.getByText('We do not know if it is stored')).toBeVisible();
     });
     await test.step('corrected once more', async () => {
       await number.fill('PHV-2046');
