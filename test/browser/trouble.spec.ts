@@ -25,7 +25,7 @@ import {
   problemsOf,
   storageOf,
 } from './support/driver';
-import { expect, signIn, signInAgain, test } from './support/portal';
+import { expect, origins, signIn, signInAgain, test } from './support/portal';
 import { pendingDocuments } from './support/upload';
 import { empty, largePdf, program } from './support/wrong-files';
 
@@ -75,6 +75,16 @@ const openAnswers = async (page: Page, world: World) => {
   await button(page, 'Check your answers').click();
   await expect(heading(page, 'Check your answers')).toBeVisible();
 };
+
+/** What the operator has of this driver's changes. */
+const changesOf = (page: Page) =>
+  page.evaluate(async (api) => {
+    const answer = await fetch(`${api}/v1/vehicle-changes`, {
+      credentials: 'include',
+      headers: { accept: 'application/json' },
+    });
+    return ((await answer.json()) as { data: unknown[] }).data;
+  }, origins().sandbox);
 
 const numberOf = async (world: World, call: string) => (await world.calls(call)).length;
 
@@ -369,6 +379,7 @@ test.describe('the operator’s API in trouble', () => {
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     await expect(page.getByText(/licence\.jpg/)).toBeVisible();
     expect(sends).toHaveLength(troubles.length + 1);
+    expect(await pendingDocuments(page.context(), kinds.plateLicence)).toHaveLength(1);
   });
 
   test('while the change is submitted: no press sends it twice, and there is one ticket, whatever the trouble (AP-01, FL-07)', async ({
@@ -925,10 +936,14 @@ test('a change that is deleted before our host has answered leaves no ticket ann
 
   await world.arrange({ change: { status: 'draft', documents: 'all' } });
   await page.route('**/api/zendesk/intents', () => undefined);
+  // The portal gives such a read up after a while. Nobody waits until then.
+  const givenUp: string[] = [];
+  page.on('requestfailed', (request) => givenUp.push(request.url()));
   await page.goto(form);
   await button(page, 'Delete this change').click();
   await button(page, 'Delete it').click();
   await expect(heading(page, 'Your car')).toBeVisible();
+  expect(givenUp).toEqual([]);
   expect(await world.desk()).toEqual([]);
 });
 
@@ -1202,6 +1217,7 @@ test.describe('the tab is closed, or killed', () => {
     await expectDetailsKept(later);
     await button(later, 'Save and continue').click();
     await expect(heading(later, 'Documents for this change')).toBeVisible();
+    expect(await changesOf(later)).toHaveLength(1);
   });
 
   test('while a document is sent: its files are still chosen, and it is stored once (FL-07)', async ({
@@ -1220,6 +1236,7 @@ test.describe('the tab is closed, or killed', () => {
     await button(later, 'Send document').click();
     await expect(heading(later, 'Documents for this change')).toBeVisible();
     await expect(later.getByText(/licence\.jpg/)).toHaveCount(1);
+    expect(await pendingDocuments(context, kinds.plateLicence)).toHaveLength(1);
   });
 
   test('while the host is told: nothing was sent, and sending it later makes one ticket (REL-16)', async ({
