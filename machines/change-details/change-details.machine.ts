@@ -87,7 +87,7 @@ export const changeDetailsMachine = setup({
           meta: { requirements: ['ER-05'] },
         },
         stuck: {
-          description: 'The details did not get through. What was typed is kept.',
+          description: 'The details did not get through, or nobody can say. What was typed is kept.',
           meta: { requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {

@@ -63,7 +63,10 @@ export const changeDocumentMachine = setup({
       mayBeAltered(change) &&
       !change.stillNeeded.includes(documentTypeId) &&
       (trouble === null || (before.stillNeeded.includes(documentTypeId) && !earlierMayBeThere)),
+    documentIsMissing: ({ context: { documentTypeId } }, { change }: Read) =>
+      mayBeAltered(change) && change?.stillNeeded.includes(documentTypeId) === true,
     stillOpen: (_, { change }: Read) => mayBeAltered(change),
+    operatorTookIt: ({ context }) => context.trouble === null,
   },
   actions: {
     keepDocument: assign(({ context }, params: { document: unknown }) => ({
@@ -131,6 +134,32 @@ export const changeDocumentMachine = setup({
             },
           },
         },
+        unclear: {
+          description:
+            'Nobody can say whether the document arrived. The page says so; files and answers are still here.',
+          meta: { requirements: ['AP-01'] },
+          on: {
+            'driver.tryAgain': {
+              target: '#changeDocument.uploading',
+              actions: 'forgetTrouble',
+              description:
+                'The driver sends the same document again. It carries the same key, so there is never a second.',
+              meta: { step: 'tries again', requirements: ['AP-01'] },
+            },
+          },
+        },
+        unread: {
+          description: 'The operator has taken the document, and what the change has now could not be read.',
+          meta: { requirements: ['AP-01'] },
+          on: {
+            'driver.tryAgain': {
+              target: '#changeDocument.looking',
+              actions: 'forgetTrouble',
+              description: 'The driver asks to look again. Nothing is sent.',
+              meta: { step: 'looks again', requirements: ['AP-01'] },
+            },
+          },
+        },
       },
     },
     uploading: {
@@ -191,10 +220,16 @@ export const changeDocumentMachine = setup({
             meta: { step: 'it is there', requirements: ['AP-16'] },
           },
           {
-            guard: { type: 'stillOpen', params: ({ event }) => ({ change: event.output }) },
+            guard: { type: 'documentIsMissing', params: ({ event }) => ({ change: event.output }) },
             target: 'preparing.notStored',
-            description: 'The document is not there, or nobody can say: what is there may be an earlier one.',
+            description: 'The document is not there.',
             meta: { step: 'not there', requirements: ['AP-01'] },
+          },
+          {
+            guard: { type: 'stillOpen', params: ({ event }) => ({ change: event.output }) },
+            target: 'preparing.unclear',
+            description: 'Nobody can say: what is there may be an earlier one.',
+            meta: { step: 'an earlier one?', requirements: ['AP-01'] },
           },
           {
             target: 'overtaken',
@@ -203,13 +238,21 @@ export const changeDocumentMachine = setup({
             meta: { step: 'ended elsewhere' },
           },
         ],
-        onError: {
-          target: 'preparing.notStored',
-          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
-          description:
-            'Nobody can say whether the document arrived. Sending it again carries the same key, so there is never a second.',
-          meta: { step: 'no answer', requirements: ['AP-01'] },
-        },
+        onError: [
+          {
+            guard: 'operatorTookIt',
+            target: 'preparing.unread',
+            actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+            description: 'It is stored, and the list of documents did not come.',
+            meta: { step: 'no list', requirements: ['AP-01'] },
+          },
+          {
+            target: 'preparing.unclear',
+            actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+            description: 'Nobody can say whether the document arrived.',
+            meta: { step: 'no answer', requirements: ['AP-01'] },
+          },
+        ],
       },
     },
     stored: { type: 'final', description: 'The operator has the document.', meta: { requirements: ['AP-16'] } },

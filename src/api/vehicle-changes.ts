@@ -73,6 +73,18 @@ export const readVehicleChange = async (
   return found ? toVehicleChange(found) : null;
 };
 
+/** What is saved must be read: a read that was turned away says nothing of the save, which was not. */
+const readSaved = async (...saved: Parameters<typeof readVehicleChange>): Promise<VehicleChange> => {
+  try {
+    const change = await readVehicleChange(...saved);
+    if (change) return change;
+  } catch (error) {
+    const isTurnedAway = error instanceof CallTrouble && ['tooMany', 'forbidden', 'missing'].includes(error.kind);
+    if (!isTurnedAway) throw error;
+  }
+  throw new CallTrouble('broken', 200, null);
+};
+
 /** POST /v1/vehicle-changes, then the list, because only that says which documents are needed. */
 export const saveVehicleChange = (
   client: Client,
@@ -84,9 +96,7 @@ export const saveVehicleChange = (
       object({ data: change }),
       await client.send('POST', '/v1/vehicle-changes', details, { signal }),
     ).data;
-    const whole = await readVehicleChange(client, saved.id, signal);
-    if (!whole) throw new CallTrouble('broken', 200, null);
-    return whole;
+    return readSaved(client, saved.id, signal);
   });
 
 /** POST /v1/vehicle-changes/{id}/submit. Submitting a pending change again answers with it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startServers } from '../support/servers.mjs';
+import { type Servers, startServers } from '../support/servers.mjs';
 import type { World } from '../support/world';
 import { button, heading } from './support/driver';
 import { test as base, expect } from './support/portal';
@@ -8,14 +8,14 @@ import { test as base, expect } from './support/portal';
  * Servers of this file's own: the host rests from a support desk that is in trouble, for every driver, and tests of
  * other files must not wait for that.
  */
-const test = base.extend<object, { ownServers: undefined }>({
+const test = base.extend<object, { ownServers: Pick<Servers, 'killHost' | 'startHost'> }>({
   ownServers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
     async ({}, use) => {
-      const { portalOrigin, sandboxOrigin, stop } = await startServers();
+      const { portalOrigin, sandboxOrigin, killHost, startHost, stop } = await startServers();
       process.env.PORTAL_ORIGIN = portalOrigin;
       process.env.SANDBOX_ORIGIN = sandboxOrigin;
-      await use(undefined);
+      await use({ killHost, startHost });
       await stop();
     },
     { scope: 'worker', auto: true },
@@ -104,6 +104,33 @@ test('the desk makes the ticket and its answer gets lost: there is still only on
   await expectSent(page);
   await expect.poll(async () => (await world.calls(create)).length).toBeGreaterThan(1);
   await expectOneTicket(world);
+});
+
+test('the host is killed between the submission and its ticket: the driver reads that the team does not know, tells it, and there is one ticket (FL-07, REL-01, REL-16)', async ({
+  signedIn: page,
+  world,
+  problems,
+  ownServers: host,
+}) => {
+  problems.expect(/net::ERR_CONNECTION_REFUSED/);
+  const submit = 'POST /v1/vehicle-changes/{id}/submit';
+  await world.hold(submit);
+  await send(page, world);
+  // The host has heard of the announcement, and the operator has the change before the host is there again.
+  await world.held(submit);
+  await host.killHost();
+  await world.hold();
+  await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+  await expect(page.getByText('Nothing is lost, and you need not send it again.')).toBeVisible();
+  await expect(page.getByText('No answer came. The connection may be poor.')).toBeVisible();
+  await button(page, 'Tell them now').click();
+  await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+  await host.startHost();
+  expect(await world.desk()).toEqual([]);
+  await button(page, 'Tell them now').click();
+  await expectSent(page);
+  await expectOneTicket(world);
+  expect(await world.calls(submit)).toHaveLength(1);
 });
 
 test('the desk is slow: the driver does not wait for it (FL-07, REL-10)', async ({ signedIn: page, world }) => {

@@ -25,7 +25,7 @@ import {
   problemsOf,
   storageOf,
 } from './support/driver';
-import { expect, signIn, signInAgain, test } from './support/portal';
+import { expect, origins, signIn, signInAgain, test } from './support/portal';
 import { pendingDocuments } from './support/upload';
 import { empty, largePdf, program } from './support/wrong-files';
 
@@ -75,6 +75,16 @@ const openAnswers = async (page: Page, world: World) => {
   await button(page, 'Check your answers').click();
   await expect(heading(page, 'Check your answers')).toBeVisible();
 };
+
+/** What the operator has of this driver's changes. */
+const changesOf = (page: Page) =>
+  page.evaluate(async (api) => {
+    const answer = await fetch(`${api}/v1/vehicle-changes`, {
+      credentials: 'include',
+      headers: { accept: 'application/json' },
+    });
+    return ((await answer.json()) as { data: unknown[] }).data;
+  }, origins().sandbox);
 
 const numberOf = async (world: World, call: string) => (await world.calls(call)).length;
 
@@ -369,6 +379,7 @@ test.describe('the operator’s API in trouble', () => {
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     await expect(page.getByText(/licence\.jpg/)).toBeVisible();
     expect(sends).toHaveLength(troubles.length + 1);
+    expect(await pendingDocuments(page.context(), kinds.plateLicence)).toHaveLength(1);
   });
 
   test('while the change is submitted: no press sends it twice, and there is one ticket, whatever the trouble (AP-01, FL-07)', async ({
@@ -490,6 +501,43 @@ test.describe('the operator’s API in trouble', () => {
     expect(await numberOf(world, upload)).toBe(1);
   });
 
+  test('nobody can say whether a document arrived: the portal says so, and sending it again stores it once (AP-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await fillLicence(page, world);
+    const list = 'GET /v1/vehicle-changes#browser';
+    await world.faults({ call: upload, after: true, status: 502, html: 'Bad gateway' }, { call: list, cut: true });
+    await button(page, 'Send document').click();
+    await expect(page.getByRole('group', { name: 'We do not know if it is stored' })).toContainText(
+      'No answer came. The connection may be poor. Your files and what you typed are still here. Sending it again does no harm.',
+    );
+    await expect(page.getByText(/not stored yet/i)).toHaveCount(0);
+    await expectLicenceKept(page);
+    await world.faults();
+    await button(page, 'Try again').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    expect(await numberOf(world, upload)).toBe(2);
+    expect(await pendingDocuments(page.context(), kinds.plateLicence)).toHaveLength(1);
+  });
+
+  test('a document that the operator took while its list does not come is called stored; the next press only looks (AP-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await fillLicence(page, world);
+    await world.faults({ call: 'GET /v1/vehicle-changes#browser', status: 500 });
+    await button(page, 'Send document').click();
+    await expect(page.getByText('It is stored, but your list did not come')).toBeVisible();
+    await expect(chosenFiles(page)).toHaveText(/Sent/);
+    await expect(page.getByText(/not stored/i)).toHaveCount(0);
+    await world.faults();
+    await button(page, 'Look again').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await expect(page.getByText(/licence\.jpg/)).toBeVisible();
+    expect(await numberOf(world, upload)).toBe(1);
+  });
+
   test('what was corrected after a try that was stopped, or whose answer got lost, is what the operator has (AP-01, SEC-10)', async ({
     signedIn: page,
     world,
@@ -505,11 +553,11 @@ test.describe('the operator’s API in trouble', () => {
       await held.release();
       await world.hold();
     });
-    await test.step('corrected, and neither it nor the look is answered: the first one is not taken for it', async () => {
+    await test.step('corrected, and not answered: the first one is not taken for it', async () => {
       await number.fill('PHV-2045');
       await world.faults({ call: upload, times: 1, status: 502, html: 'Bad gateway' });
       await button(page, 'Send document').click();
-      await expect(page.getByText('It is not stored yet')).toBeVisible();
+      await expect(page.getByText('We do not know if it is stored')).toBeVisible();
     });
     await test.step('corrected once more', async () => {
       await number.fill('PHV-2046');
@@ -888,10 +936,14 @@ test('a change that is deleted before our host has answered leaves no ticket ann
 
   await world.arrange({ change: { status: 'draft', documents: 'all' } });
   await page.route('**/api/zendesk/intents', () => undefined);
+  // The portal gives such a read up after a while. Nobody waits until then.
+  const givenUp: string[] = [];
+  page.on('requestfailed', (request) => givenUp.push(request.url()));
   await page.goto(form);
   await button(page, 'Delete this change').click();
   await button(page, 'Delete it').click();
   await expect(heading(page, 'Your car')).toBeVisible();
+  expect(givenUp).toEqual([]);
   expect(await world.desk()).toEqual([]);
 });
 
@@ -1165,6 +1217,7 @@ test.describe('the tab is closed, or killed', () => {
     await expectDetailsKept(later);
     await button(later, 'Save and continue').click();
     await expect(heading(later, 'Documents for this change')).toBeVisible();
+    expect(await changesOf(later)).toHaveLength(1);
   });
 
   test('while a document is sent: its files are still chosen, and it is stored once (FL-07)', async ({
@@ -1183,6 +1236,7 @@ test.describe('the tab is closed, or killed', () => {
     await button(later, 'Send document').click();
     await expect(heading(later, 'Documents for this change')).toBeVisible();
     await expect(later.getByText(/licence\.jpg/)).toHaveCount(1);
+    expect(await pendingDocuments(context, kinds.plateLicence)).toHaveLength(1);
   });
 
   test('while the host is told: nothing was sent, and sending it later makes one ticket (REL-16)', async ({

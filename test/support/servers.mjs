@@ -11,6 +11,8 @@ import { Worker } from 'node:worker_threads';
  * @typedef {object} Servers
  * @property {string} portalOrigin where the host serves the portal
  * @property {string} sandboxOrigin where the operator's API, the support desk and the control endpoint are
+ * @property {() => Promise<void>} killHost with SIGKILL: it has no chance to tidy up
+ * @property {() => Promise<void>} startHost again, at the same address and with the same data
  * @property {() => Promise<void>} stop
  */
 
@@ -19,6 +21,7 @@ import { Worker } from 'node:worker_threads';
  * @property {string} name
  * @property {() => boolean} ended
  * @property {() => string} output what it said last
+ * @property {() => Promise<void>} kill
  * @property {() => Promise<void>} stop
  */
 
@@ -80,7 +83,12 @@ async function tryToStart({ env = {}, threads = false }) {
   };
   const start = threads ? inThread : inProcess;
   const sandbox = start('sandbox/serve.ts', common);
-  const host = start('server/index.ts', common);
+  let host = start('server/index.ts', common);
+  const hostIsReady = () => untilReady(`${portalOrigin}/readyz`, host);
+  const startHost = async () => {
+    host = start('server/index.ts', common);
+    await hostIsReady();
+  };
   const stop = async () => {
     // The host first, so that no call of it meets a sandbox that is gone.
     await host.stop();
@@ -88,12 +96,12 @@ async function tryToStart({ env = {}, threads = false }) {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await Promise.all([untilReady(`${sandboxOrigin}/`, sandbox), untilReady(`${portalOrigin}/readyz`, host)]);
+    await Promise.all([untilReady(`${sandboxOrigin}/`, sandbox), hostIsReady()]);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { portalOrigin, sandboxOrigin, stop };
+  return { portalOrigin, sandboxOrigin, killHost: () => host.kill(), startHost, stop };
 }
 
 /**
@@ -107,13 +115,18 @@ function inProcess(file, env) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = () => child.exitCode !== null || child.signalCode !== null;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
   return {
     name: file,
     ended,
     output: collect(child),
+    kill: async () => {
+      if (ended()) return;
+      child.kill('SIGKILL');
+      await gone;
+    },
     stop: async () => {
       if (ended()) return;
-      const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), 5_000);
       await gone;
@@ -144,13 +157,15 @@ function inThread(file, env) {
     fault = String(error?.stack ?? error);
   });
   worker.unref();
+  const end = async () => {
+    await worker.terminate();
+  };
   return {
     name: file,
     ended: () => ended,
     output: () => fault,
-    stop: async () => {
-      await worker.terminate();
-    },
+    kill: end,
+    stop: end,
   };
 }
 

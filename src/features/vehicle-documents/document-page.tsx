@@ -28,6 +28,27 @@ import { checkDocument, type DocumentErrors, type DocumentValues, documentFieldO
 import { shareOf, uploadProgress } from './progress';
 import { type DocumentFormValues, useDocumentDraft } from './use-document-draft';
 
+/** What is known of a document whose sending did not end well. */
+export type DocumentProblem = 'notStored' | 'unclear' | 'unread';
+
+const stillHere = 'Your files and what you typed are still here.';
+
+const problemWords = {
+  notStored: { title: 'It is not stored yet', after: stillHere, file: 'Not stored yet', again: 'Try again' },
+  unclear: {
+    title: 'We do not know if it is stored',
+    after: `${stillHere} Sending it again does no harm.`,
+    file: 'Perhaps not stored',
+    again: 'Try again',
+  },
+  unread: {
+    title: 'It is stored, but your list did not come',
+    after: 'Look again to go on. Nothing is sent twice.',
+    file: null,
+    again: 'Look again',
+  },
+} as const;
+
 export interface DocumentPageProps {
   readonly services: Services;
   readonly userId: number;
@@ -39,7 +60,7 @@ export interface DocumentPageProps {
   readonly sent: SentDocument | null;
   readonly step: 'choosing' | 'uploading' | 'looking';
   readonly refusal: Refusal | null;
-  readonly notStored: boolean;
+  readonly problem: DocumentProblem | null;
   readonly trouble: Trouble | null;
   readonly onSend: (document: DocumentToSend) => void;
   readonly onTryAgain: () => void;
@@ -73,6 +94,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
   const { photos, initial, keep, depart, savedAt, noRoom, lost, chosen } = useDocumentDraft(props);
   const share = useSyncExternalStore(uploadProgress.subscribe, uploadProgress.get);
   const todayIs = today(timeZone);
+  const problem = props.problem && problemWords[props.problem];
   const percent = `${Math.round(share * 100)} %`;
 
   return (
@@ -94,17 +116,17 @@ export const DocumentPage = (props: DocumentPageProps) => {
           {type.name}
         </PageHeading>
         {props.children}
-        {props.notStored ? (
+        {problem ? (
           <AnswerBanner
             tone="danger"
-            title="It is not stored yet"
+            title={problem.title}
             action={
               <Button variant="quiet" onClick={props.onTryAgain}>
-                Try again
+                {problem.again}
               </Button>
             }
           >
-            {troubleWords(props.trouble)} Your files and what you typed are still here.
+            {troubleWords(props.trouble)} {problem.after}
           </AnswerBanner>
         ) : null}
         {noRoom ? (
@@ -194,8 +216,9 @@ export const DocumentPage = (props: DocumentPageProps) => {
                       const status = chosenStatus(photos, file);
                       if (props.step === 'uploading')
                         return { ...status, state: 'sending', share: shareOf(index, photos.filesOf(chosen), share) };
-                      if (props.step === 'looking') return { ...status, state: 'sent', text: undefined };
-                      return props.notStored ? { ...status, state: 'failed', text: 'Not stored yet' } : status;
+                      if (props.step === 'looking' || props.problem === 'unread')
+                        return { ...status, state: 'sent', text: undefined };
+                      return problem ? { ...status, state: 'failed', text: problem.file ?? undefined } : status;
                     }}
                   />
                 )}

@@ -11,6 +11,7 @@ import { carsOf, type DetailsValues, likelyCar, startValues } from './details';
 import { DetailsPage } from './details-page';
 import { DiscardDialog } from './discard-dialog';
 import { detailsDraft, documentDraft } from './document';
+import type { DocumentProblem } from './document-page';
 import { DocumentsPage } from './documents-page';
 import { repairInChange } from './repair';
 import { sendingChange } from './sending';
@@ -89,6 +90,10 @@ const Details = ({
   );
 };
 
+/** What kept the document from being there, as far as anybody knows. */
+const problemIn = (snapshot: SnapshotFrom<NonNullable<StepProps<'document'>['step']>>): DocumentProblem | null =>
+  (['notStored', 'unclear', 'unread'] as const).find((problem) => snapshot.matches({ preparing: problem })) ?? null;
+
 /** One document of the change. */
 const Document = ({
   services,
@@ -112,7 +117,7 @@ const Document = ({
       sent={usableDocument(record, type.id)}
       step={snapshot.matches('preparing') ? 'choosing' : snapshot.matches('uploading') ? 'uploading' : 'looking'}
       refusal={snapshot.context.refusal}
-      notStored={snapshot.matches({ preparing: 'notStored' })}
+      problem={problemIn(snapshot)}
       trouble={snapshot.context.trouble}
       leaveLabel={backTo}
       onSend={(content) => {

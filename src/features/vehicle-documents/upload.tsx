@@ -187,7 +187,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       sent={null}
       step="choosing"
       refusal={context.refusal}
-      notStored={false}
+      problem={null}
       trouble={null}
       sendLabel="Check your answers"
       leaveLabel="Which document?"

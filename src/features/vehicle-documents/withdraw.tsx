@@ -21,8 +21,8 @@ interface AskingProps {
   /** The ticket of a change that the team was never told of, as far as it is known by now. */
   readonly owed: OwedTicket | null;
   readonly announced: ChangeData['announced'];
-  /** What became of it; the dialog is to go. */
-  readonly onEnd: (outcome: 'kept' | 'gone' | 'overtaken') => void;
+  /** What became of it; the dialog is to go. `unsure`: it may be over all the same, because an answer did not come. */
+  readonly onEnd: (outcome: 'kept' | 'gone' | 'overtaken', unsure: boolean) => void;
 }
 
 /** Asks before the team's work on a change ends, and ends it. Lives as long as the dialog is open. */
@@ -33,7 +33,12 @@ const Asking = ({ services, userId, changeId, owed, announced, onEnd }: AskingPr
     ...(services.inspect ? { inspect: services.inspect } : {}),
   });
   useEffect(() => {
-    const asked = actor.subscribe({ complete: () => onEnd(actor.getSnapshot().context.outcome) });
+    const asked = actor.subscribe({
+      complete: () => {
+        const { outcome, trouble } = actor.getSnapshot().context;
+        onEnd(outcome, trouble !== null);
+      },
+    });
     return () => asked.unsubscribe();
   }, [actor, onEnd]);
   return <DiscardDialog change={withTeam} discard={actor} />;
@@ -56,12 +61,13 @@ export const Withdraw = ({
 }) => {
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
-  const end = (outcome: 'kept' | 'gone' | 'overtaken') => {
+  const end: AskingProps['onEnd'] = (outcome, unsure) => {
     setAsking(false);
-    if (outcome === 'kept') return;
-    forgetChange(services, userId, change);
-    toast(outcome === 'gone' ? words.done : 'The team was quicker');
-    void revalidate();
+    if (outcome !== 'kept') {
+      forgetChange(services, userId, change);
+      toast(outcome === 'gone' ? words.done : 'The team was quicker');
+    }
+    if (outcome !== 'kept' || unsure) void revalidate();
   };
   return (
     <>

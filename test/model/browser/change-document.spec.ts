@@ -32,6 +32,8 @@ const rig: BrowserRig<ChangeServer> = {
     'preparing.refused': ({ page }) =>
       expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not readable.'),
     'preparing.notStored': says('It is not stored yet'),
+    'preparing.unclear': says('We do not know if it is stored'),
+    'preparing.unread': says('It is stored, but your list did not come'),
     uploading: works('Sending'),
     looking: works('Checking it is stored'),
     stored: atTheList,

@@ -46,7 +46,7 @@ export const changeGestures = {
   'driver.discard': press(/^(Delete|Withdraw) this change$/),
   'driver.keep': press('Keep it'),
   'driver.confirmDiscard': press(/^(Delete|Withdraw) it$/),
-  'driver.tryAgain': press('Try again'),
+  'driver.tryAgain': press(/^(Try|Look) again$/),
 } satisfies Readonly<Record<string, Gesture>>;
 
 /** The question before a change is deleted. */

@@ -43,6 +43,8 @@ const table: Readonly<Record<string, (place: DocumentPlace) => readonly Document
   'preparing.choosing': preparing,
   'preparing.refused': preparing,
   'preparing.notStored': (place) => [...preparing(place), drives('driver.tryAgain', 'tries again')],
+  'preparing.unclear': (place) => [...preparing(place), drives('driver.tryAgain', 'tries again')],
+  'preparing.unread': (place) => [...preparing(place), drives('driver.tryAgain', 'looks again')],
   uploading: (place) => [
     answers('uploadDocument', 'stored', accepted(undefined), [on('upload', real)], { server: { hasPaper: true } }),
     ...(isStale(place)
@@ -112,6 +114,14 @@ export const changeDocumentModel: Model<ChangeServer> = {
         place.leaf !== 'stored' || contextOf(place).trouble === null || !contextOf(place).earlierMayBeThere,
     },
     {
+      says: 'what is called not stored is not with the operator',
+      holds: (place) => place.leaf !== 'preparing.notStored' || !place.server.hasPaper,
+    },
+    {
+      says: 'what is called stored while its list did not come is with the operator',
+      holds: (place) => place.leaf !== 'preparing.unread' || place.server.hasPaper,
+    },
+    {
       says: 'a change that was ended somewhere else is not open any more',
       holds: ({ leaf, server }) => leaf !== 'overtaken' || server.status !== 'draft',
     },
@@ -127,11 +137,13 @@ export const changeDocumentModel: Model<ChangeServer> = {
   steps: [
     ...leads({
       'driver.sendDocument': 'uploading',
-      'driver.tryAgain': 'uploading',
+      'driver.tryAgain in preparing.notStored': 'uploading',
+      'driver.tryAgain in preparing.unclear': 'uploading',
+      'driver.tryAgain in preparing.unread': 'looking',
       'driver.back in preparing': 'left',
       'driver.back in uploading': 'preparing.choosing',
-      'readChange fails': 'preparing.notStored',
-      'readChange answers': 'stored | overtaken | preparing.notStored',
+      'readChange fails': 'preparing.unclear | preparing.unread',
+      'readChange answers': 'stored | overtaken | preparing.notStored | preparing.unclear',
     }),
     startsAfresh,
     knowsTrouble(),
@@ -156,6 +168,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
       toldBy: [
         'the answer to an upload gets lost: the portal looks, and the document is stored once',
         'what was corrected after a try that was stopped, or whose answer got lost, is what the operator has',
+        'nobody can say whether a document arrived',
       ],
     },
   ],

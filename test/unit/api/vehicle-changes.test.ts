@@ -179,6 +179,15 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
     await now.world.faults();
   });
 
+  it.each([429, 403, 404])('is not called unsaved when it is saved and its list is answered %s', async (status) => {
+    const wanted = await forCurrentCar();
+    await now.world.faults({ call: 'GET /v1/vehicle-changes', status });
+    await expect(saveVehicleChange(now.client, wanted)).rejects.toMatchObject({ name: 'CallTrouble', kind: 'broken' });
+    await now.world.faults({ call: 'POST /v1/vehicle-changes', status });
+    await expect(saveVehicleChange(now.client, wanted)).rejects.not.toMatchObject({ kind: 'broken' });
+    await now.world.faults();
+  });
+
   it('that there is none is no trouble', async () => {
     expect(await readVehicleChange(now.client, 999_999_999)).toBeNull();
   });

@@ -192,7 +192,7 @@ describe('drafts that have served', () => {
       { type: 'driver.chooseDocument', documentTypeId: documentType.id },
       { type: 'driver.sendDocument', document: {} },
     );
-    await at.until(() => expect(at.inside()).toEqual({ preparing: 'notStored' }));
+    await at.until(() => expect(at.inside()).toEqual({ preparing: 'unclear' }));
     expect(kept()).toEqual([name]);
     expect(dropped).toEqual([]);
   });
