@@ -21,6 +21,7 @@ import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
 import { WaitButton } from '../../ui/WaitButton';
 import { type Submission, useSubmission } from '../../use-submission';
+import { useUnsure } from '../../use-unsure';
 import { linkLogic, resendLogic, verifyLogic } from './submission';
 
 export const title = 'Verify your email';
@@ -55,7 +56,7 @@ const checkCode = ({ code }: CodeValues): { code?: string } => {
 };
 
 /** When the operator takes the next call of this kind, milliseconds since the epoch; 0 for at once. `before`: as known until it answers. */
-const useWait = ({ snapshot }: Submission, before = 0): number => {
+const useWait = ({ snapshot }: Submission, before: number): number => {
   const [wait, setWait] = useState({ heard: snapshot, from: before });
   if (wait.heard !== snapshot) {
     const seconds = snapshot.matches('done')
@@ -132,8 +133,8 @@ const AnotherCode = ({ services, onSent }: { services: Services; onSent: (sentTo
   );
 };
 
-/** The other door: a link in a mail, opened on whatever device. */
-const WithLink = ({ services }: { services: Services }) => {
+/** The other door: a link in a mail, opened on whatever device. `from`: when the operator mails the next one, where that is known. */
+const WithLink = ({ services, from }: { services: Services; from: number }) => {
   const form = useSubmission(
     services,
     useMemo(() => linkLogic(services), [services]),
@@ -150,7 +151,7 @@ const WithLink = ({ services }: { services: Services }) => {
         )}
       </Sent>
       <WaitButton
-        from={useWait(form)}
+        from={useWait(form, from)}
         busy={form.busy}
         busyLabel="Sending"
         onClick={() => form.submit({ email: null })}
@@ -189,10 +190,36 @@ const addressDraft = ({ drafts, session }: Services) => {
   const userId = session.getSnapshot().context.user?.id;
   return {
     read: (): string => (userId === undefined ? '' : (drafts.read<AddressValues>(userId, name)?.values.email ?? '')),
-    write: (email: string): void => {
-      if (userId === undefined) return;
-      if (email === '') drafts.drop(userId, name);
-      else drafts.write(userId, name, { email });
+    /** False when the device keeps nothing. */
+    write: (email: string): boolean => {
+      if (userId === undefined) return false;
+      if (email !== '') return drafts.write(userId, name, { email });
+      drafts.drop(userId, name);
+      return true;
+    },
+  };
+};
+
+/** Milliseconds. A mailed link works for so long. */
+const linkLife = 60 * 60_000;
+
+/**
+ * The address, masked, that got a link when it took the place of another, and no code so far. Kept on this phone for as long as the
+ * link works: the mail is read in another app, and the phone may have ended this page when the driver comes back.
+ */
+const linkedAddress = ({ drafts, session }: Services) => {
+  const name = 'verify-link';
+  const userId = session.getSnapshot().context.user?.id;
+  return {
+    read: (): string | null => {
+      const found = userId === undefined ? null : drafts.read<{ readonly sentTo: string }>(userId, name);
+      return found && Date.now() - found.savedAt < linkLife ? found.values.sentTo : null;
+    },
+    note: (sentTo: string): void => {
+      if (userId !== undefined) drafts.write(userId, name, { sentTo });
+    },
+    forget: (): void => {
+      if (userId !== undefined) drafts.drop(userId, name);
     },
   };
 };
@@ -207,17 +234,20 @@ const OtherAddress = ({
   services: Services;
   /** What was typed before the page was left; empty for nothing. */
   found: string;
-  keep: (email: string) => void;
-  onSent: (sentTo: string) => void;
+  keep: (email: string) => boolean;
+  onSent: (sent: VerificationSent) => void;
 }) => {
   const form = useSubmission(
     services,
     useMemo(() => linkLogic(services), [services]),
     (result) => {
       keep('');
-      onSent((result as VerificationSent).sentTo);
+      setNoRoom(false);
+      onSent(result as VerificationSent);
     },
   );
+  const [noRoom, setNoRoom] = useState(false);
+  const unsure = useUnsure(form.trouble, form.snapshot.matches('done'));
   // The button that opened it is gone, and the focus with it. When it stood there from the start, nobody asked for it.
   const place = useRef<HTMLDivElement>(null);
   const [opened] = useState(found === '');
@@ -237,16 +267,17 @@ const OtherAddress = ({
         ) : null}
         {form.trouble ? (
           <StuckBanner
-            title={
-              isUnsure(form.trouble)
-                ? 'We do not know if your email address is changed'
-                : 'Your email address is not changed yet'
-            }
+            title={unsure ? 'We do not know if your email address is changed' : 'Your email address is not changed yet'}
             onTryAgain={form.tryAgain}
           >
             {troubleWords(form.trouble)}
-            {isUnsure(form.trouble) ? ' Sending it again does no harm.' : null}
+            {unsure ? ' Sending it again does no harm.' : null}
           </StuckBanner>
+        ) : null}
+        {noRoom ? (
+          <Banner tone="warning" title="Your phone has no room">
+            <p>What you type is not kept on it. Stay on this page until the address is changed.</p>
+          </Banner>
         ) : null}
         <Form<AddressValues>
           initialValues={{ email: found }}
@@ -257,7 +288,7 @@ const OtherAddress = ({
           busyLabel="Changing"
           onChange={({ email }) => {
             form.typed();
-            keep(email);
+            setNoRoom(!keep(email));
           }}
           onSubmit={({ email }) => form.submit({ email: bareEmail(email) })}
         >
@@ -273,27 +304,31 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const form = useSubmission(
     services,
     useMemo(() => verifyLogic(services), [services]),
-    () => services.session.send({ type: 'driver.verified' }),
+    () => {
+      link.forget();
+      services.session.send({ type: 'driver.verified' });
+    },
   );
+  const unsure = useUnsure(form.trouble, form.snapshot.matches('done'));
+  const [link] = useState(() => linkedAddress(services));
+  const [linked, setLinked] = useState(link.read);
   const admitting = useSelector(services.session, (state) => state.matches('admitting'));
   // The session forgets who it is while the operator is asked; the page does not.
-  const [sent, setSent] = useState(() => ({
-    sentTo: services.session.getSnapshot().context.user?.verifies ?? null,
-    byLink: false,
-  }));
+  const [sentTo, setSentTo] = useState(() => services.session.getSnapshot().context.user?.verifies ?? null);
   const { address: told } = useLoaderData<VerifyData>();
   useEffect(() => {
-    void told.then((sentTo) => setSent((now) => (now.sentTo === null ? { ...now, sentTo } : now)));
+    void told.then((heard) => setSentTo((now) => now ?? heard));
   }, [told]);
   const [draft] = useState(() => addressDraft(services));
   const [found] = useState(draft.read);
   const [changing, setChanging] = useState(found !== '');
-  // A new address waits for nothing that the old one was sent.
-  const [addresses, setAddresses] = useState(0);
-  const address = sent.sentTo ?? 'your email address';
-  const lead = sent.byLink
-    ? `Open the link that we sent to ${address}, or ask for a code below.`
-    : `Enter the code of 6 figures from the mail to ${address}. It works for 15 minutes.`;
+  // What was sent to the old address is worth nothing, and no wait of it counts: a new address begins with the link that went to it.
+  const [address, setAddress] = useState({ number: 0, nextLink: 0 });
+  const where = sentTo ?? 'your email address';
+  const byLink = linked !== null && linked === sentTo;
+  const lead = byLink
+    ? `Open the link that we sent to ${where}, or ask for a code below.`
+    : `Enter the code of 6 figures from the mail to ${where}. It works for 15 minutes.`;
 
   return (
     <Stack space="large">
@@ -301,7 +336,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Route steps={['Registered', 'Verify', 'Ready']} current={1} label="Steps of your registration" />
       {form.trouble ? (
         <StuckBanner
-          title={isUnsure(form.trouble) ? 'We do not know if you are verified' : 'Not verified yet'}
+          title={unsure ? 'We do not know if you are verified' : 'Not verified yet'}
           onTryAgain={form.tryAgain}
         >
           {troubleWords(form.trouble)}
@@ -322,13 +357,21 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Section title="No mail?">
         <Stack>
           <p>It can take a minute. Look in your spam folder, too.</p>
-          <AnotherCode key={addresses} services={services} onSent={(sentTo) => setSent({ sentTo, byLink: false })} />
+          <AnotherCode
+            key={address.number}
+            services={services}
+            onSent={(to) => {
+              link.forget();
+              setLinked(null);
+              setSentTo(to);
+            }}
+          />
         </Stack>
       </Section>
       <Section title="Use a link instead">
         <Stack>
           <p>A link in a mail does the same as the code.</p>
-          <WithLink services={services} />
+          <WithLink key={address.number} services={services} from={address.nextLink} />
         </Stack>
       </Section>
       <Section title="Wrong address?">
@@ -337,10 +380,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             services={services}
             found={found}
             keep={draft.write}
-            onSent={(sentTo) => {
+            onSent={({ sentTo: to, resendAfterSeconds }) => {
               mailedCode(services).forget();
-              setAddresses(addresses + 1);
-              setSent({ sentTo, byLink: true });
+              link.note(to);
+              setAddress({ number: address.number + 1, nextLink: Date.now() + resendAfterSeconds * 1000 });
+              setLinked(to);
+              setSentTo(to);
             }}
           />
         ) : (
