@@ -615,15 +615,15 @@ const screens: Screens = {
     await button(page, 'Save details').click();
     await expect(button(page, 'Saving')).toBeVisible();
   }),
-  'profile update, nobody knows': goesOn(async (page, world) => {
-    await world.release(saveProfile, { status: 500 });
-    await world.hold();
-    await expect(page.getByText('We do not know if it is saved')).toBeVisible();
-  }),
   'profile update, not saved': goesOn(async (page, world) => {
-    await world.faults({ call: saveProfile, times: 1, status: 429 });
-    await button(page, 'Try again').click();
+    await world.release(saveProfile, { status: 429 });
+    await world.hold();
     await expect(page.getByText('Not saved yet')).toBeVisible();
+  }),
+  'profile update, nobody knows': goesOn(async (page, world) => {
+    await world.faults({ call: saveProfile, times: 1, status: 500 });
+    await button(page, 'Try again').click();
+    await expect(page.getByText('We do not know if it is saved')).toBeVisible();
   }),
   'profile update, refused': goesOn(async (page, world) => {
     await page.getByLabel('Email address').fill(world.drivers.unverified.email);

@@ -174,6 +174,8 @@ test.describe('a new driver comes in', () => {
     await page.getByRole('checkbox', { name: /^I accept the terms/ }).check();
     await button(page, 'Create my account').dblclick();
     await button(page, 'Creating your account').click({ force: true });
+    await expect(page.getByText('It is on its way.')).toBeVisible();
+    await expect(page.getByText('Nothing is sent yet.')).toHaveCount(0);
     await world.hold();
     await expect(verifyPage(page)).toBeVisible();
     expect(await world.calls(registerCall)).toHaveLength(1);
@@ -206,7 +208,9 @@ test.describe('a new driver comes in', () => {
     await world.faults({ call: registerCall, times: 1, status: 429 });
     await create(page);
     await expect(page.getByText('Your account is not created yet')).toBeVisible();
+    await expect(page.getByText('Nothing is sent yet.')).toBeVisible();
     await page.goto('/register?reopen=yes');
+    await expect(page.getByText('It was kept on this phone and is not sent.')).toBeVisible();
     await answer.signIn(page, mouse, world.drivers.deleted.email);
     await button(page, 'Continue').click();
     await world.faults({ call: registerCall, times: 1, status: 429 });
@@ -216,7 +220,12 @@ test.describe('a new driver comes in', () => {
     await button(page, 'Try again').click();
     await loseAnswer(world, registerCall);
     await expect(page.getByText('We do not know yet whether you have asked')).toBeVisible();
-    await world.faults();
+    // One try too many says nothing of the one whose answer got lost.
+    await world.faults({ call: registerCall, times: 1, status: 429 });
+    await button(page, 'Try again').click();
+    await expect(page.getByText('You have made too many requests')).toBeVisible();
+    await expect(page.getByText('We do not know yet whether you have asked')).toBeVisible();
+    await expect(page.getByText(/Nothing is sent yet|is not sent/)).toHaveCount(0);
   });
 
   test('sent to sign in: a registration is told that its account may be there, a page of drivers that it is come back to (ER-01, RT-16)', async ({

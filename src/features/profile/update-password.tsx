@@ -4,7 +4,7 @@ import { fetchDriverOverview } from '../../api/driver';
 import { fetchProfile, type PasswordChange } from '../../api/profile';
 import type { LoadArgs, Services } from '../../services';
 import { loadCommonPasswords, newPasswordHint, type PasswordOwner } from '../../text/new-password';
-import { isUnsure, troubleWords } from '../../text/trouble';
+import { troubleWords } from '../../text/trouble';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
@@ -13,6 +13,7 @@ import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { UsernameField } from '../../ui/UsernameField';
 import { type SubmissionLogic, useSubmission } from '../../use-submission';
+import { useUnsure } from '../../use-unsure';
 import { checkPasswordChange } from './password';
 import { passwordLogic } from './wiring';
 
@@ -52,7 +53,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   });
 
   // Without an answer it may have arrived all the same. Then the password that was typed as the current one is the old one.
-  const unsure = isUnsure(trouble);
+  const unsure = useUnsure(trouble, form.snapshot.matches('done'));
 
   // While the driver types there may still be a network; when they send, there may be none.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { renameFields } from '../../api/refused-fields';
 import type { LoadArgs, Services } from '../../services';
 import { clock, fullDay, moment } from '../../text/dates';
-import { isUnsure, troubleWords } from '../../text/trouble';
+import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
@@ -18,6 +18,7 @@ import { TaskPage } from '../../ui/TaskPage';
 import { TextField } from '../../ui/TextField';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { type SubmissionLogic, useSubmission } from '../../use-submission';
+import { useUnsure } from '../../use-unsure';
 import { FleetContact } from './fleet-contact';
 import {
   fieldOf,
@@ -159,6 +160,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     void navigate('/profile', { replace: true });
   });
 
+  const unsure = useUnsure(trouble, form.snapshot.matches('done'));
+
   // While the driver types there may still be a network; when they send, there may be none.
   useEffect(() => {
     schema().catch(() => undefined);
@@ -210,16 +213,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               </Button>
             }
           >
-            From {moment(new Date(found.savedAt), timeZone)}. We do not have it yet: save it below.
+            From {moment(new Date(found.savedAt), timeZone)}.
+            {form.busy || unsure ? null : ' We do not have it yet: save it below.'}
           </Banner>
         ) : null}
         {trouble ? (
-          <StuckBanner
-            title={isUnsure(trouble) ? 'We do not know if it is saved' : 'Not saved yet'}
-            onTryAgain={form.tryAgain}
-          >
+          <StuckBanner title={unsure ? 'We do not know if it is saved' : 'Not saved yet'} onTryAgain={form.tryAgain}>
             {troubleWords(trouble)} What you typed is still here.
-            {isUnsure(trouble) ? ' Saving it again does no harm.' : null}
+            {unsure ? ' Saving it again does no harm.' : null}
           </StuckBanner>
         ) : null}
         <TwoColumns>

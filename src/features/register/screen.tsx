@@ -9,7 +9,7 @@ import type { Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
 import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
 import { normalisePhone, showPhone } from '../../text/phone';
-import { isUnsure, troubleWords } from '../../text/trouble';
+import { troubleWords } from '../../text/trouble';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -31,6 +31,7 @@ import { StuckBanner } from '../../ui/StuckBanner';
 import { SummaryList } from '../../ui/SummaryList';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
+import { useUnsure } from '../../use-unsure';
 import {
   areaOf,
   checkPerson,
@@ -55,6 +56,11 @@ const firstPause = 30_000;
 
 const steps = ['Where you work', 'You', 'Signing in', 'Check'];
 
+/** Back to where one came from. */
+const WayOut = ({ reopens }: { reopens: boolean }) => (
+  <BackLink href={reopens ? '/register/reinstate' : '/login'}>{reopens ? 'Account closed' : 'Sign in'}</BackLink>
+);
+
 /** Round every page of the registration: where one is, the way back, what is kept. */
 const Page = ({
   step,
@@ -77,11 +83,7 @@ const Page = ({
   children: ReactNode;
 }) => (
   <Stack space="large">
-    {onBack ? (
-      <BackLink onClick={onBack}>Back</BackLink>
-    ) : (
-      <BackLink href={reopens ? '/register/reinstate' : '/login'}>{reopens ? 'Account closed' : 'Sign in'}</BackLink>
-    )}
+    {onBack ? <BackLink onClick={onBack}>Back</BackLink> : <WayOut reopens={reopens} />}
     <PageHeading key={heading} {...(lead ? { lead } : {})}>
       {heading}
     </PageHeading>
@@ -204,6 +206,13 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
   </Stack>
 );
 
+/** Above the answers: what has become of them so far, where that is known. */
+const checkLead = (reopens: boolean, creating: boolean, unsure: boolean): string | null => {
+  if (creating) return reopens ? 'It is on its way.' : 'It is on its way. We then mail you a code.';
+  if (unsure) return null;
+  return reopens ? 'Nothing is sent yet.' : 'Nothing is sent yet. We then mail you a code.';
+};
+
 /** What is known of a registration that got no usable answer. */
 const stuckTitle = (reopens: boolean, unsure: boolean): string => {
   if (reopens) return unsure ? 'We do not know yet whether you have asked' : 'Not asked yet';
@@ -268,8 +277,9 @@ const Registration = ({
     if (isReviewed) noteReview();
   }, [isReviewed]);
 
+  const unsure = useUnsure(trouble, outcome !== null);
   const creating = snapshot.matches('creating') || snapshot.matches('created');
-  const round = { reopens, noRoom, onStartAgain: found && !creating ? onStartAgain : undefined };
+  const round = { reopens, noRoom, onStartAgain: found && !creating && !unsure ? onStartAgain : undefined };
   const problemsOf = (said: Refusal | null) => (said ? renameFields(said, fieldOf) : null);
   const onBack = () => send({ type: 'driver.back' });
 
@@ -400,20 +410,18 @@ const Registration = ({
   const place = (answers.place ?? draft) as PlaceValues;
   const person = (answers.person ?? draft) as PersonValues;
   const area = areaOf(places, place);
+  const lead = checkLead(reopens, creating, unsure);
   const { name: partner, terms_url: termsUrl } = services.config.partner;
   return (
     <Page
       step={3}
       heading="Check your answers"
-      lead={reopens ? 'Nothing is sent yet.' : 'Nothing is sent yet. We then mail you a code.'}
+      {...(lead ? { lead } : {})}
       {...(creating ? {} : { onBack })}
       {...round}
     >
       {snapshot.matches({ checking: 'stuck' }) ? (
-        <StuckBanner
-          title={stuckTitle(reopens, isUnsure(trouble))}
-          onTryAgain={() => send({ type: 'driver.tryAgain' })}
-        >
+        <StuckBanner title={stuckTitle(reopens, unsure)} onTryAgain={() => send({ type: 'driver.tryAgain' })}>
           {troubleWords(trouble)} What you typed is still here, and sending it again does no harm.
         </StuckBanner>
       ) : null}

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
 import { emailProblem } from '../../text/email';
-import { isUnsure, troubleWords } from '../../text/trouble';
+import { troubleWords } from '../../text/trouble';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
@@ -13,6 +13,7 @@ import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
 import { useSubmission } from '../../use-submission';
+import { useUnsure } from '../../use-unsure';
 import { ResetSteps } from './steps';
 import { askLogic } from './submission';
 
@@ -29,6 +30,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     services,
     useMemo(() => askLogic(services), [services]),
   );
+  const unsure = useUnsure(form.trouble, form.snapshot.matches('done'));
   // From a link that was too old: the address need not be typed again.
   const known = (useLocation().state as { email?: unknown } | null)?.email;
   const [asked, setAsked] = useState('');
@@ -67,7 +69,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <ResetSteps current={0} />
       {form.trouble ? (
         <StuckBanner
-          title={isUnsure(form.trouble) ? 'We do not know if a link was sent' : 'No link was sent yet'}
+          title={unsure ? 'We do not know if a link was sent' : 'No link was sent yet'}
           onTryAgain={form.tryAgain}
         >
           {troubleWords(form.trouble)}

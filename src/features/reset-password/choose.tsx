@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ResetLink } from '../../api/account';
 import type { Services } from '../../services';
 import { loadCommonPasswords, newPasswordHint, newPasswordProblem } from '../../text/new-password';
-import { isUnsure, troubleWords } from '../../text/trouble';
+import { troubleWords } from '../../text/trouble';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
@@ -13,6 +13,7 @@ import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { UsernameField } from '../../ui/UsernameField';
 import { useSubmission } from '../../use-submission';
+import { useUnsure } from '../../use-unsure';
 import { ResetSteps } from './steps';
 import { chooseLogic } from './submission';
 
@@ -62,6 +63,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     // The link has done its work: the entry of the history need not keep it.
     () => void navigate('/reset-password', { replace: true, state: null }),
   );
+  const unsure = useUnsure(form.trouble, form.snapshot.matches('done'));
   useEffect(() => void loadCommonPasswords(), []);
 
   if (form.snapshot.matches('done')) {
@@ -78,7 +80,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     );
   }
   const { refusal } = form;
-  const unsure = isUnsure(form.trouble);
   const old = refusal?.fields.token ?? refusal?.fields.email;
   if (old) return <OldLink email={email} why={old.join(' ')} />;
   if (token === '' || email === '')
