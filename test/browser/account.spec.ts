@@ -720,7 +720,9 @@ test.describe('verifying', () => {
     await right.fill('nia.right@example.com');
     await world.arrange({ as: 'unverified', session: 'none' });
     await button(page, 'Change it and send a link').click();
-    await expect(page.getByText('What you typed is kept, but for passwords and bank details.')).toBeVisible();
+    await expect(
+      page.getByText('What you typed is kept, but for passwords, codes, bank details and payments.'),
+    ).toBeVisible();
     await signInAgain(page, world.drivers.unverified, '/register/verify');
     await expect(right).toHaveValue('nia.right@example.com');
     // Nobody has just asked for it: the page is heard from its beginning.

@@ -373,7 +373,9 @@ test.describe('changing the password (AP-11)', () => {
     await expect(heading(page, 'Change your password')).toBeVisible();
     await world.arrange({ session: 'none' });
     await typePasswords(page, world.drivers.verified.password);
-    await expect(page.getByText('What you typed is kept, but for passwords and bank details.')).toBeVisible();
+    await expect(
+      page.getByText('What you typed is kept, but for passwords, codes, bank details and payments.'),
+    ).toBeVisible();
     expect(await storageOf(page)).not.toContain('random words');
     await signInAgain(page, world.drivers.verified, passwordForm);
     await expect(heading(page, 'Change your password')).toBeVisible();

@@ -31,7 +31,9 @@ const Reason = ({ services }: { services: Services }) => {
   if (state.matches({ guest: 'expired' })) {
     return (
       <Banner tone="info" title="You were signed out">
-        <p>What you typed is kept, but for passwords and bank details. Sign in to go on where you were.</p>
+        <p>
+          What you typed is kept, but for passwords, codes, bank details and payments. Sign in to go on where you were.
+        </p>
       </Banner>
     );
   }
