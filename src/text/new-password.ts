@@ -2,6 +2,7 @@
 export interface PasswordOwner {
   readonly email?: string;
   readonly names?: readonly (string | null)[];
+  readonly callsign?: string | null;
 }
 
 /** Under any new password, what makes a good one. */
@@ -12,8 +13,8 @@ const most = 128;
 /** Shorter words turn up by chance: a callsign of three figures may stand in a password that has as much besides. */
 const leastWord = 4;
 
-const wordsOf = ({ email = '', names = [] }: PasswordOwner): string[] =>
-  [email.slice(0, Math.max(0, email.indexOf('@'))), ...names]
+const wordsOf = ({ email = '', names = [], callsign = null }: PasswordOwner): string[] =>
+  [email.slice(0, Math.max(0, email.indexOf('@'))), ...names, callsign]
     .map((word) => (word ?? '').trim().toLowerCase())
     .filter((word) => word !== '');
 
@@ -33,8 +34,11 @@ export const newPasswordProblem = async (password: string, owner: PasswordOwner 
   const lower = password.toLowerCase();
   if (lower.trim() === '') return 'The password cannot be only spaces';
   const words = wordsOf(owner);
-  if (words.some((word) => word.length >= leastWord && lower.includes(word)))
-    return 'Choose a password without your name or email address in it';
+  const long = words.filter((word) => word.length >= leastWord && lower.includes(word));
+  if (long.length > 0)
+    return long.includes(owner.callsign?.trim().toLowerCase() ?? '')
+      ? 'Choose a password without your callsign in it'
+      : 'Choose a password without your name or email address in it';
   if (words.some((word) => lower.includes(word)) && besides(lower, words) < leastWord)
     return 'Choose a password that says more than your name or callsign';
   const { commonPasswords } = await loadCommonPasswords();

@@ -176,7 +176,7 @@ describe('a change of password', () => {
     password: 'four other random words',
     password_confirmation: 'four other random words',
   };
-  const owner = { email: 'adil.farrow@example.com', names: ['Adil', 'Farrow', null, '418'] };
+  const owner = { email: 'adil.farrow@example.com', names: ['Adil', 'Farrow', null], callsign: '418' };
 
   it('is right', async () => {
     expect(await checkPasswordChange(typed, owner)).toEqual({});

@@ -1,6 +1,6 @@
 import { newPasswordProblem } from '../../../src/text/new-password';
 
-const adil = { email: 'adil.farrow@example.com', names: ['Adil', 'Farrow', '418', null] };
+const adil = { email: 'adil.farrow@example.com', names: ['Adil', 'Farrow', null], callsign: '418' };
 
 describe('a new password (RT-03, RT-05, RT-10)', () => {
   it.each([
@@ -32,6 +32,12 @@ describe('a new password (RT-03, RT-05, RT-10)', () => {
     ['!!418!!418!!cab', 'Choose a password that says more than your name or callsign'],
   ])('does not take %j', async (password, words) => {
     expect(await newPasswordProblem(password, adil)).toBe(words);
+  });
+
+  it.each(['on SC418 again', 'xxsc418xx'])('does not take %j of whoever is called SC418', async (password) => {
+    expect(await newPasswordProblem(password, { ...adil, callsign: 'SC418' })).toBe(
+      'Choose a password without your callsign in it',
+    );
   });
 
   it('does not take ten thousand characters', async () => {
