@@ -281,9 +281,16 @@ const screens: Screens = {
     await page.goto('/register');
     await expect(heading(page, 'Nobody can register now')).toBeVisible();
   },
-  'register, place': goesOn(async (page, world) => {
+  'register, nobody takes drivers back': goesOn(async (page) => {
+    await page.goto('/register?reopen=yes');
+    await expect(heading(page, 'No account can be reopened now')).toBeVisible();
+  }),
+  register: goesOn(async (page, world) => {
     await world.faults();
     await page.goto('/register');
+    await expect(heading(page, 'Become a driver')).toBeVisible();
+  }),
+  'register, place': goesOn(async (page) => {
     await answer.place(page);
   }),
   'register, person, empty': goesOn(async (page) => {

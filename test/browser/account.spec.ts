@@ -401,6 +401,10 @@ test.describe('a new driver comes in', () => {
     await page.goto('/register');
     await expect(heading(page, 'Nobody can register now')).toBeVisible();
     await expect(link(page, 'Ask to be told')).toHaveAttribute('href', /^mailto:.*any%20area/);
+    await page.goto('/register?reopen=yes');
+    await expect(heading(page, 'No account can be reopened now')).toBeVisible();
+    await expect(link(page, 'Account closed')).toHaveAttribute('href', '/register/reinstate');
+    await page.goBack();
     await world.faults();
     await link(page, 'Sign in').first().click();
     await expect(heading(page, 'Sign in')).toBeVisible();

@@ -132,12 +132,12 @@ const NoFleet = ({ area, services }: { area: string; services: Services }) => (
   </Banner>
 );
 
-/** Nobody takes drivers anywhere. */
-const NoArea = ({ services }: { services: Services }) => (
+/** Nobody takes drivers anywhere, so nobody comes back either. */
+const NoArea = ({ reopens, services }: { reopens: boolean; services: Services }) => (
   <Stack space="large">
-    <BackLink href="/login">Sign in</BackLink>
-    <PageHeading lead={`${services.config.partner.name} takes no new drivers in any area today. Come back later.`}>
-      Nobody can register now
+    <WayOut reopens={reopens} />
+    <PageHeading lead={`${services.config.partner.name} takes no drivers in any area today. Come back later.`}>
+      {reopens ? 'No account can be reopened now' : 'Nobody can register now'}
     </PageHeading>
     <AskToBeTold where="any area" services={services} />
   </Stack>
@@ -512,7 +512,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const reviewed = reviewedIn(useLocation().state);
   const [round, setRound] = useState(0);
   if (reviewed) return <AwaitingReview {...reviewed} />;
-  if (data.places.areas.length === 0) return <NoArea services={services} />;
+  if (data.places.areas.length === 0) return <NoArea reopens={data.reopens} services={services} />;
   return (
     <Registration
       key={round}
