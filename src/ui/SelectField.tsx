@@ -8,6 +8,7 @@ export const Select = styled.select<{ $width?: Width | undefined }>`
   ${inputStyle}
   max-width: ${({ $width }) => widthOf($width)};
   padding-right: 3rem;
+  text-overflow: ellipsis;
   background: var(--p-surface) ${chevron} no-repeat right 0.75rem center / 1.5rem;
 `;
 

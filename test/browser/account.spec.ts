@@ -415,6 +415,8 @@ test.describe('a new driver comes in', () => {
     await button(page, 'Continue').click();
     await expect(problemsOf(page).getByRole('link')).toHaveText(['Choose where you work']);
     await page.getByLabel('Where do you work?').selectOption('15');
+    // Both names would not be seen on a phone: the field is as wide as that.
+    await expect(page.getByLabel('Where do you work?').locator('option:checked')).toHaveText('Newport Quay Council');
     await expect(page.getByText('No fleet takes new drivers in Newport Quay now')).toBeVisible();
     await expect(link(page, 'Ask to be told')).toHaveAttribute('href', /^mailto:.*Newport%20Quay/);
     await button(page, 'Continue').click();
@@ -1072,7 +1074,9 @@ test.describe('a driver who is turned away', () => {
       world,
     }) => {
       await signIn(page, world.drivers[account]);
-      const given = await page.getByText(reference).textContent();
+      // In the operator's sentence it stays on one line.
+      await expect(page.getByText(reference).first()).toHaveCSS('white-space', 'nowrap');
+      const given = await page.getByText(reference).first().textContent();
       const address = await link(page, /^Write to/)
         .first()
         .getAttribute('href');

@@ -143,6 +143,10 @@ const NoArea = ({ reopens, services }: { reopens: boolean; services: Services })
   </Stack>
 );
 
+/** A phone cuts off what is too long, so a council that is named after its area says enough by itself. */
+const areaLabel = (area: string, council: string): string =>
+  council.startsWith(area) ? council : `${area} (${council})`;
+
 const PlaceFields = ({ values, places, services }: { values: PlaceValues; places: Places; services: Services }) => {
   const area = areaOf(places, values);
   const fleets = area ? fleetsIn(places, area) : [];
@@ -155,7 +159,7 @@ const PlaceFields = ({ values, places, services }: { values: PlaceValues; places
         emptyLabel="Choose an area"
         options={places.areas.map(({ id, name, licensing_authority }) => ({
           value: String(id),
-          label: `${name} (${licensing_authority.name})`,
+          label: areaLabel(name, licensing_authority.name),
         }))}
       />
       {area && fleets.length > 0 ? (

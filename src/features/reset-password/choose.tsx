@@ -116,8 +116,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         onChange={form.typed}
         onSubmit={({ password }) => form.submit({ password })}
       >
-        <UsernameField value={email} />
-        <PasswordField name="password" label="New password" hint={newPasswordHint} autoComplete="new-password" />
+        <Stack>
+          <UsernameField value={email} />
+          <PasswordField name="password" label="New password" hint={newPasswordHint} autoComplete="new-password" />
+        </Stack>
         <PasswordField name="repeated" label="The new password again" autoComplete="new-password" />
       </Form>
     </Stack>

@@ -9,6 +9,7 @@ import { Stack } from '../../ui/Stack';
 import { Contact } from './contact';
 import { LetIn, useIsLetIn } from './let-in';
 import { noReference, referenceIn, useAccountMessage } from './message';
+import { OperatorWords } from './operator-words';
 
 export const title = 'Account blocked';
 
@@ -21,7 +22,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading>Your account is blocked</PageHeading>
-      <Sign verdict="stopped" question="Can I work?" detail={message ?? `${partner.name} has blocked this account.`}>
+      <Sign
+        verdict="stopped"
+        question="Can I work?"
+        detail={<OperatorWords>{message ?? `${partner.name} has blocked this account.`}</OperatorWords>}
+      >
         Not now
       </Sign>
       <Section title="What it means">

@@ -9,6 +9,7 @@ import { Stack } from '../../ui/Stack';
 import { Contact } from './contact';
 import { LetIn, useIsLetIn } from './let-in';
 import { noReference, referenceIn, useAccountMessage } from './message';
+import { OperatorWords } from './operator-words';
 
 export const title = 'Account closed';
 
@@ -20,7 +21,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (useIsLetIn(services)) return <LetIn>Your account is not closed</LetIn>;
   return (
     <Stack space="large">
-      <PageHeading lead={message ?? `${partner.name} closed this account.`}>This account was closed</PageHeading>
+      <PageHeading lead={<OperatorWords>{message ?? `${partner.name} closed this account.`}</OperatorWords>}>
+        This account was closed
+      </PageHeading>
       <Route steps={['Closed', 'Asked', 'Reviewed', 'Open']} current={0} label="Steps to an open account" />
       <Section title="It can be opened again">
         <BulletList>
