@@ -99,6 +99,15 @@ const typePasswords = async (page: Page, current: string) => {
   await button(page, 'Change password').click();
 };
 
+/** The operator will not take one answer of the next registration. */
+const refuse = (world: World, name: string) =>
+  world.faults({
+    call: 'POST /v1/register',
+    times: 1,
+    status: 422,
+    body: { message: 'No.', errors: { [name]: ['Not like this'] } },
+  });
+
 /** Every screen and state of a screen. */
 const screens: Screens = {
   ...moneyScreens,
@@ -173,52 +182,66 @@ const screens: Screens = {
   verify: async (page, world) => {
     await signIn(page, world.drivers.unverified);
     await expect(heading(page, 'Verify your email')).toBeVisible();
+  },
+  'verify, another code on its way': goesOn(async (page) => {
     await button(page, 'Send the code again').click();
     await expect(page.getByText('A new code is on its way')).toBeVisible();
-  },
+  }),
   'verify, a wrong code': goesOn(async (page) => {
     await page.getByLabel('Code').fill('000 000');
     await button(page, 'Verify').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   }),
-  'verify, too often': goesOn(async (page, world) => {
+  'verify, on its way': goesOn(async (page, world) => {
+    await world.hold('POST /v1/user/verify');
+    await page.getByLabel('Code').fill('123 456');
+    await button(page, 'Verify').click();
+    await expect(button(page, 'Checking the code')).toBeVisible();
+  }),
+  'verify, no answer': goesOn(async (page, world) => {
+    await world.release('POST /v1/user/verify', { status: 503 });
+    await expect(page.getByText('We do not know if you are verified')).toBeVisible();
+  }),
+  // In a visit of its own: nobody has to wait there for the end of a pause.
+  'verify, too often': async (page, world) => {
+    await signIn(page, world.drivers.unverified);
     await world.faults({ call: 'POST /v1/user/verify/resend', status: 429, headers: { 'retry-after': '75' } });
     await button(page, 'Send the code again').click();
     await expect(page.getByText('No new code was sent')).toBeVisible();
+  },
+  'verify, no link sent': goesOn(async (page, world) => {
+    await world.faults({
+      call: 'POST /v1/email/verification-notification',
+      status: 429,
+      headers: { 'retry-after': '75' },
+    });
+    await button(page, 'Send me a link').click();
+    await expect(page.getByText('No new link was sent')).toBeVisible();
   }),
-  'verify, on its way': goesOn(async (page, world) => {
-    await world.hold('POST /v1/user/verify');
-    await page.getByLabel('Code').fill('000 000');
-    await button(page, 'Verify').click();
-    await expect(button(page, 'Checking the code')).toBeVisible();
-    await world.release('POST /v1/user/verify');
-    await world.hold();
-    await expect(page.getByText('There is a problem')).toBeVisible();
-  }),
-  'verify, no answer': goesOn(async (page, world) => {
-    await world.faults({ call: 'POST /v1/user/verify', status: 503 });
-    await page.getByLabel('Code').fill('123 456');
-    await button(page, 'Verify').click();
-    await expect(page.getByText('We do not know if you are verified')).toBeVisible();
-  }),
-  'verify, address refused': async (page, world) => {
+  'verify, another address': async (page, world) => {
     await signIn(page, world.drivers.unverified);
     await button(page, 'Change the email address').click();
+    await expect(page.getByLabel('Right email address')).toBeFocused();
+  },
+  'verify, address refused': goesOn(async (page, world) => {
     await page.getByLabel('Right email address').fill(world.drivers.verified.email);
     await button(page, 'Change it and send a link').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
-  },
-  'verify, address not changed': goesOn(async (page, world) => {
-    await world.faults({ call: 'POST /v1/email/verification-notification', status: 503 });
-    await page.getByLabel('Right email address').fill('nia.c@example.com');
-    await button(page, 'Change it and send a link').click();
-    await expect(page.getByText('We do not know if your email address is changed')).toBeVisible();
   }),
   'verify, changing the address': goesOn(async (page, world) => {
-    await world.faults();
     await world.hold('POST /v1/email/verification-notification');
-    await button(page, 'Try again').click();
+    await page.getByLabel('Right email address').fill('nia.c@example.com');
+    await button(page, 'Change it and send a link').click();
     await expect(button(page, 'Changing')).toBeVisible();
+  }),
+  'verify, nobody knows whose address it is': goesOn(async (page, world) => {
+    await world.release('POST /v1/email/verification-notification', { status: 503 });
+    await expect(page.getByText('We do not know if your email address is changed')).toBeVisible();
+  }),
+  'verify, no room for the address': goesOn(async (page) => {
+    await fillStorage(page);
+    await page.getByLabel('Right email address').fill('nia.calder.of.longville@example.com');
+    await expect(page.getByText('Your phone has no room')).toBeVisible();
   }),
   'verify, asking for another code': async (page, world) => {
     await signIn(page, world.drivers.unverified);
@@ -241,30 +264,28 @@ const screens: Screens = {
     await world.release('POST /v1/email/verification-notification', { status: 503 });
     await world.hold();
     await expect(page.getByText('We do not know if a new link was sent')).toBeVisible();
-    await button(page, 'Change the email address').click();
   }),
-  'verify, link and other address': goesOn(async (page) => {
+  'verify, a link on its way': goesOn(async (page) => {
     await button(page, 'Send me a link').click();
     await expect(page.getByText('A link is on its way')).toBeVisible();
     await button(page, 'I have opened the link').click();
     await expect(page.getByText('Your email is not verified yet')).toBeVisible();
+  }),
+  'verify, asking whether': goesOn(async (page, world) => {
+    await world.hold('GET /v1/user#browser');
+    await button(page, 'I have opened the link').click();
+    await expect(button(page, 'Asking')).toBeVisible();
+  }),
+  'verify, nobody says whether': goesOn(async (page, world) => {
+    await world.release('GET /v1/user#browser', { status: 503 });
+    await world.hold();
+    await expect(page.getByText('We could not ask whether it is verified')).toBeVisible();
+  }),
+  'verify, address changed': goesOn(async (page) => {
+    await button(page, 'Change the email address').click();
     await page.getByLabel('Right email address').fill('nia.c@example.com');
     await button(page, 'Change it and send a link').click();
     await expect(page.getByText('Your email address is changed')).toBeVisible();
-  }),
-  'verify, nobody says whether': goesOn(async (page, world) => {
-    await world.faults({ call: 'GET /v1/user#browser', status: 503 });
-    await button(page, 'I have opened the link').click();
-    await expect(page.getByText('We could not ask whether it is verified')).toBeVisible();
-  }),
-  'verify, no link sent': goesOn(async (page, world) => {
-    await world.faults({
-      call: 'POST /v1/email/verification-notification',
-      status: 429,
-      headers: { 'retry-after': '75' },
-    });
-    await button(page, 'Send me a link').click();
-    await expect(page.getByText('No new link was sent')).toBeVisible();
   }),
   'register, empty': async (page) => {
     await page.goto('/register');
@@ -339,24 +360,27 @@ const screens: Screens = {
     await expect(heading(page, 'Become a driver')).toBeVisible();
     await expect(page.getByText('There is a problem')).toBeVisible();
   },
-  'register, refused on each page': async (page, world) => {
+  'register, number refused': async (page, world) => {
     await registerUpTo(page, 'check');
-    for (const [name, title] of [
-      ['phone', 'Who are you?'],
-      ['password', 'How will you sign in?'],
-      ['terms_accepted', 'Check your answers'],
-    ] as const) {
-      const errors = { [name]: ['Not like this'] };
-      await world.faults({ call: 'POST /v1/register', times: 1, status: 422, body: { message: 'No.', errors } });
-      await create(page);
-      await expect(heading(page, title)).toBeVisible();
-      await expect(page.getByText('There is a problem')).toBeVisible();
-      await expectAccessible(page);
-      if (title === 'Check your answers') break;
-      await button(page, 'Continue').click();
-      await expect(heading(page, 'Check your answers')).toBeVisible();
-    }
+    await refuse(world, 'phone');
+    await create(page);
+    await expect(heading(page, 'Who are you?')).toBeVisible();
+    await expect(page.getByText('There is a problem')).toBeVisible();
   },
+  'register, password refused': goesOn(async (page, world) => {
+    await button(page, 'Continue').click();
+    await refuse(world, 'password');
+    await create(page);
+    await expect(heading(page, 'How will you sign in?')).toBeVisible();
+    await expect(page.getByText('There is a problem')).toBeVisible();
+  }),
+  'register, terms refused': goesOn(async (page, world) => {
+    await button(page, 'Continue').click();
+    await refuse(world, 'terms_accepted');
+    await create(page);
+    await expect(page.getByText('There is a problem')).toBeVisible();
+    await expect(heading(page, 'Check your answers')).toBeVisible();
+  }),
   'register, no room': async (page) => {
     await registerUpTo(page, 'person');
     await fillStorage(page);
@@ -386,13 +410,17 @@ const screens: Screens = {
     await button(page, 'Continue').click();
     await expect(heading(page, 'Check your answers')).toBeVisible();
   }),
-  'reopen, no answer': goesOn(async (page, world) => {
-    await world.faults({ call: 'POST /v1/register', status: 500 });
+  'reopen, on its way': goesOn(async (page, world) => {
+    await world.hold('POST /v1/register');
     await create(page);
+    await expect(button(page, 'Asking')).toBeVisible();
+  }),
+  'reopen, no answer': goesOn(async (page, world) => {
+    await world.release('POST /v1/register', { status: 500 });
+    await world.hold();
     await expect(page.getByText('We do not know yet whether you have asked')).toBeVisible();
   }),
-  'reopen, to be reviewed': goesOn(async (page, world) => {
-    await world.faults();
+  'reopen, to be reviewed': goesOn(async (page) => {
     await button(page, 'Try again').click();
     await expect(heading(page, 'We are looking at your account')).toBeVisible();
   }),
@@ -402,6 +430,9 @@ const screens: Screens = {
   },
   'reset, ask': goesOn(async (page) => {
     await page.goto('/login/reset');
+    await expect(heading(page, 'Reset your password')).toBeVisible();
+  }),
+  'reset, ask, empty': goesOn(async (page) => {
     await button(page, 'Send me a link').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   }),
