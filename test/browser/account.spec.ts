@@ -352,6 +352,12 @@ test.describe('a new driver comes in', () => {
       'x'.repeat(10_000),
       ['The email address must be 254 characters or fewer', 'The password must be 128 characters or fewer'],
     ],
+    ['\u00a0\u200e\u2003', ' '.repeat(9), ['Enter your email address', 'The password cannot be only spaces']],
+    [
+      'عادل@example.com',
+      'سرّ',
+      ['Enter an email address in the right form, like name@example.com', 'The password must be 8 characters or more'],
+    ],
     ['rosa.w@example.com', 'I am Whitlow', ['Choose a password without your name or email address in it']],
   ] as const;
   test('what is wrong with a name, a number, an address or a password is said beside each field, stays as it was typed and is not sent (ER-05)', async ({
@@ -392,6 +398,21 @@ test.describe('a new driver comes in', () => {
     const opened = page.waitForEvent('popup');
     await link(page, 'Read the terms (opens in a new tab)').click();
     await expect(heading(await opened, 'Driver terms')).toBeVisible();
+    await create(page);
+    await expect(verifyPage(page)).toBeVisible();
+  });
+
+  test('terms that are not on the web are no dead link: the fleet gives a copy (RT-05)', async ({ page }) => {
+    // Before any code of the portal reads it.
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        const text = document.getElementById('portal-config')?.firstChild;
+        if (text?.nodeValue) text.nodeValue = text.nodeValue.replace(/"terms_url":"[^"]+"/, '"terms_url":null');
+      });
+    });
+    await registerUpTo(page, 'check');
+    await expect(page.getByText('Your fleet gives you a copy.')).toBeVisible();
+    await expect(link(page, /terms/)).toHaveCount(0);
     await create(page);
     await expect(verifyPage(page)).toBeVisible();
   });
