@@ -192,7 +192,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <TaskPage
       title="Your details"
       leave={{ label: 'Your details', href: '/profile' }}
-      {...(savedAt === null ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
+      {...(savedAt === null || trouble ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">
         <PageHeading key={round} lead={`${data.fleetName} changes the name on your badge, the badge and the licence.`}>
