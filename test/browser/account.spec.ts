@@ -393,16 +393,17 @@ test.describe('a new driver comes in', () => {
     expect(await world.calls(registerCall)).toEqual([]);
   });
 
-  test('the terms can be read before they are accepted, beside the answers (RT-05)', async ({ page }) => {
+  test('the terms can be read before they are accepted, beside the answers (RT-05)', async ({ page, world }) => {
     await registerUpTo(page, 'check');
     const opened = page.waitForEvent('popup');
     await link(page, 'Read the terms (opens in a new tab)').click();
     await expect(heading(await opened, 'Driver terms')).toBeVisible();
     await create(page);
     await expect(verifyPage(page)).toBeVisible();
+    expect(await world.calls(registerCall)).toHaveLength(1);
   });
 
-  test('terms that are not on the web are no dead link: the fleet gives a copy (RT-05)', async ({ page }) => {
+  test('terms that are not on the web are no dead link: the fleet gives a copy (RT-05)', async ({ page, world }) => {
     // Before any code of the portal reads it.
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
@@ -415,6 +416,7 @@ test.describe('a new driver comes in', () => {
     await expect(link(page, /terms/)).toHaveCount(0);
     await create(page);
     await expect(verifyPage(page)).toBeVisible();
+    expect(await world.calls(registerCall)).toHaveLength(1);
   });
 
   test('where no area takes drivers the page says so, and whom to ask (RT-05)', async ({ page, world }) => {
