@@ -480,8 +480,12 @@ test.describe('a driver who is not verified', { tag: '@gate' }, () => {
     page,
     world,
   }) => {
-    await signIn(page, world.drivers.unverified);
+    await page.goto('/login');
+    await expect(page.getByText(/^Cannot sign in\? Call us, /)).toBeVisible();
+    await fillLogin(page, world.drivers.unverified);
+    await button(page, 'Sign in').click();
     await expect(heading(page, 'Verify your email')).toBeVisible();
+    await expect(page.getByText(/^Do you need help\? Call us, /)).toBeVisible();
     await button(page, 'Verify').click();
     await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter the code from the mail']);
     await button(page, 'Send the code again').click();
