@@ -52,6 +52,8 @@ export const createLayouts = (
   const { partner, support } = services.config;
   const brand = { name: partner.name, logoUrl: partner.logo_url };
   const turnedAway = pathsOf(rows, 'blocked', 'reinstate');
+  // Nobody signs in there: who registers has nothing to do it with, and who verifies has done it.
+  const beyondSignIn = pathsOf(rows, 'register', 'verify');
   const openToAll = pathsOf(rows, 'partner-plus');
   const account = existing(own, rows);
 
@@ -90,9 +92,11 @@ export const createLayouts = (
     },
     authentication: function Authentication({ children }) {
       // These pages say themselves whom to ask, with the reason at hand.
-      const asksItself = turnedAway.includes(useLocation().pathname);
+      const { pathname } = useLocation();
+      const asksItself = turnedAway.includes(pathname);
+      const question = beyondSignIn.includes(pathname) ? 'Do you need help?' : 'Cannot sign in?';
       return (
-        <AuthenticationLayout brand={brand} {...(asksItself ? {} : { help: support })}>
+        <AuthenticationLayout brand={brand} {...(asksItself ? {} : { help: { question, ...support } })}>
           {children}
         </AuthenticationLayout>
       );

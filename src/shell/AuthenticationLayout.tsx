@@ -107,8 +107,9 @@ const Wall = styled.aside`
 
 export interface AuthenticationLayoutProps {
   readonly brand: BrandData;
-  /** How the fleet is reached by somebody who cannot sign in. The telephone number is shown as it is written here. */
+  /** How the fleet is reached, after the question that somebody may have here. The telephone number is shown as it is written here. */
   readonly help?: {
+    readonly question: string;
     readonly phone?: string | null;
     readonly email?: string | null;
     readonly hours?: string | null;
@@ -116,9 +117,9 @@ export interface AuthenticationLayoutProps {
   readonly children: ReactNode;
 }
 
-/** Round the pages of a driver who is not signed in: the form, and from 1024 px beside it the questions that the portal answers. */
+/** Round the pages of a driver who is not let in yet: the form, and from 1024 px beside it the questions that the portal answers. */
 export function AuthenticationLayout({ brand, help, children }: AuthenticationLayoutProps) {
-  const { phone, email, hours } = help ?? {};
+  const { question, phone, email, hours } = help ?? {};
   return (
     <>
       <SkipLink />
@@ -136,7 +137,7 @@ export function AuthenticationLayout({ brand, help, children }: AuthenticationLa
           {(phone || email) && (
             <Help>
               <p>
-                Cannot sign in? {phone ? 'Call us' : 'Write to us'}
+                {question} {phone ? 'Call us' : 'Write to us'}
                 {phone && hours ? `, ${hours}` : ''}.
               </p>
               {phone && (

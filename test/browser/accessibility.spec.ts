@@ -1162,6 +1162,11 @@ const errorScreens: Screens = {
       'Sorry, something has gone wrong. We have alerted our engineering team of the issue. Please try your request again.',
     );
   },
+  'error screen, the portal’s code does not load': async (page) => {
+    await page.route(/\/assets\/main\./, (route) => route.abort('failed'));
+    await page.goto('/login');
+    await expect(page.getByText(/^This page did not load completely\./)).toBeVisible();
+  },
 };
 
 /** What the browser logs of an error that nobody but the error screen catches. */
@@ -1178,6 +1183,11 @@ const errorProblems = [
 const draw = async (page: Page, name: string, width: number) => {
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/${name.replace(/\W+/g, '-')}-${width}.png`, fullPage: true });
+};
+
+const expectNothingBeyond = async (page: Page, name: string, width: number) => {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond, `pixels of "${name}" beyond the edge at ${width} px`).toBeLessThanOrEqual(0);
 };
 
 /** As on a desk and as on a phone. The sheet is only there on a phone. */
@@ -1206,10 +1216,10 @@ test.describe('axe finds nothing, and nothing has to be scrolled sideways', () =
                 await page.setViewportSize({ width, height: 800 });
                 await draw(page, name, width);
                 await test.step(`${width} px`, () => expectAccessible(page));
+                await expectNothingBeyond(page, name, width);
               }
               await page.setViewportSize({ width: 320, height: 640 });
-              const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-              expect(beyond, `pixels of "${name}" beyond the edge at 320 px`).toBeLessThanOrEqual(0);
+              await expectNothingBeyond(page, name, 320);
             });
           }
         });

@@ -195,6 +195,7 @@ test.describe('a page for somebody who is not signed in is there before its code
     await expect
       .poll(() => page.locator('body').innerText())
       .toBe('The driver portal needs JavaScript. Please switch it on, or call your fleet.');
+    expect(await page.locator('body > noscript').boundingBox()).toMatchObject({ x: 16, y: 16 });
   });
 });
 

@@ -109,16 +109,18 @@ test.describe('at the start', { tag: '@gate' }, () => {
     world,
   }) => {
     await enter(page, world);
-    for (const [name, fault] of [
-      ['is down', { cut: true }],
-      ['answers 500', { status: 500 }],
-      ['answers with a page and status 200', { html: '<!doctype html><title>Proxy</title>' }],
-      ['answers 429', { status: 429 }],
+    const notAsItShould = 'Your operator’s system did not answer as it should.';
+    for (const [name, fault, words] of [
+      ['is down', { cut: true }, 'No answer came. The connection may be poor.'],
+      ['answers 500', { status: 500 }, notAsItShould],
+      ['answers with a page and status 200', { html: '<!doctype html><title>Proxy</title>' }, notAsItShould],
+      ['answers 429', { status: 429 }, 'You have made too many requests, please try again in a minute.'],
     ] as const) {
       await test.step(name, async () => {
         await world.faults({ call: `${who}#browser`, ...fault });
         await page.goto('/vehicle-documents');
         await expect(page.getByText('We could not read this page')).toBeVisible();
+        await expect(page.getByText(words)).toBeVisible();
         await world.faults();
         await button(page, 'Try again').click();
         await expect(heading(page, 'Vehicle and documents')).toBeVisible();
@@ -127,6 +129,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
         await page.goto('/login');
         await expect(wall(page)).toBeVisible();
         await expect(page.getByText('We do not know yet if you are signed in')).toBeVisible();
+        await expect(page.getByText(`${words} You can sign in as soon as your operator answers.`)).toBeVisible();
       });
     }
   });
@@ -477,8 +480,12 @@ test.describe('a driver who is not verified', { tag: '@gate' }, () => {
     page,
     world,
   }) => {
-    await signIn(page, world.drivers.unverified);
+    await page.goto('/login');
+    await expect(page.getByText(/^Cannot sign in\? Call us, /)).toBeVisible();
+    await fillLogin(page, world.drivers.unverified);
+    await button(page, 'Sign in').click();
     await expect(heading(page, 'Verify your email')).toBeVisible();
+    await expect(page.getByText(/^Do you need help\? Call us, /)).toBeVisible();
     await button(page, 'Verify').click();
     await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter the code from the mail']);
     await button(page, 'Send the code again').click();

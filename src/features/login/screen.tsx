@@ -83,7 +83,7 @@ const Reason = ({ services }: { services: Services }) => {
   if (state.matches('unreachable')) {
     return (
       <Banner tone="warning" title="We do not know yet if you are signed in">
-        <p>{troubleWords(state.context.trouble)} You can sign in as soon as it answers.</p>
+        <p>{troubleWords(state.context.trouble)} You can sign in as soon as your operator answers.</p>
       </Banner>
     );
   }

@@ -226,18 +226,12 @@ const rig: BrowserRig<SessionServer> = {
     await world.hold(...hold, call, ...besides);
     if (leaf === 'verified') {
       const home = page.getByRole('link', { name: 'Home' }).filter({ visible: true });
-      const pressed = await home
-        .first()
-        .click({ timeout: 5_000 })
-        .then(
-          () => true,
-          async (error: unknown) => {
-            if ((await home.count()) > 0) throw error;
-            return false;
-          },
-        );
-      // Another call of the page was answered so before the press, and took the driver away: that is the same story.
-      if (!pressed) return goOn();
+      // In one go: another call of the page may be answered so before, and take the driver away. That is the same story.
+      const isPressed = await home.evaluateAll(([first]) => {
+        (first as HTMLElement | undefined)?.click();
+        return first !== undefined;
+      });
+      if (!isPressed) return goOn();
     } else if (leaf.startsWith('unverified')) await button(page, 'Send the code again').click();
     else {
       await toSignIn(scene, leaf);

@@ -18,44 +18,60 @@ const stage = ({ comesUp = true } = {}) => {
     end: (file: File) => void noted.push(`-${file.name}`),
   };
   const workers: PhotoWorker[] = [];
-  let current: { worker: PhotoWorker; number: number } | null = null;
+  let current: { worker: PhotoWorker; number: number; file: File } | null = null;
   const start = () => {
     const worker: PhotoWorker = {
       onmessage: null,
       onerror: null,
       postMessage: ({ number, file }) => {
         asked.push(file.name);
-        current = { worker, number };
+        current = { worker, number, file };
       },
       terminate: () => undefined,
     };
     workers.push(worker);
-    if (comesUp) setTimeout(() => up(worker), 5);
+    if (comesUp) setTimeout(() => up(worker), 0);
     return worker;
   };
   const up = (worker = workers.at(-1)) => worker?.onmessage?.({ data: { up: true } } as MessageEvent);
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+  const photos = createPhotos(notes, start);
+  const prepared = (file: File) =>
+    until(
+      () => photos.read(file),
+      (now) => now !== undefined,
+    );
+  /** The worker number so many is there, counted from 1. */
+  const started = (number: number) =>
+    until(
+      () => workers.length,
+      (now) => now === number,
+    );
+  const isAsked = (file: File) =>
+    until(
+      () => current?.file === file,
+      (now) => now,
+    );
   return {
-    photos: createPhotos(notes, start),
+    photos,
     asked,
     noted,
     up,
     workers,
-    settle,
-    answer: async (answer: PhotoAnswer) => {
-      await settle();
-      // A busy machine may take its time over the first.
-      const asks = await until(
-        () => current,
-        (now) => now !== null,
-      );
-      asks?.worker.onmessage?.({ data: { number: asks.number, answer } } as MessageEvent);
-      await settle();
+    prepared,
+    started,
+    isAsked,
+    answer: async (file: File, answer: PhotoAnswer) => {
+      await isAsked(file);
+      const { worker, number } = current as NonNullable<typeof current>;
+      current = null;
+      worker.onmessage?.({ data: { number, answer } } as MessageEvent);
+      await prepared(file);
     },
-    fail: async () => {
-      await settle();
+    /** The worker number so many does not load, or breaks down. */
+    fail: async (number: number) => {
+      await started(number);
+      current = null;
       workers.at(-1)?.onerror?.({ preventDefault: () => undefined } as ErrorEvent);
-      await settle();
     },
   };
 };
@@ -67,7 +83,7 @@ test('a photo is prepared, and what is sent is the prepared one', async () => {
   const waited = photos.wait([file]);
   expect(photos.read(file)).toBeUndefined();
   expect(chosenStatus(photos, file)).toEqual({ state: 'preparing' });
-  await answer({ ...shrunk, hints: ['blurred'] });
+  await answer(file, { ...shrunk, hints: ['blurred'] });
   await waited;
   const [sent] = photos.filesOf([file]);
   expect([sent?.name, sent?.type, sent?.size, sent?.lastModified]).toEqual(['IMG.jpg', 'image/jpeg', 5, 7]);
@@ -90,21 +106,25 @@ test.each([
   const { photos, answer } = stage();
   const file = jpeg(name);
   photos.prepare([file]);
-  await answer(shrunk);
+  await answer(file, shrunk);
   expect(photos.read(file)?.file.name).toBe(becomes);
 });
 
 test('one after the other: two large photos at once would be too much for a phone', async () => {
-  const { photos, asked, answer } = stage();
-  const files = [jpeg('1.jpg'), jpeg('2.jpg')];
+  const { photos, asked, answer, isAsked } = stage();
+  const [one, two] = [jpeg('1.jpg'), jpeg('2.jpg')];
+  const files = [one, two];
   photos.prepare(files);
   photos.prepare(files);
-  await answer(shrunk);
+  await isAsked(one);
+  expect(asked).toEqual(['1.jpg']);
+  await answer(one, shrunk);
+  await isAsked(two);
   expect(asked).toEqual(['1.jpg', '2.jpg']);
-  expect(photos.read(files[0] as File)?.outcome).toBe('shrunk');
-  expect(photos.read(files[1] as File)).toBeUndefined();
-  await answer({ outcome: 'kept', blob: null, hints: [] });
-  expect(photos.filesOf(files)[1]).toBe(files[1]);
+  expect(photos.read(one)?.outcome).toBe('shrunk');
+  expect(photos.read(two)).toBeUndefined();
+  await answer(two, { outcome: 'kept', blob: null, hints: [] });
+  expect(photos.filesOf(files)[1]).toBe(two);
 });
 
 test('what is no photo goes as it is, without a worker', async () => {
@@ -119,25 +139,27 @@ test('a photo that cannot be opened says so', async () => {
   const { photos, answer } = stage();
   const file = jpeg();
   photos.prepare([file]);
-  await answer({ outcome: 'unopened', blob: null, hints: [] });
+  await answer(file, { outcome: 'unopened', blob: null, hints: [] });
   expect(chosenStatus(photos, file)).toMatchObject({
     text: 'We could not open this picture here, so it is sent as it is',
   });
 });
 
 test('without its code a photo that may say where it was taken waits, and each press tries again', async () => {
-  const { photos, workers, fail, answer } = stage();
+  const { photos, workers, fail, answer, prepared } = stage();
   const [place, none] = [located(), jpeg('b.jpg')];
   photos.prepare([place]);
-  await fail();
+  await fail(1);
+  await prepared(place);
   photos.prepare([none]);
-  await fail();
+  await fail(2);
+  await prepared(none);
   expect(photos.read(place)).toMatchObject({ outcome: 'unready', file: place });
   expect(photos.read(none)).toMatchObject({ outcome: 'kept', file: none });
   expect(unpreparedWords(photos, [none])).toBeNull();
   expect(unpreparedWords(photos, [none, place])).toMatch(/^We could not prepare a\.jpg: /);
   const again = photos.wait([place, none]);
-  await answer(shrunk);
+  await answer(place, shrunk);
   await again;
   expect(photos.read(place)?.outcome).toBe('shrunk');
   expect(workers).toHaveLength(3);
@@ -146,10 +168,10 @@ test('without its code a photo that may say where it was taken waits, and each p
 test('code that fails to load before the first photo is loaded again', async () => {
   const { photos, workers, fail, answer } = stage();
   photos.open();
-  await fail();
+  await fail(1);
   const file = jpeg();
   photos.prepare([file]);
-  await answer(shrunk);
+  await answer(file, shrunk);
   expect(workers).toHaveLength(2);
   expect(photos.read(file)?.outcome).toBe('shrunk');
 });
@@ -164,18 +186,18 @@ test('a browser without workers sends what says nothing of a place', async () =>
 });
 
 test('a form that is left waits for nothing', async () => {
-  const { photos, settle } = stage();
+  const { photos, isAsked } = stage();
   const file = jpeg();
   photos.prepare([file]);
   const waited = photos.wait([file]);
-  await settle();
+  await isAsked(file);
   photos.close();
   await waited;
   expect(photos.read(file)?.outcome).toBe('kept');
 });
 
 test('what is kept on the phone is the photo as the camera left it until it is prepared, and never less than was kept', async () => {
-  const { photos, answer, fail, settle } = stage();
+  const { photos, answer, fail, isAsked, prepared } = stage();
   const [fresh, restored] = [located('fresh.jpg'), located('restored.jpg')];
   const sizes = (files: readonly File[]) => files.map(({ size }) => size);
   const keeps = () => photos.toKeep([restored, fresh], [restored]);
@@ -183,42 +205,42 @@ test('what is kept on the phone is the photo as the camera left it until it is p
   photos.prepare([restored, fresh]);
   // Whether it is a picture has still to be read: a PDF would be written twice.
   expect(keeps()).toEqual([restored]);
-  await settle();
+  await until(keeps, (kept) => kept.length === 2);
   expect(keeps()).toEqual([restored, fresh]);
   expect(atLeast()).toEqual([restored]);
-  await answer({ outcome: 'kept', blob: null, hints: [] });
-  await fail();
+  await answer(restored, { outcome: 'kept', blob: null, hints: [] });
+  await isAsked(fresh);
+  await fail(1);
+  await prepared(fresh);
   expect([keeps(), atLeast()]).toEqual([
     [restored, fresh],
     [restored, fresh],
   ]);
   void photos.wait([fresh]);
   expect(keeps()).toEqual([restored, fresh]);
-  await answer(shrunk);
+  await answer(fresh, shrunk);
   expect(sizes(keeps())).toEqual([restored.size, 5]);
   expect(sizes(atLeast())).toEqual([restored.size, 5]);
 });
 
 test('a photo is begun when the worker is there, and ends whatever comes of it', async () => {
-  const { photos, noted, up, answer, fail, settle } = stage({ comesUp: false });
+  const { photos, noted, up, answer, fail, started, isAsked } = stage({ comesUp: false });
   const [one, two, three] = [jpeg('1.jpg'), jpeg('2.jpg'), jpeg('3.jpg')];
   photos.prepare([one]);
-  await settle();
+  await started(1);
   // Its code is still on the way: that harms no tab.
   expect(noted).toEqual([]);
   up();
-  await settle();
   expect(noted).toEqual(['+1.jpg']);
-  await answer(shrunk);
+  await answer(one, shrunk);
   expect(noted).toEqual(['+1.jpg', '-1.jpg']);
   photos.prepare([two]);
-  await fail();
+  await isAsked(two);
+  await fail(1);
   photos.prepare([three]);
-  await settle();
+  await started(2);
   up();
-  await settle();
   photos.close();
-  await settle();
   expect(noted.slice(2)).toEqual(['+2.jpg', '-2.jpg', '+3.jpg', '-3.jpg']);
 });
 

@@ -285,7 +285,14 @@ describe('the layout of a driver who is not signed in', () => {
   };
 
   test('shows whose portal it is and how the fleet is reached', () => {
-    show({ help: { phone: '0114 496 0000', email: 'help@example.com', hours: 'Monday to Friday' } });
+    show({
+      help: {
+        question: 'Cannot sign in?',
+        phone: '0114 496 0000',
+        email: 'help@example.com',
+        hours: 'Monday to Friday',
+      },
+    });
     expect(screen.getByRole('link', { name: 'Saltmere Cars' })).toBeInTheDocument();
     expect(screen.getByText('Cannot sign in? Call us, Monday to Friday.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '0114 496 0000' })).toHaveAttribute('href', 'tel:01144960000');
@@ -293,12 +300,12 @@ describe('the layout of a driver who is not signed in', () => {
   });
 
   test('says nothing of help where there is none', () => {
-    show({ help: { phone: null, email: null, hours: 'Monday' } });
+    show({ help: { question: 'Cannot sign in?', phone: null, email: null, hours: 'Monday' } });
     expect(screen.queryByText(/Cannot sign in/)).toBeNull();
   });
 
   test('has nothing that axe finds wrong', async () => {
-    show({ help: { phone: '0114 496 0000' } });
+    show({ help: { question: 'Cannot sign in?', phone: '0114 496 0000' } });
     const { violations } = await axe.run(document.body, {
       rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
       resultTypes: ['violations'],
