@@ -1,7 +1,9 @@
-import type { TicketSummary } from '../api/tickets';
-import type { ChangeRecord } from '../api/vehicle-changes';
+interface Ticket {
+  readonly created_at: string;
+  readonly related: readonly { readonly type: string; readonly id: number }[];
+}
 
-export const isTicketAbout = ({ id }: ChangeRecord, { related }: TicketSummary): boolean =>
+export const isTicketAbout = ({ id }: { readonly id: number }, { related }: Pick<Ticket, 'related'>): boolean =>
   related.some((item) => item.type === 'vehicle_change' && item.id === id);
 
 /** The clocks of operator and desk differ by less. Milliseconds. */
@@ -11,7 +13,10 @@ const clockDifference = 60_000;
  * Has the desk a ticket of what was sent last? A change that is sent again gets another one. A device whose tab was closed while the team
  * was told still notes that it was not.
  */
-export const isTold = (change: ChangeRecord, tickets: readonly TicketSummary[] | null): boolean =>
+export const isTold = (
+  change: { readonly id: number; readonly submitted_at: string | null },
+  tickets: readonly Ticket[] | null,
+): boolean =>
   (tickets ?? []).some(
     (ticket) =>
       isTicketAbout(change, ticket) &&
