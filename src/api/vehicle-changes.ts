@@ -8,7 +8,6 @@ import { document, documentType, type SentDocument } from './documents';
 import { vehicleDetails } from './driver';
 import { CallTrouble } from './problem';
 import { read, verdictOf } from './shape';
-import { uploadTime } from './upload-time';
 
 const change = readsFrom<Operator['VehicleChange']>()(
   object({
@@ -73,31 +72,16 @@ export const readVehicleChange = async (
   return found ? toVehicleChange(found) : null;
 };
 
-/** What is saved must be read: a read that was turned away says nothing of the save, which was not. */
-const readSaved = async (...saved: Parameters<typeof readVehicleChange>): Promise<VehicleChange> => {
-  try {
-    const change = await readVehicleChange(...saved);
-    if (change) return change;
-  } catch (error) {
-    const isTurnedAway = error instanceof CallTrouble && ['tooMany', 'forbidden', 'missing'].includes(error.kind);
-    if (!isTurnedAway) throw error;
-  }
-  throw new CallTrouble('broken', 200, null);
-};
-
-/** POST /v1/vehicle-changes, then the list, because only that says which documents are needed. */
+/** POST /v1/vehicle-changes. The id of what was begun or corrected: only the list says which documents it needs. */
 export const saveVehicleChange = (
   client: Client,
   details: ChangeDetails,
   signal?: AbortSignal,
-): Promise<Verdict<VehicleChange>> =>
-  verdictOf(async () => {
-    const saved = read(
-      object({ data: change }),
-      await client.send('POST', '/v1/vehicle-changes', details, { signal }),
-    ).data;
-    return readSaved(client, saved.id, signal);
-  });
+): Promise<Verdict<number>> =>
+  verdictOf(
+    async () =>
+      read(object({ data: change }), await client.send('POST', '/v1/vehicle-changes', details, { signal })).data.id,
+  );
 
 /** POST /v1/vehicle-changes/{id}/submit. Submitting a pending change again answers with it. */
 export const submitVehicleChange = (
@@ -146,29 +130,3 @@ export const appendReplacing = (form: FormData, { replaces, keepFileIds }: Repla
   if (replaces !== null) form.append('replaces_document_id', String(replaces));
   for (const id of keepFileIds) form.append('keep_file_ids[]', String(id));
 };
-
-/** POST /v1/documents as form parts; 2 minutes at most. `onProgress` gets the share that has left, 0 to 1. */
-export const uploadDocument = (
-  client: Client,
-  changeId: number,
-  documentTypeId: number,
-  sent: DocumentToSend & Replacing,
-  signal?: AbortSignal,
-  onProgress?: (share: number) => void,
-): Promise<Verdict<void>> =>
-  verdictOf(async () => {
-    const form = new FormData();
-    form.append('document_type_id', String(documentTypeId));
-    form.append('vehicle_change_id', String(changeId));
-    if (sent.number !== '') form.append('number', sent.number);
-    if (sent.issuedOn !== '') form.append('issued_on', sent.issuedOn);
-    if (sent.expiresOn !== '') form.append('expires_on', sent.expiresOn);
-    appendReplacing(form, sent);
-    for (const file of sent.files) form.append('files[]', file, file.name);
-    await client.send('POST', '/v1/documents', form, {
-      signal,
-      timeout: uploadTime(sent.files),
-      headers: { 'Idempotency-Key': sent.key },
-      ...(onProgress ? { onProgress } : {}),
-    });
-  });

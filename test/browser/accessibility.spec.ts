@@ -894,6 +894,16 @@ const screens: Screens = {
     await button(page, 'Try again').click();
     await expect(button(page, 'Checking it is stored')).toBeVisible();
   }),
+  'document, nobody knows if it is stored': goesOn(async (page, world) => {
+    await world.release('GET /v1/vehicle-changes', { status: 500 });
+    await expect(page.getByText('We do not know if it is stored')).toBeVisible();
+  }),
+  'document, stored and its list missing': goesOn(async (page, world) => {
+    await world.hold();
+    await world.faults({ call: 'GET /v1/vehicle-changes', status: 500 });
+    await button(page, 'Try again').click();
+    await expect(page.getByText('It is stored, but your list did not come')).toBeVisible();
+  }),
   'document, refused by the operator': async (page, world) => {
     await openLicence(page, world);
     await fillPaper(page, licence, [pdf()]);

@@ -429,6 +429,17 @@ test('which car may be driven is said when both are known: what the car says, an
     await expect(sign).toContainText('None now');
     await expect(sign).toContainText('You owe more than your limit. Pay to work again.');
     await expect(sign).not.toContainText('Keep driving');
+    await sign.getByRole('link', { name: 'See what to do' }).click();
+    await expect(page).toHaveURL('/');
+  });
+  await test.step('nor with no change under way', async () => {
+    await world.arrange({ change: null });
+    await page.goto('/vehicle-documents/vehicle');
+    const car = page.getByRole('region', { name: 'The car you have' });
+    await expect(car).toContainText('You may not drive it now');
+    await expect(car).toContainText('You owe more than your limit. Pay to work again.');
+    await car.getByRole('link', { name: 'See what to do' }).click();
+    await expect(page).toHaveURL('/');
   });
 });
 

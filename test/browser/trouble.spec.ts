@@ -1369,8 +1369,15 @@ test.describe('the tab is closed, or killed', () => {
     await world.hold();
     await expectOneTicket(world);
     const later = await context.newPage();
+    // Nobody told the device that the team knows: the desk's own list does, on every page.
+    await openHome(later);
+    await expect(later.getByRole('list', { name: 'With us' })).toContainText('Change of car to TB24 LMR');
+    await expect(later.getByText('The team has not been told of your change of car')).toHaveCount(0);
+    await later.goto('/vehicle-documents');
+    await expect(later.getByText('With us. We are checking it.')).toBeVisible();
+    expect(await storageOf(later)).toContain('portal.owed');
+    // The page of the change takes the note away.
     await later.goto(shown);
-    // Nobody told the device that the team knows: the desk's own list does, and the device owes nothing from then on.
     await withTeam(later);
     await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
     await expect.poll(() => storageOf(later)).not.toContain('portal.owed');

@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
 import { inWords } from '../../text/lists';
+import { isTold } from '../../text/told';
 import { CaseList } from '../../ui/CaseList';
 import { Quiet } from '../../ui/Quiet';
 import { Room } from '../../ui/Room';
@@ -69,7 +70,12 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
   const now = { todayIs, timeZone };
   const { documents, changes, tickets, agreements, quotes, statements, payouts } = there;
   const clearing = { ...now, blockers: driver?.clearance.blockers ?? [], untold };
-  const desk: Desk = { ...now, now: new Date(readAt), fleet, owed, untoldDocuments: untold };
+  const untoldChanges = (changes ?? []).flatMap((change) =>
+    owed.some(({ kind, about }) => kind === 'vehicle_change' && about === change.id) && !isTold(change, tickets)
+      ? [change.id]
+      : [],
+  );
+  const desk: Desk = { ...now, now: new Date(readAt), fleet, owed, untoldChanges, untoldDocuments: untold };
   const known = {
     documents: documents !== null,
     agreements: agreements !== null,
@@ -82,7 +88,7 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
       [
         ...blockerThings(clearing, known),
         ...documentThings(documents ?? [], clearing),
-        ...changeThings(changes ?? [], owed),
+        ...changeThings(changes ?? [], untoldChanges),
         ...payoutThings(payouts ?? []),
         ...ticketThings(tickets ?? []),
         ...statementThings(statements ?? [], now),

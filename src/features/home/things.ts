@@ -112,7 +112,7 @@ export const documentThings = (rows: readonly Requirement[], clearing: Clearing)
   });
 
 /** A change of car that the driver has begun, got back, or of which the team does not know. */
-export const changeThings = (changes: readonly ChangeRecord[], owed: readonly OwedTicket[]): readonly Thing[] =>
+export const changeThings = (changes: readonly ChangeRecord[], untold: readonly number[]): readonly Thing[] =>
   changes.flatMap((change) => {
     const car = change.proposed ? ` to ${showRegistration(change.proposed.registration)}` : '';
     const base = { ...plain, key: `change-${change.id}`, icon: 'car', href: '/vehicle-documents/vehicle' } as const;
@@ -129,7 +129,7 @@ export const changeThings = (changes: readonly ChangeRecord[], owed: readonly Ow
         detail: change.review ?? 'The team needs more from you.',
         costs: true,
       };
-    if (change.status === 'pending' && owed.some(({ kind, about }) => kind === 'vehicle_change' && about === change.id))
+    if (change.status === 'pending' && untold.includes(change.id))
       return {
         ...base,
         title: 'The team has not been told of your change of car',

@@ -30,6 +30,8 @@ export interface Desk {
   /** Null when nobody knows its hours. */
   readonly fleet: Fleet | null;
   readonly owed: readonly OwedTicket[];
+  /** Ids of what the operator has and the team was not told of. */
+  readonly untoldChanges: readonly number[];
   readonly untoldDocuments: readonly number[];
 }
 
@@ -51,10 +53,7 @@ const answerBy = (
 /** Changes of car that the team checks. */
 export const changesWithUs = (changes: readonly ChangeRecord[], desk: Desk): readonly Matter[] =>
   changes
-    .filter(
-      ({ status, id }) =>
-        status === 'pending' && !desk.owed.some(({ kind, about }) => kind === 'vehicle_change' && about === id),
-    )
+    .filter(({ status, id }) => status === 'pending' && !desk.untoldChanges.includes(id))
     .map(({ id, proposed, submitted_at }) => ({
       key: `change-${id}`,
       icon: 'car',

@@ -4,6 +4,7 @@ import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import type { Clearance } from '../../text/clearance';
 import { fullDay } from '../../text/dates';
 import { showRegistration } from '../../text/registration';
+import { isTicketAbout } from '../../text/told';
 
 /** Not decided yet: a draft, with staff, or back with the driver. */
 export const isOpen = ({ status }: ChangeRecord): boolean =>
@@ -33,19 +34,7 @@ export interface CaseEvent {
 
 /** The ticket that told the team about this change. */
 export const ticketOf = (change: ChangeRecord, tickets: readonly TicketSummary[] | null): TicketSummary | null =>
-  tickets?.find((ticket) => ticket.related.some((item) => item.type === 'vehicle_change' && item.id === change.id)) ??
-  null;
-
-/** The clocks of operator and desk differ by less. Milliseconds. */
-const clockDifference = 60_000;
-
-/** Has the desk a ticket of what was sent last? A change that is sent again gets another one. */
-export const isTold = (change: ChangeRecord, tickets: readonly TicketSummary[] | null): boolean => {
-  const sent = Date.parse(change.submitted_at ?? '');
-  return (tickets ?? []).some(
-    (ticket) => ticketOf(change, [ticket]) !== null && Date.parse(ticket.created_at) >= sent - clockDifference,
-  );
-};
+  tickets?.find((ticket) => isTicketAbout(change, ticket)) ?? null;
 
 /**
  * What happened to a change, newest first, made from the instants that the operator and the support desk sent. The expected next

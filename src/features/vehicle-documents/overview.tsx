@@ -4,7 +4,7 @@ import type { OwedTicket } from '../../../machines/ticket';
 import { fetchRequirements, type Requirement } from '../../api/documents';
 import { type DriverOverview, fetchDriverOverview, fetchVehicles, type Vehicle } from '../../api/driver';
 import { optional } from '../../api/optional';
-import { fetchAnnouncedTickets } from '../../api/tickets';
+import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, Services } from '../../services';
@@ -13,6 +13,7 @@ import { clearanceWords } from '../../text/clearance';
 import { daysBetween, daysLeft, fullDay, today } from '../../text/dates';
 import { type DocumentGroup as Group, inSentence, soonDays, uploadHref } from '../../text/document-standing';
 import { showRegistration } from '../../text/registration';
+import { isTold } from '../../text/told';
 import { Banner } from '../../ui/Banner';
 import { Below } from '../../ui/Below';
 import { Button } from '../../ui/Button';
@@ -54,6 +55,8 @@ interface OverviewData {
   readonly untold: readonly number[];
   /** This device notes that the team has not been told of the open change, which is with the operator. */
   readonly isChangeUntold: boolean;
+  /** The driver's tickets, where this device notes that: the desk knows better. Null when they could not be read, and where nobody needs them. */
+  readonly tickets: Promise<readonly TicketSummary[] | null>;
   /** What our host has still to tell the team; null when it could not be asked. */
   readonly announced: Promise<readonly OwedTicket[] | null>;
   readonly timeZone: string;
@@ -76,7 +79,18 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
   const open = changes?.find(isOpen) ?? null;
   const untold = owed.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
   const isChangeUntold = open?.status === 'pending' && announcedKeyOf(open, owed, null) !== null;
-  return { driver, requirements, vehicles, changes, untold, isChangeUntold, announced, timeZone: user.timeZone };
+  const tickets = isChangeUntold ? optional(fetchTickets(client, signal)) : Promise.resolve(null);
+  return {
+    driver,
+    requirements,
+    vehicles,
+    changes,
+    untold,
+    isChangeUntold,
+    tickets,
+    announced,
+    timeZone: user.timeZone,
+  };
 };
 
 const looks: Readonly<Record<Paper['state'], { readonly tone: Tone; readonly icon?: IconName }>> = {
@@ -280,17 +294,20 @@ const Untold = ({ data: { requirements, untold } }: { readonly data: OverviewDat
 /** The change that is under way, and who has it. Whether the team knows of it may be heard later than the rest. */
 const OpenChange = ({
   change,
-  data: { isChangeUntold, announced },
+  data: { isChangeUntold, ...reads },
 }: {
   readonly change: ChangeRecord;
   readonly data: OverviewData;
 }) => {
-  const told = useArrived(announced);
+  const announced = useArrived(reads.announced);
+  const tickets = useArrived(reads.tickets);
   const isPending = change.status === 'pending';
-  const isUntold = isPending && (isChangeUntold || announcedKeyOf(change, [], told ?? null) !== null);
-  const isUnknown = isPending && !isUntold && !told;
+  const isNoted = isChangeUntold || announcedKeyOf(change, [], announced ?? null) !== null;
+  const hasTicket = isTold(change, tickets ?? null);
+  const isUntold = isPending && isNoted && tickets !== undefined && !hasTicket;
+  const isUnknown = isPending && !isUntold && !hasTicket && (!announced || isNoted);
   const unknown =
-    told === null ? 'With us. We could not find out just now whether the team has been told.' : 'With us.';
+    announced === null ? 'With us. We could not find out just now whether the team has been told.' : 'With us.';
   return (
     <Section title="Change of car" first>
       <CaseList

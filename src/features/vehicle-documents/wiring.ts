@@ -12,6 +12,7 @@ import {
   type VehicleChangeInput,
   vehicleChangeMachine,
 } from '../../../machines/vehicle-change';
+import { uploadDocument } from '../../api/change-documents';
 import {
   type Fleet,
   fetchFleet,
@@ -30,16 +31,15 @@ import {
   fetchVehicleChanges,
   type Replacing,
   readVehicleChange,
-  saveVehicleChange,
   submitVehicleChange,
   toVehicleChange,
-  uploadDocument,
 } from '../../api/vehicle-changes';
 import { deliveryOf, ticketLogic } from '../../delivery/delivery';
 import type { LoadArgs, Services } from '../../services';
 import { announcedKeyOf, isTicketOf } from './announced-key';
 import { isOpen } from './case';
 import { uploadProgress } from './progress';
+import { saveChange } from './save-change';
 
 /** A change as a delivery sees it: it arrives when it is submitted. */
 const arrivalOf = ({ id, status }: VehicleChange): Arrival => ({ id, awaitsStaff: status === 'pending' });
@@ -86,7 +86,7 @@ export const vehicleChangeLogic = (services: Services, userId: number, announced
       details: changeDetailsMachine.provide({
         actors: {
           saveChange: fromPromise<Verdict<VehicleChange>, { details: unknown }>(async ({ input, signal }) =>
-            saveVehicleChange(await client(), input.details as ChangeDetails, signal),
+            saveChange(await client(), input.details as ChangeDetails, signal),
           ),
         },
       }),

@@ -129,6 +129,8 @@ export const changeDiscardModel: Model<ChangeServer> = {
       'driver.tryAgain': 'deleting',
       'driver.keep': 'kept',
       'discardChange fails': 'stuck',
+      // Nobody is asked again: the change is over.
+      'ticket answers': 'gone | overtaken',
     }),
     {
       says: 'a ticket that was announced is called off as soon as the change is over, whoever ended it',

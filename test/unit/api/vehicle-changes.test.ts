@@ -1,4 +1,5 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
+import { uploadDocument } from '../../../src/api/change-documents';
 import { fetchVehicles } from '../../../src/api/driver';
 import {
   announceTicket,
@@ -15,10 +16,9 @@ import {
   fetchVehicleChanges,
   type Replacing,
   readVehicleChange,
-  saveVehicleChange,
   submitVehicleChange,
-  uploadDocument,
 } from '../../../src/api/vehicle-changes';
+import { saveChange } from '../../../src/features/vehicle-documents/save-change';
 import { callerInWorld } from './caller';
 
 const now = callerInWorld({ signedIn: true });
@@ -68,11 +68,11 @@ const paper = (wanted: Partial<DocumentToSend> = {}): DocumentToSend & Replacing
 describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   it('is begun, corrected, filled with documents and submitted', async () => {
     const wanted = await forCurrentCar();
-    const begun = value(await saveVehicleChange(now.client, wanted));
+    const begun = value(await saveChange(now.client, wanted));
     expect(begun).toMatchObject({ status: 'draft', record: { proposed: wanted.proposed } });
     expect(begun.stillNeeded.length).toBeGreaterThan(0);
 
-    const corrected = value(await saveVehicleChange(now.client, { ...wanted, reason: 'Sold the old one' }));
+    const corrected = value(await saveChange(now.client, { ...wanted, reason: 'Sold the old one' }));
     expect(corrected.id).toBe(begun.id);
     expect((corrected.record as ChangeRecord).reason).toBe('Sold the old one');
 
@@ -102,7 +102,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   });
 
   it('hears what is missing as a refusal (ER-05)', async () => {
-    const begun = value(await saveVehicleChange(now.client, await forCurrentCar()));
+    const begun = value(await saveChange(now.client, await forCurrentCar()));
     const answer = await submitVehicleChange(now.client, begun.id);
     expect(answer).toMatchObject({ accepted: false });
     expect(!answer.accepted && Object.values(answer.refusal.fields).flat().length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
 
   it('hears what is wrong with the details under the contract’s dotted names (ER-05)', async () => {
     const wanted = await forCurrentCar();
-    const answer = await saveVehicleChange(now.client, {
+    const answer = await saveChange(now.client, {
       ...wanted,
       proposed: { ...details.proposed, year: 1900, registration: '' },
     });
@@ -123,7 +123,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   });
 
   it('stores a document once, however often it is sent with its key', async () => {
-    const begun = value(await saveVehicleChange(now.client, await forCurrentCar()));
+    const begun = value(await saveChange(now.client, await forCurrentCar()));
     const type = (begun.record as ChangeRecord).document_types?.find(
       (entry) => entry.number_label !== null && entry.min_files === 1,
     );
@@ -142,7 +142,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   });
 
   it('hears that a file is none that staff can open', async () => {
-    const begun = value(await saveVehicleChange(now.client, await forCurrentCar()));
+    const begun = value(await saveChange(now.client, await forCurrentCar()));
     const [typeId = 0] = begun.stillNeeded;
     const files = [new File(['MZ this is a program'], 'photo.jpg', { type: 'image/jpeg' })];
     const answer = await uploadDocument(now.client, begun.id, typeId, paper({ issuedOn: '', files }));
@@ -150,7 +150,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   });
 
   it('hears 413 as a refusal of the files', async () => {
-    const begun = value(await saveVehicleChange(now.client, await forCurrentCar()));
+    const begun = value(await saveChange(now.client, await forCurrentCar()));
     await now.world.faults({ call: 'POST /v1/documents', status: 413, html: '<h1>413 Request Entity Too Large</h1>' });
     const answer = await uploadDocument(now.client, begun.id, begun.stillNeeded[0] ?? 0, paper());
     expect(answer).toMatchObject({
@@ -160,7 +160,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   });
 
   it('is gone when it is discarded, and counts as gone when it already was', async () => {
-    const begun = value(await saveVehicleChange(now.client, await forCurrentCar()));
+    const begun = value(await saveChange(now.client, await forCurrentCar()));
     expect((await discardVehicleChange(now.client, begun.id)).accepted).toBe(true);
     expect((await discardVehicleChange(now.client, begun.id)).accepted).toBe(true);
     expect((await discardVehicleChange(now.client, 999_999_999)).accepted).toBe(true);
@@ -175,16 +175,16 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   it('is trouble, not success, when the list does not know what was just saved', async () => {
     const wanted = await forCurrentCar();
     await now.world.faults({ call: 'GET /v1/vehicle-changes', body: { data: [], links: {}, meta: {} } });
-    await expect(saveVehicleChange(now.client, wanted)).rejects.toMatchObject({ name: 'CallTrouble', kind: 'broken' });
+    await expect(saveChange(now.client, wanted)).rejects.toMatchObject({ name: 'CallTrouble', kind: 'broken' });
     await now.world.faults();
   });
 
   it.each([429, 403, 404])('is not called unsaved when it is saved and its list is answered %s', async (status) => {
     const wanted = await forCurrentCar();
     await now.world.faults({ call: 'GET /v1/vehicle-changes', status });
-    await expect(saveVehicleChange(now.client, wanted)).rejects.toMatchObject({ name: 'CallTrouble', kind: 'broken' });
+    await expect(saveChange(now.client, wanted)).rejects.toMatchObject({ name: 'CallTrouble', kind: 'broken' });
     await now.world.faults({ call: 'POST /v1/vehicle-changes', status });
-    await expect(saveVehicleChange(now.client, wanted)).rejects.not.toMatchObject({ kind: 'broken' });
+    await expect(saveChange(now.client, wanted)).rejects.not.toMatchObject({ kind: 'broken' });
     await now.world.faults();
   });
 

@@ -7,11 +7,11 @@ import {
   caseTimeline,
   driveRule,
   isOpen,
-  isTold,
   stillToDo,
   ticketOf,
 } from '../../../src/features/vehicle-documents/case';
 import type { Clearance } from '../../../src/text/clearance';
+import { isTold } from '../../../src/text/told';
 import { car, change, documentType, sent, ticket, vehicle } from './samples';
 
 const statuses = ['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled'] as const;

@@ -33,3 +33,11 @@ test('the region stays for the next one', async () => {
   expect(await screen.findByText('Change sent')).toBeInTheDocument();
   expect(screen.getAllByRole('status')).toHaveLength(1);
 });
+
+test('the next one takes the place of one that still stands: two would hide the heading of a phone', async () => {
+  toast('Vehicle licence stored');
+  await screen.findByText('Vehicle licence stored');
+  toast('V5C logbook stored');
+  await screen.findByText('V5C logbook stored');
+  expect(screen.queryByText('Vehicle licence stored')).toBeNull();
+});

@@ -150,9 +150,9 @@ describe('what waits for the driver (RT-01)', () => {
   });
 
   it('names a change of car that is begun, sent back or untold, and no other (FL-01, FL-07)', () => {
-    const owed = [{ key: 'k', kind: 'vehicle_change' as const, about: change.id }];
-    const of = (more: Partial<typeof change>, tickets = [] as typeof owed) =>
-      short(changeThings([{ ...change, ...more }], tickets));
+    const untold = [change.id];
+    const of = (more: Partial<typeof change>, ids: readonly number[] = []) =>
+      short(changeThings([{ ...change, ...more }], ids));
     expect(of({})).toEqual(['Finish your change of car to YA23 KXP | Not sent yet.']);
     expect(of({ document_types: [documentType], documents: [] })).toEqual([
       'Finish your change of car to YA23 KXP | Not sent yet. 1 of 1 documents missing.',
@@ -164,10 +164,10 @@ describe('what waits for the driver (RT-01)', () => {
       'Your change of car | The team needs more from you.',
     ]);
     expect(of({ status: 'pending' })).toEqual([]);
-    expect(of({ status: 'pending' }, owed)).toEqual([
+    expect(of({ status: 'pending' }, untold)).toEqual([
       'The team has not been told of your change of car | We have it. Tell them now.',
     ]);
-    for (const status of ['approved', 'rejected', 'cancelled'] as const) expect(of({ status }, owed)).toEqual([]);
+    for (const status of ['approved', 'rejected', 'cancelled'] as const) expect(of({ status }, untold)).toEqual([]);
   });
 
   it('asks for an answer only to tickets that wait for the driver (AP-34)', () => {

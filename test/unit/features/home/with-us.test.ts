@@ -25,7 +25,15 @@ const fleet: Fleet = {
     usual_reply_hours: 2,
   },
 };
-const desk: Desk = { now: new Date('2026-03-05T10:00:00Z'), todayIs, timeZone, fleet, owed: [], untoldDocuments: [] };
+const desk: Desk = {
+  now: new Date('2026-03-05T10:00:00Z'),
+  todayIs,
+  timeZone,
+  fleet,
+  owed: [],
+  untoldChanges: [],
+  untoldDocuments: [],
+};
 const details = (matters: readonly { readonly detail: string }[]) =>
   matters.map(({ detail }) => detail.replaceAll('\u00a0', ' '));
 
@@ -61,9 +69,7 @@ describe('what somebody else has (RT-01)', () => {
       status,
     }));
     expect(changesWithUs(all, desk)).toEqual([]);
-    expect(
-      changesWithUs([sentChange], { ...desk, owed: [{ key: 'k', kind: 'vehicle_change', about: sentChange.id }] }),
-    ).toEqual([]);
+    expect(changesWithUs([sentChange], { ...desk, untoldChanges: [sentChange.id] })).toEqual([]);
   });
 
   it('has documents being checked, but not those of a change of car (FL-02)', () => {

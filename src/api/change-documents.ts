@@ -1,0 +1,31 @@
+import type { Verdict } from '../../machines/shared/verdict';
+import type { Client } from './client';
+import { verdictOf } from './shape';
+import { uploadTime } from './upload-time';
+import { appendReplacing, type DocumentToSend, type Replacing } from './vehicle-changes';
+
+/** POST /v1/documents as form parts; 2 minutes at most. `onProgress` gets the share that has left, 0 to 1. */
+export const uploadDocument = (
+  client: Client,
+  changeId: number,
+  documentTypeId: number,
+  sent: DocumentToSend & Replacing,
+  signal?: AbortSignal,
+  onProgress?: (share: number) => void,
+): Promise<Verdict<void>> =>
+  verdictOf(async () => {
+    const form = new FormData();
+    form.append('document_type_id', String(documentTypeId));
+    form.append('vehicle_change_id', String(changeId));
+    if (sent.number !== '') form.append('number', sent.number);
+    if (sent.issuedOn !== '') form.append('issued_on', sent.issuedOn);
+    if (sent.expiresOn !== '') form.append('expires_on', sent.expiresOn);
+    appendReplacing(form, sent);
+    for (const file of sent.files) form.append('files[]', file, file.name);
+    await client.send('POST', '/v1/documents', form, {
+      signal,
+      timeout: uploadTime(sent.files),
+      headers: { 'Idempotency-Key': sent.key },
+      ...(onProgress ? { onProgress } : {}),
+    });
+  });

@@ -1,0 +1,25 @@
+import { accepted, type Verdict } from '../../../machines/shared/verdict';
+import type { VehicleChange } from '../../../machines/vehicle-change';
+import type { Client } from '../../api/client';
+import { CallTrouble } from '../../api/problem';
+import { type ChangeDetails, readVehicleChange, saveVehicleChange } from '../../api/vehicle-changes';
+
+/** A read that was turned away says nothing of the save before it, which was not. */
+const isTurnedAway = (error: unknown): boolean =>
+  error instanceof CallTrouble && ['tooMany', 'forbidden', 'missing'].includes(error.kind);
+
+/** Saves the details and reads the change, because only the list says which documents it needs. */
+export const saveChange = async (
+  client: Client,
+  details: ChangeDetails,
+  signal?: AbortSignal,
+): Promise<Verdict<VehicleChange>> => {
+  const saved = await saveVehicleChange(client, details, signal);
+  if (!saved.accepted) return saved;
+  const change = await readVehicleChange(client, saved.value, signal).catch((error: unknown) => {
+    if (isTurnedAway(error)) return null;
+    throw error;
+  });
+  if (!change) throw new CallTrouble('broken', 200, null);
+  return accepted(change);
+};
