@@ -63,7 +63,7 @@ test('the atlas opens from disk, is found through by keyboard, and runs the real
   });
 
   await test.step('a state says what can happen in it, and leads on', async () => {
-    await expect(panel.getByText('What was typed is safe')).toBeVisible();
+    await expect(panel.getByText('The session ended while the driver was at work.')).toBeVisible();
     await panel.getByText('What can happen in the states around it too').click();
     await expect(panel.getByText('api.blocked')).toBeVisible();
     await expectAccessible(page);
