@@ -427,6 +427,28 @@ for (const stays of [true, false]) {
   });
 }
 
+test('signing in without a connection says so, keeps what was typed on the page, and one press tries again (AP-01, REL-31)', async ({
+  page,
+  context,
+  world,
+}) => {
+  const code = ['form-check', 'client'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}\\.`)));
+  await page.goto('/login');
+  await Promise.all(code);
+  await fillLogin(page, world.drivers.verified);
+  await context.setOffline(true);
+  const bar = page.getByText('No connection. What you type stays on this page.', { exact: true });
+  await expect(bar).toBeVisible();
+  await button(page, 'Sign in').click();
+  await expect(page.getByText('You are not signed in yet')).toBeVisible();
+  await expect(page.getByText('Your phone has no connection.')).toBeVisible();
+  await expect(passwordField(page)).toHaveValue(world.drivers.verified.password);
+  await context.setOffline(false);
+  await expect(bar).toHaveCount(0);
+  await button(page, 'Try again').click();
+  await expect(home(page)).toBeAttached();
+});
+
 test('a tab that is closed while signing in leaves no password behind, and the next one signs in (SE-05)', async ({
   page,
   world,
