@@ -754,6 +754,30 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
     await expect(wall(page)).toBeVisible();
   });
 
+  test('in, remembered, although no answer comes at first, and out although the operator is not told at first', async ({
+    page,
+    world,
+  }) => {
+    const hand = keys(page);
+    await page.goto('/login');
+    await world.faults({ call: login, cut: true });
+    await hand.type(page.getByLabel('Email address'), world.drivers.verified.email);
+    await hand.type(passwordField(page), world.drivers.verified.password);
+    await hand.tick(page.getByLabel('Stay signed in on this phone'));
+    await hand.press(button(page, 'Sign in'));
+    await expect(page.getByText('You are not signed in yet')).toBeVisible();
+    await world.faults();
+    await hand.press(button(page, 'Try again'));
+    await expect(home(page)).toBeAttached();
+    await world.faults({ call: 'POST /v1/logout', status: 503 });
+    await hand.press(button(page, 'Sign out'));
+    await expect(page.getByText('Signed out on this phone only')).toBeVisible();
+    await world.faults();
+    await hand.press(button(page, 'Sign out there as well'));
+    await expect(page.getByText('Signed out on this phone only')).toHaveCount(0);
+    expect((await world.calls('POST /v1/logout')).map(({ status }) => status)).toEqual([503, 204]);
+  });
+
   test('from the page of a blocked account to another account', async ({ page, world }) => {
     const hand = await signInByKeys(page, world.drivers.blocked);
     await expect(heading(page, 'Your account is blocked')).toBeVisible();
