@@ -125,7 +125,8 @@ export function AuthenticationLayout({ brand, help, children }: AuthenticationLa
       <SkipLink />
       <RouteProgress />
       <RouteAnnouncer />
-      <Connection />
+      {/* A password is kept nowhere else. */}
+      <Connection typed="stays on this page" />
       <Halves>
         <Door>
           <header>

@@ -1,7 +1,7 @@
 import { OfflineBar } from '../ui/OfflineBar';
 import { useOnline } from './use-online';
 
-/** Says when the device has no network, on top of every screen. */
-export function Connection() {
-  return <OfflineBar offline={!useOnline()}>No connection. What you type is kept on this device.</OfflineBar>;
+/** Says when the device has no network, on top of every screen, and what becomes of what is typed there. */
+export function Connection({ typed = 'is kept on this device' }: { readonly typed?: string }) {
+  return <OfflineBar offline={!useOnline()}>No connection. What you type {typed}.</OfflineBar>;
 }

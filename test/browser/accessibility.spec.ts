@@ -173,6 +173,12 @@ const screens: Screens = {
     await page.reload();
     await expect(page.getByText('You were signed out')).toBeVisible();
   },
+  'sign-in, without a connection': async (page) => {
+    await page.goto('/login');
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText('No connection. What you type stays on this page.')).toBeVisible();
+  },
   'sign-in, asked to sign in while registering': async (page, world) => {
     await registerUpTo(page, 'check');
     await world.faults({ call: 'POST /v1/register', times: 1, status: 419 });

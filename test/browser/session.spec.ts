@@ -427,6 +427,28 @@ for (const stays of [true, false]) {
   });
 }
 
+test('signing in without a connection says so, keeps what was typed on the page, and one press tries again (AP-01, REL-31)', async ({
+  page,
+  context,
+  world,
+}) => {
+  const code = ['form-check', 'client'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}\\.`)));
+  await page.goto('/login');
+  await Promise.all(code);
+  await fillLogin(page, world.drivers.verified);
+  await context.setOffline(true);
+  const bar = page.getByText('No connection. What you type stays on this page.', { exact: true });
+  await expect(bar).toBeVisible();
+  await button(page, 'Sign in').click();
+  await expect(page.getByText('You are not signed in yet')).toBeVisible();
+  await expect(page.getByText('Your phone has no connection.')).toBeVisible();
+  await expect(passwordField(page)).toHaveValue(world.drivers.verified.password);
+  await context.setOffline(false);
+  await expect(bar).toHaveCount(0);
+  await button(page, 'Try again').click();
+  await expect(home(page)).toBeAttached();
+});
+
 test('a tab that is closed while signing in leaves no password behind, and the next one signs in (SE-05)', async ({
   page,
   world,
@@ -730,6 +752,30 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
     await expect(home(page)).toBeAttached();
     await hand.press(button(page, 'Sign out'));
     await expect(wall(page)).toBeVisible();
+  });
+
+  test('in, remembered, although no answer comes at first, and out although the operator is not told at first', async ({
+    page,
+    world,
+  }) => {
+    const hand = keys(page);
+    await page.goto('/login');
+    await world.faults({ call: login, cut: true });
+    await hand.type(page.getByLabel('Email address'), world.drivers.verified.email);
+    await hand.type(passwordField(page), world.drivers.verified.password);
+    await hand.tick(page.getByLabel('Stay signed in on this phone'));
+    await hand.press(button(page, 'Sign in'));
+    await expect(page.getByText('You are not signed in yet')).toBeVisible();
+    await world.faults();
+    await hand.press(button(page, 'Try again'));
+    await expect(home(page)).toBeAttached();
+    await world.faults({ call: 'POST /v1/logout', status: 503 });
+    await hand.press(button(page, 'Sign out'));
+    await expect(page.getByText('Signed out on this phone only')).toBeVisible();
+    await world.faults();
+    await hand.press(button(page, 'Sign out there as well'));
+    await expect(page.getByText('Signed out on this phone only')).toHaveCount(0);
+    expect((await world.calls('POST /v1/logout')).map(({ status }) => status)).toEqual([503, 204]);
   });
 
   test('from the page of a blocked account to another account', async ({ page, world }) => {
