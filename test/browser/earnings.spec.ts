@@ -22,7 +22,14 @@ const jobs = (page: Page) => page.getByRole('list', { name: 'Jobs', exact: true 
 
 /** How many jobs the list is about; it draws those near the window only. */
 const found = async (page: Page): Promise<number> =>
-  Number((await page.getByText(/^[\d,]+ jobs$/).innerText()).replace(/\D/g, ''));
+  Number(
+    (
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^[\d,]+ jobs$/ })
+        .innerText()
+    ).replace(/\D/g, ''),
+  );
 
 const openWeek = async (page: Page, monday: string, tab: 'earnings' | 'bookings' = 'earnings') => {
   await page.goto(weekAt(monday, tab));
@@ -513,9 +520,16 @@ test.describe('what was driven (RT-15, AP-21)', () => {
   });
 
   test('a day shows its jobs with the waiting between, and what they come to', async ({ page, world }) => {
-    const { booking } = await withMoney(page, world);
-    if (!booking) throw new Error('There is no job.');
-    await page.goto(`${overview}/${booking.week}/bookings/${booking.work_date}`);
+    const { last_week } = await withMoney(page, world);
+    await openWeek(page, last_week, 'bookings');
+    await expect(days(page)).toHaveCount(7);
+    const counts = (await days(page).allInnerTexts()).map((text) => Number(/(\d+) jobs/.exec(text)?.[1] ?? 0));
+    // Only between two jobs somebody waits.
+    expect(Math.max(...counts)).toBeGreaterThan(1);
+    await days(page)
+      .nth(counts.indexOf(Math.max(...counts)))
+      .getByRole('link')
+      .click();
     const list = page.getByRole('list', { name: 'Jobs and waiting' });
     await expect(list).toBeVisible();
     const amounts = (

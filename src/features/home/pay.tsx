@@ -141,7 +141,8 @@ const PayBody = (props: CardProps) => {
 
 /** What comes next, when, and where to. */
 export const Pay = (props: CardProps) => (
-  <Room lines={9.5}>
+  // As much as a planned payout takes on a phone, with the account it goes to.
+  <Room lines={10.25}>
     <Later
       label="Reading your pay"
       shape={
