@@ -254,7 +254,8 @@ test.describe('all dates into the calendar', () => {
 
   test('a file with every last day and its alarms is made on the device', async ({ signedIn: page, world }) => {
     await open(page);
-    const before = (await world.calls()).length;
+    const callsOfPage = async () => (await world.calls()).filter(({ from }) => from === 'browser').length;
+    const before = await callsOfPage();
     const file = await press(page);
     expect(file.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true);
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
@@ -272,7 +273,7 @@ test.describe('all dates into the calendar', () => {
     expect(events).toHaveLength(6);
     for (const { alarms } of events) expect(alarms).toEqual(['-P29DT15H', '-P13DT15H', '-P6DT15H', '-P1DT15H']);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(6);
-    expect((await world.calls()).length, 'calls after the press').toBe(before);
+    expect(await callsOfPage(), 'calls after the press').toBe(before);
   });
 
   test.describe('with a clock of its own', () => {
