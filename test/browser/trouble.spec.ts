@@ -45,6 +45,9 @@ const typeDetails = async (page: Page) => {
   await describeCar(page);
 };
 
+/** What was typed is on this phone; beside words about the operator it would be taken for more. */
+const savedOnPhone = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/);
+
 const expectDetailsKept = async (page: Page) => {
   await expect(registration(page)).toHaveValue(newCar.registration);
   await expect(page.getByLabel('Make')).toHaveValue(newCar.make);
@@ -355,10 +358,12 @@ test.describe('the operator’s API in trouble', () => {
     world,
   }) => {
     await typeDetails(page);
+    await expect(savedOnPhone(page)).toBeVisible();
     const look = async ({ status }: Omit<Fault, 'call'>) => {
       // Only a call that was turned away has surely changed nothing.
       const title = status === 429 ? 'Not saved yet' : 'We do not know if it is saved';
       await expect(page.getByRole('group', { name: title })).toBeVisible();
+      await expect(savedOnPhone(page)).toHaveCount(0);
       await expectDetailsKept(page);
     };
     const sends = await throughTroubles(page, world, save, { first: 'Save and continue', again: 'Try again', look });
@@ -373,6 +378,7 @@ test.describe('the operator’s API in trouble', () => {
     await fillLicence(page, world);
     const look = async () => {
       await expect(page.getByText('It is not stored yet')).toBeVisible();
+      await expect(savedOnPhone(page)).toHaveCount(0);
       await expectLicenceKept(page);
     };
     const sends = await throughTroubles(page, world, upload, { first: 'Send document', again: 'Try again', look });

@@ -156,7 +156,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
           ? { label: props.backTo, onClick: props.onBack }
           : { label: 'Your car', href: '/vehicle-documents/vehicle' }
       }
-      {...(savedAt === null ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
+      {...(savedAt === null || trouble ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
     >
       <Stack space="large">
         <PageHeading lead="Say what changes. Then we show which documents it needs. The team sees nothing before you send it.">

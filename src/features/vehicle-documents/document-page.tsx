@@ -101,7 +101,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
     <TaskPage
       title={props.task ?? type.name}
       leave={{ label: props.leaveLabel ?? 'Documents', onClick: props.onBack }}
-      {...(savedAt === null || noRoom ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
+      {...(savedAt === null || noRoom || problem ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">
         <PageHeading
