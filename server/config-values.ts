@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { mustBe, type Parsed, parsed } from './config-reader';
 
@@ -66,13 +67,33 @@ export function origins(production: boolean): (text: string) => Parsed<readonly 
   };
 }
 
-/** Words, separated by commas or spaces. */
-export const wordList = (text: string): Parsed<readonly string[]> => parsed(words(text));
+/** Addresses and networks, separated by commas or spaces. */
+export function networks(text: string): Parsed<readonly string[]> {
+  const list = words(text);
+  return list.every(isNetwork)
+    ? parsed(list)
+    : mustBe('IP addresses or networks such as 127.0.0.1, 10.0.0.0/8 or loopback; host names are not looked up');
+}
+
+/** What Fastify's `trustProxy` takes. */
+function isNetwork(word: string): boolean {
+  const [address = '', prefix = '1', ...rest] = word.split('/');
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const isPrefix = /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= longest;
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(word) || (isPrefix && rest.length === 0);
+}
 
 /** An address of this portal (`/brand/logo.svg`) or of another host. */
 export function addressOrPath(text: string): Parsed<string> {
   const isPath = /^\/(?![/\\])[\w./%~-]*$/.test(text);
   return isPath || httpUrl(text) ? parsed(text) : mustBe('a path such as /brand/logo.svg or an http(s) address');
+}
+
+/** A word without a colon, which ends it in an external id. Zendesk compares external ids without regard to case. */
+export function tenantId(text: string): Parsed<string> {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text)
+    ? parsed(text)
+    : mustBe('a short name such as saltmere-cars: letters, digits, dots, hyphens and underscores, 64 at most');
 }
 
 export function basePath(text: string): Parsed<string> {
@@ -128,19 +149,24 @@ export type OutboxPlace =
 /** `file:` and a path on this machine, or `postgres:` and a database. Production checks whom it talks to over a network. */
 export function outboxPlace(production: boolean): (text: string) => Parsed<OutboxPlace> {
   return (text) => {
+    const decoded = withoutEscapes(text);
+    if (decoded === null)
+      return mustBe('an address without control characters, in which every % begins an escape such as %20');
     if (/^postgres(ql)?:/.test(text)) {
       if (!URL.canParse(text)) return mustBe('postgres://user:password@host/database');
       const url = new URL(text);
-      if (url.pathname.length < 2) return mustBe('postgres://user:password@host/database');
+      // The driver of the database would wait for ever for a port that is no number.
+      if (url.pathname.length < 2 || !/^\d*$/.test(url.searchParams.get('port') ?? ''))
+        return mustBe('postgres://user:password@host/database');
       const isNear = url.hostname === '' || loopbackHosts.has(url.hostname);
       if (production && !isNear && url.searchParams.get('sslmode') !== 'verify-full')
         return mustBe('a database with sslmode=verify-full');
       return parsed({ kind: 'postgres', url: text });
     }
-    const file = text.startsWith('file:') ? text.slice('file:'.length).replace(/^\/\/(?=\/)/, '') : '';
+    const file = decoded.startsWith('file:') ? decoded.slice('file:'.length).replace(/^\/\/(?=\/)/, '') : '';
     return file === ''
       ? mustBe('file: and a path, or postgres: and a database')
-      : parsed({ kind: 'file', file: path.resolve(decodeURI(file)) });
+      : parsed({ kind: 'file', file: path.resolve(file) });
   };
 }
 
@@ -152,10 +178,22 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Null too for a host name that would end a directive of the content policy: URLs allow most marks in it. */
 function httpUrl(text: string): URL | null {
-  if (!URL.canParse(text)) return null;
+  if (/\s/.test(text) || hasControlCharacter(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
+  const isPlain = /^(?:[\w.*-]+|\[[\da-f:.]+\])$/.test(url.hostname);
+  return isPlain && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null;
+}
+
+/** Null where an escape cannot be read, or hides a control character. */
+function withoutEscapes(text: string): string | null {
+  try {
+    const decoded = decodeURI(text);
+    return hasControlCharacter(decoded) ? null : decoded;
+  } catch {
+    return null;
+  }
 }
 
 function words(text: string): string[] {

@@ -1,18 +1,27 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from './config';
 
 const wordsOnly = /^[a-z0-9-]{1,40}$/;
 const reportTypes = ['application/csp-report', 'application/reports+json', 'application/json'];
 
-/** Kinds that are told apart within an hour; whoever makes up more of them is not listened to. */
-const kindsAnHour = 200;
+/** What a policy may name. A report may make up an address, but not one of these. */
+const directives = new Set(
+  [
+    'base-uri child-src connect-src default-src font-src form-action frame-ancestors frame-src img-src manifest-src media-src',
+    'object-src require-trusted-types-for sandbox script-src script-src-attr script-src-elem style-src style-src-attr',
+    'style-src-elem trusted-types worker-src',
+  ].flatMap((names) => names.split(' ')),
+);
+const kindsAnHour = 40;
 const hour = 3_600_000;
 
 /**
- * Takes reports of violated content policies and logs each kind once an hour at most: a
- * browser extension can send thousands, and a report is text from outside.
+ * Takes reports of violated content policies, from anybody. Logs each kind once an hour, and so many kinds in all; the first of
+ * each directive always. What is left out is counted in lines of 1, 10, 100 and so on.
  */
-export function cspReports(app: FastifyInstance, now: () => number): void {
+export function cspReports(app: FastifyInstance, logLevel: Config['logLevel'], now: () => number): void {
   const seen = new Set<string>();
+  let dropped = 0;
   let since = now();
 
   app.addContentTypeParser(
@@ -27,17 +36,25 @@ export function cspReports(app: FastifyInstance, now: () => number): void {
     },
   );
 
-  app.post('/api/csp-report', { bodyLimit: 16_384 }, (request, reply) => {
+  // A flood must not fill the log with its requests either.
+  const routeLogLevel = logLevel === 'info' ? 'warn' : logLevel;
+  app.post('/api/csp-report', { bodyLimit: 16_384, logLevel: routeLogLevel }, (request, reply) => {
     const type = request.headers['content-type']?.split(';')[0] ?? '';
     if (!reportTypes.includes(type)) return reply.code(415).send({ message: 'Unsupported media type.' });
     if (now() - since >= hour) {
       seen.clear();
+      dropped = 0;
       since = now();
     }
     for (const { directive, blocked } of violations(request.body).slice(0, 20)) {
       const kind = `${directive} ${blocked}`;
-      if (seen.has(kind) || seen.size >= kindsAnHour) continue;
-      seen.add(kind);
+      if (seen.has(kind)) continue;
+      if (seen.size >= kindsAnHour && seen.has(directive)) {
+        dropped += 1;
+        if (/^10*$/.test(String(dropped))) request.log.warn({ count: dropped }, 'csp.reports_dropped');
+        continue;
+      }
+      seen.add(kind).add(directive);
       request.log.warn({ directive, blocked }, 'csp.violation');
     }
     return reply.code(204).send();
@@ -54,7 +71,7 @@ function violations(body: unknown): { directive: string; blocked: string }[] {
       property(details, 'effectiveDirective') ??
       property(details, 'effective-directive') ??
       property(details, 'violated-directive');
-    if (typeof directive !== 'string' || !wordsOnly.test(directive)) return [];
+    if (typeof directive !== 'string' || !directives.has(directive)) return [];
     return [{ directive, blocked: blockedOrigin(property(details, 'blockedURL') ?? property(details, 'blocked-uri')) }];
   });
 }

@@ -1,5 +1,6 @@
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from './config';
+import { textAt } from './json';
 
 /** Where log lines go; tests collect them. */
 export type LogTarget = { write(line: string): void };
@@ -15,10 +16,24 @@ export function loggerOptions(config: Config, target?: LogTarget): FastifyServer
     timestamp: () => `,"ts":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     messageKey: 'event',
-    // The form parser writes the whole request's headers at its most talkative level.
-    redact: { paths: ['busboyOptions', 'headers', 'req', 'err'], remove: true },
+    hooks: {
+      // Fastify and its form parser write sentences, which may repeat an address with its query, and whole headers.
+      logMethod(args, method, level) {
+        if (args.some((arg: unknown) => typeof arg === 'string' && eventName.test(arg))) method.apply(this, args);
+        else if (level >= warnLevel) logFramework(this, args);
+      },
+    },
     ...(target ? { stream: target } : {}),
   };
+}
+
+/** Pino's number. */
+const warnLevel = 40;
+const eventName = /^[a-z]+(?:\.[a-z_]+)?$/;
+
+/** Keeps the code of the error in a framework's line, such as FST_ERR_REP_ALREADY_SENT. */
+function logFramework(log: Pick<FastifyBaseLogger, 'warn'>, [first]: readonly unknown[]): void {
+  log.warn({ code: textAt(first, 'code') ?? textAt(first, 'err', 'code') ?? 'unknown' }, 'framework');
 }
 
 /** What a finished request says about itself. No query, no header, no body. */

@@ -7,15 +7,15 @@ export type Headers = Readonly<Record<string, string>>;
 export const notStored: Headers = { 'cache-control': 'no-store' };
 
 /** On every answer of the host, whatever it is. A document has a longer policy instead, and a script none: a worker lives under its own. */
-export function commonHeaders(config: Config): Headers {
+export function commonHeaders(config: Config, isEncrypted = isSecure(config)): Headers {
   return {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     // Opened in a window of its own, a drawing could bring scripts.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    // Over plain http a browser ignores it, and on localhost it would lock other local servers out.
-    ...(isSecure(config) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    // RFC 6797 allows it over TLS only, and on localhost it would lock other local servers out.
+    ...(isEncrypted ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
 

@@ -24,8 +24,15 @@ export async function ticketDesk(app: FastifyInstance, config: Config, services:
     rateBudget(config.desk.requestsPerMinute, now),
     userAgent(config),
   );
-  const people = deskPeople(client, store, config.environment);
-  const worker = outboxWorker(store, delivery({ client, people }, store, timings, now), timings, now, random, app.log);
+  const people = deskPeople(client, store, config.tenantId);
+  const worker = outboxWorker(
+    store,
+    delivery({ client, people, fields: config.desk.fields }, store, timings, now),
+    timings,
+    now,
+    random,
+    app.log,
+  );
   const rounds = housekeeping(store, worker, unconfirmedTicket(config, sealed), timings, now, app.log);
 
   app.decorateRequest('driver', null);

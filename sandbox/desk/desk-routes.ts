@@ -223,23 +223,32 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
   const agentOf = (database: Database): UserRow =>
     database.get<UserRow>("SELECT * FROM desk_users WHERE role = 'agent' ORDER BY id LIMIT 1") as UserRow;
 
+  /** By the primary address or any other one of a user. */
+  const userByEmail = (database: Database, email: string) =>
+    database.get<UserRow>(
+      'SELECT * FROM desk_users WHERE email = ?1 OR id = (SELECT user_id FROM desk_identities WHERE value = ?1)',
+      email,
+    );
+
   const saveUser = (database: Database, input: Json): { row: UserRow; isNew: boolean } => {
     const text = (name: string) => (typeof input[name] === 'string' && input[name] !== '' ? String(input[name]) : null);
     const [name, email, externalId, phone] = [text('name'), text('email'), text('external_id'), text('phone')];
     if (!name) throw recordInvalid({ name: [{ description: 'Name: cannot be blank', error: 'BlankValue' }] });
+    if (name.length > 255)
+      throw recordInvalid({
+        name: [{ description: 'Name: is too long (maximum is 255 characters)', error: 'ValueTooLong' }],
+      });
     if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
       throw recordInvalid({
         email: [{ description: `Email: ${email} is not properly formatted`, error: 'InvalidFormat' }],
       });
     const found =
       (externalId ? database.get<UserRow>('SELECT * FROM desk_users WHERE external_id = ?', externalId) : undefined) ??
-      (email ? database.get<UserRow>('SELECT * FROM desk_users WHERE email = ?', email) : undefined);
+      (email ? userByEmail(database, email) : undefined);
     const now = instant();
     if (found) {
-      const owner = email
-        ? database.get<UserRow>('SELECT * FROM desk_users WHERE email = ? AND id <> ?', email, found.id)
-        : undefined;
-      if (owner)
+      const owner = email ? userByEmail(database, email) : undefined;
+      if (owner && owner.id !== found.id)
         throw recordInvalid({
           email: [{ description: `Email: ${email} is already being used by another user`, error: 'DuplicateValue' }],
         });
@@ -508,11 +517,12 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
     const { external_id: externalId, query } = request.query as Record<string, string | undefined>;
     const rows = worlds
       .all()
-      .flatMap(({ database }) =>
+      .map(({ database }) =>
         externalId === undefined
-          ? database.all<UserRow>('SELECT * FROM desk_users WHERE email = ?', query?.replace(/^email:/, '') ?? '')
-          : database.all<UserRow>('SELECT * FROM desk_users WHERE external_id = ?', externalId),
-      );
+          ? userByEmail(database, query?.replace(/^email:/, '') ?? '')
+          : database.get<UserRow>('SELECT * FROM desk_users WHERE external_id = ?', externalId),
+      )
+      .filter((row) => row !== undefined);
     return reply.send(cursorPage(request, 'users', rows.map(presentUser)));
   });
 
@@ -527,6 +537,20 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
     const row = userById(databaseOf(id), id);
     if (!row) throw recordNotFound();
     return reply.send({ user: presentUser(row) });
+  });
+
+  /** Adds a secondary address of a user. */
+  app.post('/desk/api/v2/users/:id/identities', (request, reply) => {
+    authorize(request, 'users:write');
+    const id = idIn(request);
+    const database = databaseOf(id);
+    if (!userById(database, id)) throw recordNotFound();
+    const identity = isRecord(request.body) && isRecord(request.body.identity) ? request.body.identity : {};
+    const value = identity.type === 'email' ? String(identity.value ?? '') : '';
+    if (value === '' || userByEmail(database, value))
+      throw recordInvalid({ value: [{ description: 'Value: cannot be used', error: 'DuplicateValue' }] });
+    database.run('INSERT INTO desk_identities (value, user_id) VALUES (?, ?)', value, id);
+    return reply.code(201).send({ identity: { user_id: id, type: 'email', value, primary: false, verified: true } });
   });
 
   app.get('/desk/api/v2/users/:id/tickets/requested', (request, reply: FastifyReply) => {

@@ -2,7 +2,7 @@ import { agreementTables } from './agreement-seed';
 import { insuranceTables } from './insurance-tables';
 
 /** Raise it with every change below: a stored database of another version is thrown away and seeded again. */
-export const schemaVersion = 9;
+export const schemaVersion = 10;
 
 export const schema = `
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -84,6 +84,7 @@ CREATE TABLE deals (
 CREATE TABLE desk_users (
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, email TEXT UNIQUE COLLATE NOCASE, external_id TEXT UNIQUE, phone TEXT,
   role TEXT NOT NULL CHECK (role IN ('end-user', 'agent', 'admin')), created_at TEXT NOT NULL, updated_at TEXT NOT NULL) STRICT;
+CREATE TABLE desk_identities (value TEXT PRIMARY KEY COLLATE NOCASE, user_id INTEGER NOT NULL REFERENCES desk_users) STRICT;
 CREATE TABLE desk_tickets (
   id INTEGER PRIMARY KEY AUTOINCREMENT, external_id TEXT, subject TEXT NOT NULL, status TEXT NOT NULL, priority TEXT, type TEXT, requester_id INTEGER NOT NULL REFERENCES desk_users,
   submitter_id INTEGER NOT NULL REFERENCES desk_users, assignee_id INTEGER, tags TEXT NOT NULL, custom_fields TEXT NOT NULL, is_public INTEGER NOT NULL,

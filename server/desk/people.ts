@@ -1,5 +1,5 @@
 import type { Driver } from '../caller';
-import { at, idAt, listAt, textAt } from '../json';
+import { idAt, listAt, textAt } from '../json';
 import type { Answer } from '../outgoing';
 import { UnusableAnswer } from './pages';
 import type { ZendeskClient } from './zendesk-client';
@@ -21,9 +21,10 @@ export type DeskPeople = {
   portal(): Promise<number>;
 };
 
-export function deskPeople(client: ZendeskClient, memory: Memory, environment: string): DeskPeople {
-  const driverExternalId = (driverId: number) => `${environment}:driver:${driverId}`;
-  const portalExternalId = `${environment}:portal`;
+/** @param tenant tells apart operators that share one account of the support desk */
+export function deskPeople(client: ZendeskClient, memory: Memory, tenant: string): DeskPeople {
+  const driverExternalId = (driverId: number) => `${tenant}:driver:${driverId}`;
+  const portalExternalId = `${tenant}:portal`;
 
   const remembered = async (externalId: string, find: () => Promise<number | null>): Promise<number | null> => {
     const known = await memory.deskUser(externalId);
@@ -33,24 +34,18 @@ export function deskPeople(client: ZendeskClient, memory: Memory, environment: s
     return found;
   };
 
-  const find = async (externalId: string): Promise<number | null> => {
-    const users = rows(await client.usersByExternalId(externalId));
-    const user = users.find(
-      (candidate) => textAt(candidate, 'external_id') === externalId && textAt(candidate, 'role') === 'end-user',
-    );
-    return idAt(user, 'id');
-  };
+  /** Users with this external id. More than end users: staff may have made an agent of a driver. */
+  const withExternalId = async (externalId: string): Promise<readonly unknown[]> =>
+    rows(await client.usersByExternalId(externalId)).filter((user) => textAt(user, 'external_id') === externalId);
 
   /**
-   * The desk matches by address too. An address that belongs to staff, or to another driver, is left out: the ticket
-   * would be raised in that person's name.
+   * The desk matches by any address of a user, and a hit shows the primary one only. So every hit means that the address is
+   * taken: with it, the ticket could be raised in the name of staff or of another person.
    */
   const addressIsFree = async (email: string): Promise<boolean> => {
-    if (!/^[^\s@"()]+@[^\s@"()]+$/.test(email)) return false;
-    const users = rows(await client.usersByEmail(email)).filter(
-      (user) => textAt(user, 'email')?.toLowerCase() === email.toLowerCase(),
-    );
-    return users.every((user) => textAt(user, 'role') === 'end-user' && (at(user, 'external_id') ?? null) === null);
+    if (!/^[^\s@"()]+@[^\s@"()]+$/.test(email) || email.length > 254) return false;
+    const answer = await client.usersByEmail(email);
+    return !refusesContent(answer) && rows(answer).length === 0;
   };
 
   const create = async (user: Readonly<Record<string, string>>): Promise<number | null> => {
@@ -58,6 +53,25 @@ export function deskPeople(client: ZendeskClient, memory: Memory, environment: s
     const id = idAt(answer.json, 'user', 'id');
     if ((answer.status !== 200 && answer.status !== 201) || id === null) throw new UnusableAnswer(answer);
     return textAt(answer.json, 'user', 'role') === 'end-user' ? id : null;
+  };
+
+  /** Leaves out what the desk may refuse, the address first, then the name. Null when it refuses all of it. */
+  const createDriver = async (externalId: string, driver: Driver): Promise<number | null> => {
+    const plainName = `Driver ${driver.id}`;
+    const name = driver.name === '' ? plainName : driver.name;
+    const attempts: readonly Readonly<Record<string, string>>[] = [
+      ...((await addressIsFree(driver.email)) ? [{ name, email: driver.email }] : []),
+      { name },
+      ...(name === plainName ? [] : [{ name: plainName }]),
+    ];
+    for (const attempt of attempts) {
+      try {
+        return await create({ external_id: externalId, ...attempt });
+      } catch (error) {
+        if (!(error instanceof UnusableAnswer && refusesContent(error.answer))) throw error;
+      }
+    }
+    return null;
   };
 
   const portal = async (): Promise<number> => {
@@ -70,20 +84,32 @@ export function deskPeople(client: ZendeskClient, memory: Memory, environment: s
 
   return {
     externalId: driverExternalId,
-    known: (driverId) => remembered(driverExternalId(driverId), () => find(driverExternalId(driverId))),
+    known: (driverId) => {
+      const externalId = driverExternalId(driverId);
+      return remembered(externalId, async () => endUserOf(await withExternalId(externalId)));
+    },
     portal,
     async requester(driver) {
       const externalId = driverExternalId(driver.id);
       const id = await remembered(externalId, async () => {
-        const found = await find(externalId);
-        if (found !== null) return found;
-        const name = driver.name === '' ? `Driver ${driver.id}` : driver.name;
-        const withAddress = await addressIsFree(driver.email);
-        return await create({ external_id: externalId, name, ...(withAddress ? { email: driver.email } : {}) });
+        const users = await withExternalId(externalId);
+        return users.length > 0 ? endUserOf(users) : await createDriver(externalId, driver);
       });
       return id ?? (await portal());
     },
   };
+}
+
+function endUserOf(users: readonly unknown[]): number | null {
+  return idAt(
+    users.find((user) => textAt(user, 'role') === 'end-user'),
+    'id',
+  );
+}
+
+/** The desk itself refuses what the call says; a gateway's page does not. */
+function refusesContent({ status, json }: Answer): boolean {
+  return (status === 400 || status === 422) && json !== undefined;
 }
 
 function rows(answer: Answer): readonly unknown[] {

@@ -2,14 +2,16 @@ import type { Driver } from '../caller';
 import { allPages, UnusableAnswer } from '../desk/pages';
 import type { DeskPeople } from '../desk/people';
 import type { ZendeskClient } from '../desk/zendesk-client';
+import type { DeskFields } from '../desk-fields';
 import { at, idAt, listAt, textAt } from '../json';
 import type { Answer } from '../outgoing';
+import { carriedFields, deskFieldValues } from '../tickets/custom-fields';
 import { deskText, marker, sameText } from '../tickets/text';
 import { failureOf, type Outcome, readingTrouble, refusal, trouble } from './outcome';
-import type { ClaimedStep, Content, OutboxStore } from './store';
+import type { ClaimedStep, Content, Field, OutboxStore } from './store';
 import type { Timings } from './timings';
 
-type Desk = { readonly client: ZendeskClient; readonly people: DeskPeople };
+type Desk = { readonly client: ZendeskClient; readonly people: DeskPeople; readonly fields: DeskFields };
 
 /** Sends one step to the support desk and says what became of it. Throws only for faults of ours or of the store. */
 export type Deliver = (step: ClaimedStep) => Promise<Outcome>;
@@ -125,10 +127,12 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
         : { kind: 'uncertain', failure: failureOf(answer) };
     }
     if (answer.status === 422) {
-      const status = await statusOf(ticketId);
-      if ('outcome' in status) return status.outcome;
-      if (status.value === 'closed')
-        return { kind: 'changed', content: followUp(content, ticketId), failure: failureOf(answer) };
+      const ticket = await ticketOf(ticketId);
+      if ('outcome' in ticket) return ticket.outcome;
+      if (textAt(ticket.value, 'status') === 'closed') {
+        const fields = deskFieldValues(carriedFields(ticket.value, desk.fields), desk.fields, content.driver);
+        return { kind: 'changed', content: followUp(content, ticketId, fields), failure: failureOf(answer) };
+      }
     }
     return refusal(answer, timings, now());
   };
@@ -183,12 +187,11 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
     );
   };
 
-  const statusOf = (ticketId: number): Promise<{ value: string } | { outcome: Outcome }> =>
+  const ticketOf = (ticketId: number): Promise<{ value: unknown } | { outcome: Outcome }> =>
     reading(async () => {
       const answer = await client.ticket(ticketId);
-      const status = answer.status === 200 ? textAt(answer.json, 'ticket', 'status') : null;
-      if (status === null) throw new UnusableAnswer(answer);
-      return status;
+      if (answer.status !== 200 || textAt(answer.json, 'ticket', 'status') === null) throw new UnusableAnswer(answer);
+      return at(answer.json, 'ticket');
     });
 
   return (step) => (step.content.kind === 'create' ? create(step, step.content) : comment(step, step.content));
@@ -219,7 +222,7 @@ function replyBody(body: string, author: number, status: string | null): unknown
   return { ticket: { comment: { body, public: true, author_id: author }, ...(reopens ? { status: 'open' } : {}) } };
 }
 
-function followUp(content: Content & { kind: 'note' | 'reply' }, ticketId: number): Content {
+function followUp(content: Content & { kind: 'note' | 'reply' }, ticketId: number, fields: readonly Field[]): Content {
   const { driver }: { driver: Driver } = content;
   return {
     kind: 'create',
@@ -228,7 +231,7 @@ function followUp(content: Content & { kind: 'note' | 'reply' }, ticketId: numbe
     body: content.body,
     public: content.kind === 'reply',
     tags: ['portal_j'],
-    fields: [],
+    fields,
     followUpOf: ticketId,
     requester: 'driver',
   };

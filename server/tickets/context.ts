@@ -56,8 +56,7 @@ export function calls(services: TicketServices) {
   const { store, worker, sealed, timings, config } = services;
   return {
     fingerprint: (...parts: readonly string[]) => fingerprint(sealed, ...parts),
-    reference: (driver: Driver, key: string, step: string) =>
-      reference(sealed, config.environment, driver.id, key, step),
+    reference: (driver: Driver, key: string, step: string) => reference(sealed, config.tenantId, driver.id, key, step),
 
     /**
      * The receipt of an earlier call with this key, or null. Null too where the key's announcement became a ticket by itself and still

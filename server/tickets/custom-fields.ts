@@ -1,7 +1,7 @@
 import type { Driver } from '../caller';
 import { parseJson } from '../config-values';
 import { type DeskFields, type DriverFieldName, driverFieldNames } from '../desk-fields';
-import { at } from '../json';
+import { at, listAt } from '../json';
 import type { Field } from '../outbox/store';
 import { typedText } from './text';
 
@@ -72,6 +72,20 @@ function fieldValue(name: DriverFieldName, value: unknown): string | number | nu
   if (name === 'release') return /^v\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(value) ? value : null;
   // What is left is the path of a page of this portal.
   return /^\/[\w\-./~%]{0,499}$/.test(value) ? typedText(value) : null;
+}
+
+/** What a ticket of the support desk has in the fields that a browser may fill, for its follow-up. */
+export function carriedFields(ticket: unknown, ids: DeskFields): TypedFields {
+  const entries = listAt(ticket, 'custom_fields') ?? [];
+  return new Map(
+    driverFieldNames.flatMap((name): [DriverFieldName, string | number][] => {
+      const value = at(
+        entries.find((entry) => ids[name] !== null && at(entry, 'id') === ids[name]),
+        'value',
+      );
+      return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
+    }),
+  );
 }
 
 /** The fields as the desk takes them: the driver's own, and those that only the host knows to be true. */

@@ -10,7 +10,7 @@ export function unconfirmedTicket(config: Config, sealed: Sealing): (intent: Int
   return (intent) => {
     const { driver, key, kind, related } = intent;
     const words = unconfirmed(config.backOfficeUrl, intent);
-    const referenceOf = (step: string) => reference(sealed, config.environment, driver.id, key, step);
+    const referenceOf = (step: string) => reference(sealed, config.tenantId, driver.id, key, step);
     const about =
       related &&
       (related.type === 'vehicle_change' || related.type === 'document' || related.type === 'insurance_quote')

@@ -225,6 +225,22 @@ describe('Users', () => {
     });
     expect(agent.body.user.role).toBe('agent');
   });
+
+  it('finds a user by a secondary address, and refuses the address to another user', async () => {
+    const id = await requester();
+    const added = await desk('POST', `/api/v2/users/${id}/identities`, {
+      identity: { type: 'email', value: 'adil@second.example' },
+    });
+    expect(added.status).toBe(201);
+    const found = (await desk('GET', '/api/v2/users/search?query=email:ADIL@second.example')).body.users;
+    expect(found).toMatchObject([{ id, email: world.drivers.verified.email }]);
+    const other = { name: 'Ann', external_id: `test:driver:${world.drivers.unverified.id}` };
+    expect((await desk('POST', '/api/v2/users/create_or_update', { user: other })).status).toBe(201);
+    const taken = await desk('POST', '/api/v2/users/create_or_update', {
+      user: { ...other, email: 'adil@second.example' },
+    });
+    expect([taken.status, taken.body.details]).toMatchObject([422, { email: [{ error: 'DuplicateValue' }] }]);
+  });
 });
 
 describe('Trouble at the desk', () => {

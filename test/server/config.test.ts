@@ -5,6 +5,7 @@ import { ConfigurationError } from '../../server/config-reader';
 const key = Buffer.alloc(32, 7).toString('base64');
 const complete = {
   NODE_ENV: 'production',
+  TENANT_ID: 'saltmere-cars',
   PUBLIC_ORIGIN: 'https://portal.example',
   API_BASE_URL: 'https://api.example/',
   PARTNER_NAME: 'Saltmere Cars',
@@ -41,6 +42,7 @@ describe('configuration of the host (REL-35)', () => {
       publicOrigin: 'http://localhost:3000',
       apiBaseUrl: 'http://localhost:3001',
       backOfficeUrl: 'http://localhost:3001/back-office',
+      tenantId: 'development',
       userStateKey: 'portal.user',
       partnerPlusPath: '/partner-plus',
       desk: {
@@ -89,6 +91,7 @@ describe('configuration of the host (REL-35)', () => {
 
   test.each([
     [{ OUTBOX_URL: 'postgres://host' }, 'OUTBOX_URL must be postgres://user:password@host/database'],
+    [{ OUTBOX_URL: 'postgres://host/db?port=zz' }, 'OUTBOX_URL must be postgres://user:password@host/database'],
     [{ OUTBOX_URL: 'postgres://host/db?sslmode=require' }, 'OUTBOX_URL must be a database with sslmode=verify-full'],
     [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED must not'],
     [{ ZENDESK_CLIENT_SECRET: '' }, 'ZENDESK_CLIENT_SECRET is missing beside ZENDESK_CLIENT_ID'],

@@ -22,12 +22,11 @@ import { sendRaw, statusesIn } from './support/raw';
 const folder = temporaryFolder();
 const dist = writeBuild(folder.path);
 const hostile = '</script><script>alert(1)</script><!--';
-let app: FastifyInstance;
 let base: string;
 let storeFails = false;
 const api = 'http://localhost:3001';
 const logLines: string[] = [];
-let started = 0;
+const started: FastifyInstance[] = [];
 
 async function listen(
   env: Record<string, string> = {},
@@ -41,7 +40,12 @@ async function listen(
     ...env,
   });
   const sealed = sealing([]);
-  const store = sqliteStore(openOutboxFile(path.join(folder.path, `${started++}.sqlite`)), sealed, Date.now, 1_000);
+  const store = sqliteStore(
+    openOutboxFile(path.join(folder.path, `${started.length}.sqlite`)),
+    sealed,
+    Date.now,
+    1_000,
+  );
   const host = await createApp(config, {
     now: Date.now,
     random: Math.random,
@@ -56,23 +60,24 @@ async function listen(
     timings: timings(1_000),
     logTarget: { write: (line) => logLines.push(line) },
   });
+  started.push(host);
   const base = await host.listen({ host: 'localhost', port: 0 });
   return { app: host, base: base.replace('127.0.0.1', 'localhost'), config };
 }
 
 beforeAll(async () => {
-  ({ app, base } = await listen());
+  ({ base } = await listen());
 });
 
 afterAll(async () => {
-  await app.close();
+  await Promise.all(started.map((host) => host.close()));
   folder.remove();
 });
 
 /** Sends the path exactly as written; fetch would tidy it up. */
-function raw(target: string, options: { method?: string; headers?: Record<string, string> } = {}) {
+function raw(target: string, options: { method?: string; headers?: Record<string, string> } = {}, from = base) {
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: string }>((resolve, reject) => {
-    const { hostname, port } = new URL(base);
+    const { hostname, port } = new URL(from);
     const request = http.request({ hostname, port, path: target, agent: false, ...options }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -424,7 +429,7 @@ describe('the host itself', () => {
     expect((await raw('/', { headers: { 'x-long': 'a'.repeat(17_000) } })).status).toBe(431);
   });
 
-  test('believes X-Forwarded-Proto from its own proxies only (SEC-42, SEC-43, SEC-44)', async () => {
+  test('redirects plain http without HSTS when its own proxies say X-Forwarded-Proto: http, and believes nobody else (SEC-42, SEC-43, SEC-44)', async () => {
     const origin = { PUBLIC_ORIGIN: 'https://portal.example' };
     const trusting = await listen({ ...origin, TRUSTED_PROXIES: '127.0.0.1,::1' });
     const forwarded = { headers: { 'x-forwarded-proto': 'http' }, redirect: 'manual' as const };
@@ -432,6 +437,13 @@ describe('the host itself', () => {
     expect([redirected.status, redirected.headers.get('location')]).toEqual([308, 'https://portal.example/login?x=1']);
     expect((await fetch(`${trusting.base}/api/zendesk/tickets`, forwarded)).status).toBe(403);
     expect((await fetch(`${trusting.base}/login`)).status).toBe(200);
+    const hsts = async (path: string, proto: string) =>
+      (await raw(path, { headers: { 'x-forwarded-proto': proto } }, trusting.base)).headers[
+        'strict-transport-security'
+      ];
+    for (const path of ['/login', '/api/zendesk/tickets', `/${'a'.repeat(9_000)}`, '/%E0%A4%A'])
+      expect([path, await hsts(path, 'http')]).toEqual([path, undefined]);
+    expect(await hsts('/login', 'https')).toMatch(/^max-age=/);
     const absolute = await sendRaw(
       trusting.base,
       'GET http://evil.example/ HTTP/1.1\r\nHost: a\r\nX-Forwarded-Proto: http\r\nConnection: close\r\n\r\n',

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
+import { idsPerWorld } from '../../sandbox/world/seed';
 import { nextSecond, until } from '../support/until';
-import { type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
+import { asAgent, type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
 
 let stage: Stage;
 let driver: Caller;
@@ -335,9 +336,9 @@ describe("a driver's question", () => {
     expect((await driver.tickets())[0]?.comments[0]?.body).toBe('ab c naïve é 👨‍👩‍👧 مرحبا\nline');
   });
 
-  test('is raised in the driver’s name even when the address belongs to an agent (SEC-70)', async () => {
-    const email = 'portal.agent@operator.example';
-    await driver.world.faults({
+  /** The operator's API knows the caller by this address and first name. */
+  const isKnownAs = (email: string, firstName = 'Adil'): Promise<void> =>
+    driver.world.faults({
       call: 'GET /v1/user#host',
       status: 200,
       body: {
@@ -348,7 +349,7 @@ describe("a driver's question", () => {
           driver: {
             id: driver.world.drivers.verified.id,
             callsign: '418',
-            first_name: 'Adil',
+            first_name: firstName,
             last_name: 'Farrow',
             known_as: null,
             fleet_id: 7,
@@ -357,12 +358,91 @@ describe("a driver's question", () => {
         },
       },
     });
-    expect((await ask()).status).toBe(201);
-    expect((await driver.tickets())[0]?.requester).toMatchObject({
-      role: 'end-user',
-      email: null,
-      name: 'Adil Farrow',
+  const staff = (method: string, path: string, body?: unknown) => asAgent(stage.sandbox, method, path, body);
+  /** The id of the one agent of this driver's world. */
+  const agentId = async (): Promise<number> => {
+    const found = (await staff('GET', '/users/search?query=email:portal.agent@operator.example')) as {
+      users: { id: number }[];
+    };
+    const worldOf = (id: number) => Math.floor(id / idsPerWorld);
+    return found.users.find(({ id }) => worldOf(id) === worldOf(driver.changeId))?.id ?? 0;
+  };
+
+  test.each(['primary', 'secondary'])(
+    'has a requester without an address when it is the %s address of an agent (SEC-70)',
+    async (which) => {
+      let email = 'portal.agent@operator.example';
+      if (which === 'secondary') {
+        email = 'robin@operator.example';
+        await staff('POST', `/users/${await agentId()}/identities`, { identity: { type: 'email', value: email } });
+      }
+      await isKnownAs(email);
+      expect((await ask()).status).toBe(201);
+      expect((await driver.tickets())[0]?.requester).toMatchObject({
+        role: 'end-user',
+        email: null,
+        name: 'Adil Farrow',
+      });
+    },
+  );
+
+  test('has the portal’s own user as requester when staff made an agent of the driver (SEC-70)', async () => {
+    const driverId = driver.world.drivers.verified.id;
+    await driver.world.faults({
+      call: 'GET /desk/api/v2/users/search',
+      status: 200,
+      body: { users: [{ id: 70_001, role: 'agent', external_id: `development:driver:${driverId}` }] },
     });
+    expect((await ask()).status).toBe(201);
+    expect(await driver.world.calls('POST /desk/api/v2/users/create_or_update')).toEqual([]);
+  });
+
+  test.each([
+    ['no address when the support desk refuses it', 'adil@intranet', 'Adil', 'Adil Farrow'],
+    ['neither address nor name when the support desk refuses both', 'adil@intranet', 'A'.repeat(250), null],
+  ])('has a requester with %s (REL-08)', async (_title, email, firstName, name) => {
+    await isKnownAs(email, firstName);
+    expect((await ask()).status).toBe(201);
+    const { id } = driver.world.drivers.verified;
+    expect((await driver.tickets())[0]?.requester).toMatchObject({
+      name: name ?? `Driver ${id}`,
+      email: null,
+      external_id: `development:driver:${id}`,
+    });
+  });
+
+  test.each([400, 422])(
+    'has the portal’s own user as requester when the support desk answers every user of the driver with %i (REL-08)',
+    async (status) => {
+      await driver.world.faults({
+        call: 'POST /desk/api/v2/users/create_or_update',
+        status,
+        body: { error: 'RecordInvalid' },
+      });
+      const answer = await ask();
+      expect(answer.status).toBe(201);
+      const { ticket } = (await staff('GET', `/tickets/${receipt(answer).ticket_id}`)) as {
+        ticket: { requester_id: number };
+      };
+      expect(await staff('GET', `/users/${ticket.requester_id}`)).toMatchObject({
+        user: { name: 'Driver portal', external_id: 'development:portal', role: 'end-user' },
+      });
+    },
+  );
+
+  test('waits when a gateway answers 422 in place of the support desk', async () => {
+    await driver.world.faults({
+      call: 'POST /desk/api/v2/users/create_or_update',
+      status: 422,
+      html: '<html>Unprocessable</html>',
+      times: 1,
+    });
+    expect((await ask()).status).toBe(202);
+    const [ticket] = await until(
+      () => driver.tickets(),
+      (tickets) => tickets.length === 1,
+    );
+    expect(ticket?.requester.name).toBe('Adil Farrow');
   });
 });
 

@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import fastify from 'fastify';
+import { loggerOptions } from '../../server/logging';
 import { until } from '../support/until';
 import { type Caller, openStage, type Stage } from './support/stage';
 
@@ -98,4 +100,21 @@ test('every refusal is logged once with its request (SEC-86)', () => {
   expect(refusals.map((line) => line.reason)).toEqual(
     expect.arrayContaining(['cross-site', 'invalid:comment', 'api:api-200']),
   );
+});
+
+test('a warning of the framework is logged as an event with its code, and none of its words (SEC-85, SEC-87)', async () => {
+  const lines: string[] = [];
+  const app = fastify({ logger: loggerOptions(stage.config, { write: (line) => lines.push(line) }) });
+  const error = Object.assign(new Error('canary'), { code: 'FST_ERR_REP_ALREADY_SENT' });
+  app.log.warn({ err: error }, 'Reply was already sent in "/reset-password?token=canary"');
+  app.log.error(error);
+  app.log.error('canary of a library');
+  await app.listen({ host: 'localhost', port: 0 });
+  await app.close();
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { event: 'framework', level: 'warn', code: 'FST_ERR_REP_ALREADY_SENT' },
+    { event: 'framework', level: 'warn', code: 'FST_ERR_REP_ALREADY_SENT' },
+    { event: 'framework', level: 'warn', code: 'unknown' },
+  ]);
+  expect(lines.join('')).not.toContain('canary');
 });

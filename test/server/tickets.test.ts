@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { nextSecond, until } from '../support/until';
-import { asAgent, type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
+import { asAgent, type Caller, errorsOf, openStage, receipt, type Stage, send } from './support/stage';
 
 type Shown = {
   id: number;
@@ -306,7 +306,7 @@ describe('an answer of the driver', () => {
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['comment']]);
   });
 
-  test('whose ticket is closed while it waits becomes a follow-up ticket (REL-09)', async () => {
+  test('whose ticket is closed while it waits becomes a follow-up ticket with the fields of the driver and of the closed ticket (REL-09)', async () => {
     await driver.world.faults({ call: 'PUT /desk/api/v2/tickets/{id}', status: 503, times: 1 });
     expect((await reply('Still not right.')).status).toBe(202);
     await staff(ticketId, { status: 'closed' });
@@ -320,6 +320,11 @@ describe('an answer of the driver', () => {
       comments: [{ public: true, body: 'Still not right.' }],
     });
     expect(closed?.comments).toHaveLength(2);
+    // Topic and vehicle change, then who the driver is.
+    expect(followUp?.custom_fields.map((field) => field.id).sort()).toEqual([
+      3600001, 3600008, 3600012, 3600013, 3600014, 3600015,
+    ]);
+    expect(followUp?.custom_fields).toEqual(expect.arrayContaining(closed?.custom_fields ?? []));
     expect((await driver.call('GET', `/api/zendesk/tickets/${followUp?.id}`)).status).toBe(200);
   });
 
@@ -360,4 +365,40 @@ describe('an answer of the driver', () => {
     const [ticket] = await driver.tickets();
     expect(ticket?.comments.filter((comment) => comment.body === 'Sent once.')).toHaveLength(1);
   });
+});
+
+test('two operators on one account of the support desk share neither desk users nor tickets, whatever their drivers’ ids and keys (SEC-53, SEC-54)', async () => {
+  const neighbour = await openStage({
+    env: {
+      TENANT_ID: 'other-cars',
+      API_BASE_URL: stage.sandbox.url,
+      ZENDESK_URL: `${stage.sandbox.url}/desk`,
+      PUBLIC_ORIGIN: stage.origin,
+    },
+  });
+  try {
+    // The neighbour's API knows a driver of the same number.
+    const call = (method: string, path: string, rest: object = {}) =>
+      send(neighbour.origin, method, path, { cookie: driver.cookie, ...rest });
+    expect(data<Shown[]>(await call('GET', '/api/zendesk/tickets'))).toEqual([]);
+    expect((await call('GET', `/api/zendesk/tickets/${ticketId}`)).status).toBe(404);
+    const key = randomUUID();
+    const question = { key, form: form({}) };
+    const [own, theirs] = [
+      await driver.call('POST', '/api/zendesk/tickets', question),
+      await call('POST', '/api/zendesk/tickets', question),
+    ];
+    expect(receipt(own).reference).not.toBe(receipt(theirs).reference);
+    expect(data<Shown[]>(await call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([
+      receipt(theirs).ticket_id,
+    ]);
+    const { id } = driver.world.drivers.verified;
+    expect((await driver.tickets()).map((ticket) => ticket.requester.external_id)).toEqual([
+      `other-cars:driver:${id}`,
+      `development:driver:${id}`,
+      `development:driver:${id}`,
+    ]);
+  } finally {
+    await neighbour.close();
+  }
 });

@@ -2,8 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { eventTable, listedEvents } from '../support/events';
 
 const guide = readFileSync('docs/operate.md', 'utf8');
+const eventRows = eventTable(guide);
 const levels = /^(?:fatal|error|warn|info|debug)$/;
 
 /** Every event that the host's code writes into its log. */
@@ -18,7 +20,7 @@ function eventsInCode(): string[] {
           ? levels.test(node.expression.name.text) && /\blog$/.test(node.expression.expression.getText())
           : ts.isElementAccessExpression(node.expression) && /\blog$/.test(node.expression.expression.getText());
         const last = node.arguments.at(-1);
-        if (isLog && last && ts.isStringLiteralLike(last)) events.add(last.text);
+        if (isLog && last) events.add(ts.isStringLiteralLike(last) ? last.text : `a computed name in ${name}`);
       }
       ts.forEachChild(node, visit);
     };
@@ -28,14 +30,8 @@ function eventsInCode(): string[] {
 }
 
 test('the guide lists every event of the log, and no other, and says which is an alarm (SEC-87, SEC-88)', () => {
-  const table = guide.slice(guide.indexOf('| event | level |')).split('\n\n', 1)[0] ?? '';
-  const rows = table
-    .split('\n')
-    .slice(2)
-    .map((line) => line.split('|').map((cell) => cell.trim()));
-  const listed = rows.flatMap(([, events = '']) => [...events.matchAll(/`([\w.]+)`/g)].map(([, event = '']) => event));
-  expect([...listed].sort()).toEqual(eventsInCode());
-  const alarms = rows.filter((row) => row[4] !== '').flatMap(([, events = '']) => events);
+  expect([...listedEvents(eventRows)].sort()).toEqual(eventsInCode());
+  const alarms = eventRows.filter((row) => row[4] !== '').flatMap(([, events = '']) => events);
   for (const event of [
     'outbox.dead',
     'outbox.dead_letters',
@@ -82,4 +78,20 @@ test('what stands in front of the host in the guide fits the host’s own limits
   expect(seconds(proxy, /keepalive_timeout (\d+)s/) * 1000).toBeLessThan(seconds(host, /keepAliveTimeout: ([\d_]+)/));
   expect(seconds(proxy, /proxy_read_timeout (\d+)s/) * 1000).toBeGreaterThan(seconds(host, /requestTimeout: ([\d_]+)/));
   expect(proxy).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
+});
+
+/** test/server/nginx.long.test.ts runs it. */
+test('the proxy of the guide logs paths without queries, and limits calls instead of streams (SEC-85)', () => {
+  const proxy = readFileSync('deploy/nginx.conf', 'utf8').replaceAll(/^ *#.*$/gm, '');
+  const format = /log_format portal([^;]*);/.exec(proxy)?.[1] ?? '';
+  expect(format).toContain('$portal_path');
+  expect(format).not.toMatch(/\$(?:request|request_uri|uri|args|query_string|is_args|http_\w+|arg_\w+)\b/);
+  const servers = proxy.split(/^server \{$/m).slice(1);
+  expect(servers).toHaveLength(2);
+  for (const server of servers) {
+    expect(server).toMatch(/access_log \S+ portal;/);
+    expect(server).toMatch(/error_log \S+ crit;/);
+  }
+  expect(proxy).not.toContain('limit_conn');
+  expect(proxy).toMatch(/location \/api\/ \{\s*limit_req zone=portal_calls /);
 });

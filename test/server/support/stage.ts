@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { DeskTicket } from '../../../sandbox/control/desk-view';
@@ -10,10 +11,13 @@ import { sealing } from '../../../server/outbox/sealing';
 import type { OutboxStore } from '../../../server/outbox/store';
 import { type Timings, timings } from '../../../server/outbox/timings';
 import { atDesk } from '../../support/desk';
+import { eventTable, listedEvents } from '../../support/events';
 import { createWorld, type World } from '../../support/world';
 
 import { contractProblems } from './contract';
 import { freePort, temporaryFolder } from './host';
+
+const listed = new Set(listedEvents(eventTable(readFileSync('docs/operate.md', 'utf8'))));
 
 /** Short enough for tests, in the same proportions as the real ones. */
 const quick: Timings = {
@@ -145,6 +149,13 @@ export async function openStage(options: Options = {}) {
       await stop();
       await sandbox.close();
       folder.remove();
+      // What a library logs by itself shows only in a host that runs.
+      const events = new Set(
+        logs.map((line) => (JSON.parse(line) as { event?: string }).event ?? 'a line without an event'),
+      );
+      const unlisted = [...events].filter((event) => !listed.has(event));
+      if (unlisted.length > 0)
+        throw new Error(`docs/operate.md does not list these log events: ${unlisted.join('; ')}`);
     },
   };
 }

@@ -1,0 +1,13 @@
+/** The rows of the guide's table of log events, as cells. */
+export function eventTable(guide: string): readonly (readonly string[])[] {
+  const table = guide.slice(guide.indexOf('| event | level |')).split('\n\n', 1)[0] ?? '';
+  return table
+    .split('\n')
+    .slice(2)
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+}
+
+/** The names of the events in those rows. */
+export function listedEvents(rows: readonly (readonly string[])[]): readonly string[] {
+  return rows.flatMap(([, events = '']) => [...events.matchAll(/`([\w.]+)`/g)].map(([, event = '']) => event));
+}
