@@ -31,6 +31,7 @@ import { controlRoutes } from './control/control-routes';
 import { intercept } from './control/interception';
 import { type DeskOptions, deskDefaults, deskKeyLifeMs } from './desk/defaults';
 import { deskRoutes } from './desk/desk-routes';
+import { undressAddress, wearDresses } from './dress/wear';
 import { pageRoutes, reportSink } from './pages/page-routes';
 import { paymentPages } from './pages/payment-pages';
 import { Worlds } from './world/worlds';
@@ -122,6 +123,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     loginWhenSignedIn: 'taken',
     reinstatement: 'reviewed',
     deskKeyLifeMs,
+    dresses: [],
   });
   let address = '';
   const context: Context = { worlds, portalOrigins: new Set(options.portalOrigins), url: () => address };
@@ -133,7 +135,9 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     routerOptions: { ignoreTrailingSlash: true },
     // Zendesk's documentation writes every path with and without it.
     rewriteUrl: (request) =>
-      request.url?.startsWith('/desk/api/') ? request.url.replace(/\.json(?=$|\?)/, '') : (request.url ?? '/'),
+      request.url?.startsWith('/desk/api/')
+        ? request.url.replace(/\.json(?=$|\?)/, '')
+        : undressAddress(request.url ?? '/'),
   });
   // An empty body is no error here: `axios.post(url)` may still name a content type.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -162,6 +166,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
   // Before the interception, so that it sees the answer as it was meant.
   if (options.validate) (await import('./contract/watch')).watchContract(app, options.control, log);
   intercept(app, context);
+  wearDresses(app);
   // As what stands before a real API does. After the interception, so that what it puts in an answer's place travels like any answer.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_000 });
 

@@ -63,6 +63,8 @@ export interface Arrangement {
   login_answers?: Behaviour['loginAnswers'];
   login_when_signed_in?: Behaviour['loginWhenSignedIn'];
   reinstatement?: Behaviour['reinstatement'];
+  /** Other shapes for the answers of the operator's API. */
+  dresses?: Behaviour['dresses'];
   /** Replaces all offers, for every driver. Each is the first of the samples with what differs; `[]` leaves none. */
   deals?: readonly Partial<SampleDeal>[];
   /**
@@ -233,6 +235,7 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
   if (wanted.login_answers) world.behaviour.loginAnswers = wanted.login_answers;
   if (wanted.login_when_signed_in) world.behaviour.loginWhenSignedIn = wanted.login_when_signed_in;
   if (wanted.reinstatement) world.behaviour.reinstatement = wanted.reinstatement;
+  if (wanted.dresses) world.behaviour.dresses = wanted.dresses;
   if (wanted.desk?.key_life_ms !== undefined) world.behaviour.deskKeyLifeMs = wanted.desk.key_life_ms;
   if (wanted.desk?.revoke_tokens) database.run('DELETE FROM desk_tokens');
 

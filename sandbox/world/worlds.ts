@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Dress } from '../dress/dresses';
 import { dropTemplates } from '../money/template';
 import { type Database, openDatabase } from './database';
 import { schema, schemaVersion } from './schema';
@@ -16,6 +17,8 @@ export interface Behaviour {
   reinstatement: 'atOnce' | 'reviewed';
   /** How long the desk remembers an idempotency key. */
   deskKeyLifeMs: number;
+  /** Shapes that the operator's API gives its answers, other than the contract's. */
+  dresses: readonly Dress[];
 }
 
 /** One isolated data set with its own database. */

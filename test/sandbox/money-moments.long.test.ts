@@ -23,6 +23,7 @@ beforeAll(async () => {
     loginWhenSignedIn: 'taken',
     reinstatement: 'reviewed',
     deskKeyLifeMs: 1000,
+    dresses: [],
   });
 });
 

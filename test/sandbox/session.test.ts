@@ -163,6 +163,7 @@ describe('Signing in and out', () => {
       loginWhenSignedIn: 'taken',
       reinstatement: 'reviewed',
       deskKeyLifeMs: 1,
+      dresses: [],
     });
     const rows = worlds.main.database.all<{ password: string }>('SELECT password FROM users');
     expect(rows).toHaveLength(5);

@@ -1,0 +1,165 @@
+/** JSON as it leaves the sandbox. */
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+type Fields = { [name: string]: Json };
+
+/**
+ * Shapes that another operator's API may give the same facts (OP-01 to OP-06). Each is ordinary Laravel: a resource class, a cast, an older
+ * paginator, a controller that answers a write its own way.
+ */
+export const dressNames = [
+  /** `whenNotNull`: null fields are left out. */
+  'nullsLeftOut',
+  /** Ids as numeric text. */
+  'idsAsText',
+  /** Ids as UUIDs, in answers, addresses and bodies alike. */
+  'idsAsUuids',
+  /** All numbers as text, as `decimal` casts and some database drivers give them. */
+  'numbersAsText',
+  /** Booleans as 0 and 1. */
+  'flagsAsNumbers',
+  /** Booleans as "0" and "1". */
+  'flagsAsText',
+  /** Days and moments as `2026-03-12T00:00:00.000000Z`. */
+  'datesAsMoments',
+  /** Days and moments as `2026-03-12 00:00:00`, UTC. */
+  'datesWithoutZone',
+  /** Lists without `links` and `meta`. */
+  'listsAlone',
+  /** Lists with `meta` and no `links`. */
+  'listsWithMeta',
+  /** Laravel's paginator without a resource class: `current_page` and `last_page` at the top. */
+  'listsWithPagesAtTheTop',
+  /** Lists as objects with numeric keys, as a filtered collection becomes. */
+  'listsAsMaps',
+  /** Empty objects as `[]`. */
+  'emptyMapsAsLists',
+  /** Every word of an enumeration is one that the contract does not have. */
+  'newWords',
+  /** A single resource without the envelope `data`. */
+  'withoutEnvelope',
+  /** Writes are answered 200 with a message alone. */
+  'writesAnsweredByMessage',
+  /** Writes are answered 204. */
+  'writesAnsweredByNothing',
+  /** The user has `email_verified_at`, and no `status`. */
+  'verifiedByMoment',
+] as const;
+
+/** One way to dress an answer. */
+export type Dress = (typeof dressNames)[number];
+
+/** Everything at once, of those that contradict each other the one that differs most from the contract. */
+export const everyDress: readonly Dress[] = [
+  'nullsLeftOut',
+  'idsAsUuids',
+  'numbersAsText',
+  'flagsAsText',
+  'datesWithoutZone',
+  'listsAsMaps',
+  'emptyMapsAsLists',
+  'newWords',
+  'writesAnsweredByNothing',
+  'verifiedByMoment',
+];
+
+const isFields = (value: Json): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isIdName = (name: string): boolean => /(?:^|_)ids?$/.test(name);
+
+const uuidStart = '00000000-0000-4000-8000-';
+
+/** The UUID that stands for a row's number. */
+export const uuidOf = (id: number): string => uuidStart + String(id).padStart(12, '0');
+
+/** Texts with the numbers again in which the sandbox keeps its rows. */
+export const withoutUuids = (text: string): string =>
+  text.replace(/00000000-0000-4000-8000-(\d{12})/g, (_uuid, digits: string) => String(Number(digits)));
+
+const newWordStart = 'operator_';
+
+/** Turns what the portal sends back into what the sandbox understands: numeric text and UUIDs into numbers, new words into known ones. */
+export const undress = (value: Json, name = ''): Json => {
+  if (Array.isArray(value)) return value.map((entry) => undress(entry, name));
+  if (isFields(value))
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, undress(entry, key)]));
+  if (typeof value !== 'string') return value;
+  const text = withoutUuids(value);
+  if (isIdName(name.replace('[]', '')) && /^\d+$/.test(text)) return Number(text);
+  return text.startsWith(newWordStart) ? text.slice(newWordStart.length) : text;
+};
+
+const dressDate = (text: string, dresses: ReadonlySet<Dress>): string => {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  if (!isDay && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)) return text;
+  const moment = new Date(isDay ? `${text}T00:00:00Z` : text);
+  if (Number.isNaN(moment.getTime())) return text;
+  const seconds = moment.toISOString().slice(0, 19);
+  if (dresses.has('datesWithoutZone')) return seconds.replace('T', ' ');
+  return dresses.has('datesAsMoments') ? `${seconds}.000000Z` : text;
+};
+
+/** What an answer is dressed with. */
+export interface Wardrobe {
+  readonly dresses: ReadonlySet<Dress>;
+  /** Names of properties that the contract gives an enumeration. */
+  readonly enumerated: ReadonlySet<string>;
+}
+
+const dressValue = (value: Json, name: string, wardrobe: Wardrobe): Json => {
+  const { dresses } = wardrobe;
+  if (Array.isArray(value)) {
+    const entries = value.map((entry) => dressValue(entry, name, wardrobe));
+    return dresses.has('listsAsMaps') && entries.some((entry) => typeof entry === 'object')
+      ? Object.fromEntries(entries.map((entry, index) => [String(index), entry]))
+      : entries;
+  }
+  if (isFields(value)) {
+    const kept = Object.entries(value).filter(([, entry]) => entry !== null || !dresses.has('nullsLeftOut'));
+    if (kept.length === 0 && dresses.has('emptyMapsAsLists')) return [];
+    return Object.fromEntries(kept.map(([key, entry]) => [key, dressValue(entry, key, wardrobe)]));
+  }
+  if (typeof value === 'number') {
+    if (isIdName(name) && dresses.has('idsAsUuids')) return uuidOf(value);
+    return dresses.has('numbersAsText') || (isIdName(name) && dresses.has('idsAsText')) ? String(value) : value;
+  }
+  if (typeof value === 'boolean') {
+    if (dresses.has('flagsAsText')) return value ? '1' : '0';
+    return dresses.has('flagsAsNumbers') ? Number(value) : value;
+  }
+  if (typeof value !== 'string') return value;
+  if (dresses.has('newWords') && wardrobe.enumerated.has(name)) return newWordStart + value;
+  return dressDate(value, dresses);
+};
+
+/** A user whose state is told by the moment of verification alone. */
+const withoutStatus = (data: Json): Json => {
+  if (!isFields(data) || typeof data.email !== 'string' || !/^(?:un)?verified$/.test(String(data.status))) return data;
+  const { status, ...user } = data;
+  return { ...user, email_verified_at: status === 'verified' ? '2026-01-05T09:00:00Z' : null };
+};
+
+const dressList = (body: Fields, dresses: ReadonlySet<Dress>): Json => {
+  const { data = null, links: _links, meta, ...others } = body;
+  if (dresses.has('listsWithPagesAtTheTop')) return { ...(meta && isFields(meta) ? meta : {}), ...others, data };
+  if (dresses.has('listsWithMeta')) return { ...others, data, ...(meta === undefined ? {} : { meta }) };
+  return dresses.has('listsAlone') ? { ...others, data } : body;
+};
+
+/** The body of a successful answer in other dress. `method` tells a write from a read. */
+export const dressBody = (body: Json, method: string, wardrobe: Wardrobe): Json | undefined => {
+  const { dresses } = wardrobe;
+  const isWrite = method !== 'GET';
+  if (isWrite && dresses.has('writesAnsweredByNothing')) return undefined;
+  if (isWrite && dresses.has('writesAnsweredByMessage')) return { message: 'Done.' };
+  if (!isFields(body)) return dressValue(body, '', wardrobe);
+  const isList = Array.isArray(body.data);
+  const shaped = isList ? dressList(body, dresses) : body;
+  const named =
+    dresses.has('verifiedByMoment') && isFields(shaped) && shaped.data !== undefined
+      ? { ...shaped, data: withoutStatus(shaped.data) }
+      : shaped;
+  const dressed = dressValue(named, '', wardrobe);
+  return !isList && dresses.has('withoutEnvelope') && isFields(dressed) && isFields(dressed.data ?? null)
+    ? (dressed.data as Json)
+    : dressed;
+};

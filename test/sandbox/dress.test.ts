@@ -1,0 +1,99 @@
+/** @jest-environment node */
+
+import { type Dress, everyDress, uuidOf } from '../../sandbox/dress/dresses';
+import { type Loose, openSandbox } from './support';
+
+const sandbox = openSandbox({ validate: true });
+
+const dressed = async (...dresses: Dress[]) => {
+  const world = await sandbox.world();
+  const client = await world.signedIn();
+  await world.control('PATCH', '', { dresses });
+  return { world, client };
+};
+
+const userIn = async (...dresses: Dress[]): Promise<Loose> =>
+  (await (await dressed(...dresses)).client.get('/v1/user?include=driver.fleet')).body;
+
+const documentsIn = async (...dresses: Dress[]): Promise<Loose> =>
+  (await (await dressed(...dresses)).client.get('/v1/documents')).body;
+
+describe('A dress of the operator’s API', () => {
+  it('leaves out null fields', async () => {
+    const [plain] = (await documentsIn()).data;
+    const [row] = (await documentsIn('nullsLeftOut')).data;
+    expect(Object.values(plain)).toContain(null);
+    expect(Object.values(row)).not.toContain(null);
+  });
+
+  it('gives ids as text, as UUIDs, and numbers as text', async () => {
+    expect((await userIn('idsAsText')).data.id).toMatch(/^\d+$/);
+    expect((await userIn('idsAsUuids')).data.driver.id).toMatch(/^00000000-0000-4000-8000-\d{12}$/);
+    expect((await documentsIn('numbersAsText')).meta.current_page).toBe('1');
+  });
+
+  it('gives booleans as numbers or text', async () => {
+    expect((await userIn('flagsAsNumbers')).data.driver.fleet.insure_available).toBe(1);
+    expect((await userIn('flagsAsText')).data.driver.fleet.insure_available).toBe('1');
+  });
+
+  it('gives days and moments another format', async () => {
+    const expiry = (body: Loose): string => body.data.find((row: Loose) => row.expires_on !== null).expires_on;
+    expect(expiry(await documentsIn('datesAsMoments'))).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000000Z$/);
+    expect(expiry(await documentsIn('datesWithoutZone'))).toMatch(/^\d{4}-\d\d-\d\d 00:00:00$/);
+  });
+
+  it('gives lists without links and meta, with older pages, or with numeric keys', async () => {
+    expect(Object.keys(await documentsIn('listsAlone'))).toEqual(['data']);
+    expect(Object.keys(await documentsIn('listsWithMeta')).sort()).toEqual(['data', 'meta']);
+    expect(await documentsIn('listsWithPagesAtTheTop')).toMatchObject({ current_page: 1, data: expect.any(Array) });
+    expect((await documentsIn('listsAsMaps')).data).toMatchObject({ 0: { id: expect.any(Number) } });
+  });
+
+  it('has other words, no envelope, and no status of the user', async () => {
+    expect((await documentsIn('newWords')).data[0].status).toMatch(/^operator_/);
+    expect(await userIn('withoutEnvelope')).toMatchObject({ id: expect.any(Number) });
+    const { data } = await userIn('verifiedByMoment');
+    expect(data).toMatchObject({ email_verified_at: expect.any(String) });
+    expect(data).not.toHaveProperty('status');
+  });
+
+  it.each([
+    ['writesAnsweredByMessage', 200, { message: 'Done.' }],
+    ['writesAnsweredByNothing', 204, undefined],
+  ] as const)('answers a write with less: %s', async (dress, status, body) => {
+    const { client } = await dressed(dress);
+    const answer = await client.post('/v1/payouts/disable');
+    expect([answer.status, answer.body]).toEqual([status, body]);
+  });
+
+  it('leaves refusals and the contract’s watch alone', async () => {
+    const { world, client } = await dressed(...everyDress);
+    const refused = await client.write('PUT', '/v1/user/update-password', {
+      current_password: 'not the password',
+      password: 'A long and new one 1',
+      password_confirmation: 'A long and new one 1',
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toBeDefined();
+    expect((await client.send('GET', `/__sandbox/violations?world=${world.id}`)).body.violations).toEqual([]);
+  });
+
+  it('understands what it gave when the portal sends it back', async () => {
+    const { world, client } = await dressed('idsAsUuids', 'newWords', 'numbersAsText');
+    const [fleet] = (await client.get('/v1/fleets')).body.data;
+    expect((await client.get(`/v1/fleets/${fleet.id}`)).body.data.id).toBe(fleet.id);
+    const { driver } = (await client.get('/v1/user?include=driver.fleet')).body.data;
+    expect(driver.id).toBe(uuidOf(world.drivers.verified.id));
+    const [vehicle] = (await client.get('/v1/driver/vehicles')).body.data;
+    const begun = await client.post('/v1/vehicle-changes', {
+      kind: 'operator_remove',
+      vehicle_id: vehicle.id,
+      proposed: null,
+      reason: null,
+      effective_from: null,
+      until: null,
+    });
+    expect([begun.status, begun.body.data?.kind ?? begun.body]).toEqual([201, 'operator_remove']);
+  });
+});
