@@ -170,6 +170,29 @@ export function outboxPlace(production: boolean): (text: string) => Parsed<Outbo
   };
 }
 
+/** A JSON object with some of these names, each value checked; names that are left out keep their defaults. */
+export function jsonFields<Name extends string, Value extends string>(
+  defaults: Readonly<Record<Name, Value>>,
+  isValue: (value: unknown) => value is Value,
+  rule: string,
+): (text: string) => Parsed<Readonly<Record<Name, Value>>> {
+  return (text) => {
+    const given = parseJson(text);
+    const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+    const entries = isObject ? Object.entries(given) : [];
+    return isObject && entries.every(([name, value]) => Object.hasOwn(defaults, name) && isValue(value))
+      ? parsed({ ...defaults, ...given })
+      : mustBe(`a JSON object of ${Object.keys(defaults).join(', ')}, each ${rule}`);
+  };
+}
+
+/** Where staff decide about a thing: an address with `{id}` in it, or a path of that kind below the back office's address. */
+export function isLinkTemplate(value: unknown): value is string {
+  if (typeof value !== 'string' || value.split('{id}').length !== 2) return false;
+  const filled = value.replace('{id}', '1');
+  return /^\/(?![/\\])[\w./?&=%~-]*$/.test(filled) || httpUrl(filled) !== null;
+}
+
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

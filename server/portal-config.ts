@@ -13,6 +13,7 @@ export function portalConfig(config: Config) {
   const ids = Object.fromEntries(driverFieldNames.map((name) => [name, config.desk.fields[name]] as const));
   return {
     api_base_url: config.apiBaseUrl,
+    api: { methods: config.api.methods, idempotency_keys: config.api.idempotencyKeys },
     user_state_key: config.userStateKey,
     release: config.release,
     environment: config.environment,

@@ -11,7 +11,9 @@ export function commonHeaders(config: Config, isEncrypted = isSecure(config)): H
   return {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
+    // An API on the portal's own origin knows its first-party pages by the origin in the referrer (Laravel Sanctum, OP-08); paths and queries,
+    // the token of a reset link for one, go to nobody.
+    'referrer-policy': 'strict-origin',
     // Opened in a window of its own, a drawing could bring scripts.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     // RFC 6797 allows it over TLS only, and on localhost it would lock other local servers out.

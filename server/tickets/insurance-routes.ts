@@ -34,7 +34,7 @@ const flows: Readonly<
 /** `POST /insure` and `POST /accept-insurance-quote`: telling staff of a quote. The browser sends what the API answered; only the id is taken from it. */
 export function insuranceRoutes(app: FastifyInstance, services: TicketServices): void {
   const { config, api, store, limits } = services;
-  const { backOfficeUrl } = config;
+  const { backOfficeLinks } = config;
   const call = calls(services);
 
   /** @throws Problem 404 when the quote is not the caller's, 422 with `errors.related` when nobody has to look */
@@ -87,8 +87,8 @@ export function insuranceRoutes(app: FastifyInstance, services: TicketServices):
             ['insurance_quote', id],
           ]),
           followUpOf: null,
-          note: automatedNote(backOfficeUrl, kind, id, driver, null),
-          confirmation: confirmationNote(backOfficeUrl, kind, id, driver),
+          note: automatedNote(backOfficeLinks, kind, id, driver, null),
+          confirmation: confirmationNote(backOfficeLinks, kind, id, driver),
         }),
       );
       return answerReceipt(reply, receipt, isRepeated, 201);

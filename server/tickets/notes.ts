@@ -35,12 +35,14 @@ export function formKind(subject: string): FormKind | null {
       : null;
 }
 
-/** Where staff decide. Made of the configured address and a number that was checked, never of what a browser sent. */
-function backOfficeLink(backOfficeUrl: string, kind: IntentKind, id: number | null): string {
-  if (kind === 'vehicle_change')
-    return id === null ? `${backOfficeUrl}/vehicle-changes` : `${backOfficeUrl}/vehicle-changes/${id}`;
-  if (kind === 'document') return `${backOfficeUrl}/documents?status=pending${id === null ? '' : `&document=${id}`}`;
-  return id === null ? `${backOfficeUrl}/insurance-quotes` : `${backOfficeUrl}/insurance-quotes/${id}`;
+/** Addresses with `{id}` in them, as they are configured. */
+export type BackOfficeLinks = Readonly<Record<IntentKind, string>>;
+
+/** Where staff decide. Made of the configured template and a verified id, never of what a browser sent; without an id, the list of such things. */
+function backOfficeLink(links: BackOfficeLinks, kind: IntentKind, id: number | null): string {
+  return id === null
+    ? links[kind].replace(/[/?&][^/?&]*\{id\}.*$/, '')
+    : links[kind].replace('{id}', encodeURIComponent(id));
 }
 
 function who(driver: Driver): string {
@@ -51,13 +53,13 @@ function who(driver: Driver): string {
 
 /** The note on an automated ticket. `typed` is what the browser sent beside it. */
 export function automatedNote(
-  backOfficeUrl: string,
+  links: BackOfficeLinks,
   kind: IntentKind,
   id: number,
   driver: Driver,
   typed: string | null,
 ): string {
-  const own = `${things[kind]} ${id} ${happened[kind]} by ${who(driver)}.\n\nReview: ${backOfficeLink(backOfficeUrl, kind, id)}`;
+  const own = `${things[kind]} ${id} ${happened[kind]} by ${who(driver)}.\n\nReview: ${backOfficeLink(links, kind, id)}`;
   // The portal's own sentence says nothing new; anything else is the driver's word and has to look like it.
   const isOurs = typed === null || typed === `${things[kind]} ${id} is pending.`;
   return isOurs ? own : `${own}\n\n${driverNote(typed)}`;
@@ -68,7 +70,10 @@ export function driverNote(typed: string): string {
 }
 
 /** What an announcement says when nobody raised or called it off. */
-export function unconfirmed(backOfficeUrl: string, intent: Intent): { subject: string; comment: string; note: string } {
+export function unconfirmed(
+  links: BackOfficeLinks,
+  intent: Intent,
+): { subject: string; comment: string; note: string } {
   const { kind, related, driver } = intent;
   const id = related?.id ?? null;
   const thing = id === null ? things[kind] : `${things[kind]} ${id}`;
@@ -79,12 +84,12 @@ export function unconfirmed(backOfficeUrl: string, intent: Intent): { subject: s
     note: [
       `Not confirmed: ${who(driver)} was about to send this at ${at}, and the portal never learned whether it arrived.`,
       `Please check whether ${id === null ? 'there is one that waits' : 'it waits for you'}.`,
-      `Review: ${backOfficeLink(backOfficeUrl, kind, id)}`,
+      `Review: ${backOfficeLink(links, kind, id)}`,
     ].join('\n\n'),
   };
 }
 
 /** Added to such a ticket when the driver's portal reports after all. */
-export function confirmationNote(backOfficeUrl: string, kind: IntentKind, id: number, driver: Driver): string {
-  return `Confirmed now. ${automatedNote(backOfficeUrl, kind, id, driver, null)}`;
+export function confirmationNote(links: BackOfficeLinks, kind: IntentKind, id: number, driver: Driver): string {
+  return `Confirmed now. ${automatedNote(links, kind, id, driver, null)}`;
 }

@@ -11,7 +11,7 @@ import { type TicketForm, ticketForm } from './ticket-form';
 /** `POST /tickets`: the driver's own questions, and the tickets of flows. */
 export function raiseRoutes(app: FastifyInstance, services: TicketServices): void {
   const { config, api, store, limits } = services;
-  const { backOfficeUrl } = config;
+  const { backOfficeLinks } = config;
   const call = calls(services);
 
   app.post('/tickets', async (request, reply) => {
@@ -48,11 +48,11 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
             ? ticket.fields
             : new Map([...ticket.fields, ['topic', 'documents_vehicle']]),
         note: isAutomated
-          ? automatedNote(backOfficeUrl, kind, matter.id, driver, ticket.note)
+          ? automatedNote(backOfficeLinks, kind, matter.id, driver, ticket.note)
           : ticket.note === null
             ? null
             : driverNote(ticket.note),
-        confirmation: isAutomated ? confirmationNote(backOfficeUrl, kind, matter.id, driver) : null,
+        confirmation: isAutomated ? confirmationNote(backOfficeLinks, kind, matter.id, driver) : null,
       }),
     );
     return answerReceipt(reply, receipt, isRepeated, 201);

@@ -9,7 +9,7 @@ import { reference } from './reference';
 export function unconfirmedTicket(config: Config, sealed: Sealing): (intent: Intent) => NewCall {
   return (intent) => {
     const { driver, key, kind, related } = intent;
-    const words = unconfirmed(config.backOfficeUrl, intent);
+    const words = unconfirmed(config.backOfficeLinks, intent);
     const referenceOf = (step: string) => reference(sealed, config.tenantId, driver.id, key, step);
     const about =
       related &&

@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   type InferOutput,
   integer,
   minLength,
@@ -7,6 +8,7 @@ import {
   nullable,
   number,
   object,
+  picklist,
   pipe,
   regex,
   safeParse,
@@ -16,10 +18,20 @@ import {
 } from 'valibot';
 import { type Host, readsFrom } from './contract';
 
+const method = picklist(['POST', 'PUT', 'PATCH']);
 const id = pipe(number(), integer());
 
 const config = readsFrom<Host['PortalConfig']>()(
   strictObject({
+    api: object({
+      methods: object({
+        vehicle_change_submit: method,
+        insurance_store: method,
+        agreement_accept: method,
+        payment: method,
+      }),
+      idempotency_keys: boolean(),
+    }),
     api_base_url: pipe(string(), url(), regex(/[^/]$/)),
     user_state_key: pipe(string(), minLength(1)),
     release: pipe(string(), regex(/^v\d+\.\d+\.\d+$/)),

@@ -81,7 +81,7 @@ export const assemble = (
   const answers = firstAnswers(window);
   const wholeClient = once(async (): Promise<Client> => {
     const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client');
-    return createClient({ baseUrl: config.api_base_url, tell: (news) => services.session.send(news) });
+    return createClient({ baseUrl: config.api_base_url, api: config.api, tell: (news) => services.session.send(news) });
   });
   const prompt = promptClient(config.api_base_url, answers, wholeClient);
   const client = async () => prompt;

@@ -46,6 +46,10 @@ const configWith = (known: readonly Contact[]): PortalConfig => {
   const contact = (name: Contact) => (known.includes(name) ? `{{support.${name}}}` : null);
   return {
     api_base_url: 'https://operator.invalid',
+    api: {
+      methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'POST' },
+      idempotency_keys: true,
+    },
     user_state_key: 'portal.user',
     release: 'v0.0.0',
     environment: 'build',

@@ -41,7 +41,11 @@ describe('configuration of the host (REL-35)', () => {
       port: 3000,
       publicOrigin: 'http://localhost:3000',
       apiBaseUrl: 'http://localhost:3001',
-      backOfficeUrl: 'http://localhost:3001/back-office',
+      backOfficeLinks: {
+        vehicle_change: 'http://localhost:3001/back-office/vehicle-changes/{id}',
+        document: 'http://localhost:3001/back-office/documents?status=pending&document={id}',
+      },
+      api: { methods: { payment: 'POST' }, idempotencyKeys: true },
       tenantId: 'development',
       userStateKey: 'portal.user',
       partnerPlusPath: '/partner-plus',
@@ -104,6 +108,38 @@ describe('configuration of the host (REL-35)', () => {
     [{ ZENDESK_FIELDS: '{"topic":1}' }, 'with document, vehicle_change'],
   ])('production refuses %j (SEC-77)', (change, sentence) => {
     expect(problemsOf({ ...complete, ...change })).toContain(sentence);
+  });
+
+  test('takes what operators differ in: methods, idempotency keys, back-office links (OP-10)', () => {
+    const config = readConfig({
+      ...complete,
+      API_METHODS: '{"payment":"PUT"}',
+      API_IDEMPOTENCY_KEYS: 'off',
+      BACK_OFFICE_LINKS: '{"document":"/papers/{id}/review","vehicle_change":"https://cars.example/#/changes/{id}"}',
+    });
+    expect(config.api).toEqual({
+      methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'PUT' },
+      idempotencyKeys: false,
+    });
+    expect(config.backOfficeLinks).toEqual({
+      vehicle_change: 'https://cars.example/#/changes/{id}',
+      document: `${complete.BACK_OFFICE_URL}/papers/{id}/review`,
+      insurance_quote: `${complete.BACK_OFFICE_URL}/insurance-quotes/{id}`,
+      quote_acceptance: `${complete.BACK_OFFICE_URL}/insurance-quotes/{id}`,
+    });
+  });
+
+  test.each([
+    ['API_METHODS', '{"payment":"GET"}'],
+    ['API_METHODS', '{"payments":"PUT"}'],
+    ['API_METHODS', '["PUT"]'],
+    ['API_IDEMPOTENCY_KEYS', 'maybe'],
+    ['BACK_OFFICE_LINKS', '{"document":"/papers"}'],
+    ['BACK_OFFICE_LINKS', '{"document":"/papers/{id}/{id}"}'],
+    ['BACK_OFFICE_LINKS', '{"document":"javascript:alert({id})"}'],
+    ['BACK_OFFICE_LINKS', '{"document":"//evil.example/{id}"}'],
+  ])('refuses %s=%s (OP-10)', (name, value) => {
+    expect(problemsOf({ ...complete, [name]: value })).toContain(`${name} must be`);
   });
 
   test('the legacy API token counts only without an OAuth client', () => {

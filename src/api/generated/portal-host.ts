@@ -384,6 +384,15 @@ export interface components {
          *     host: `back_office_url`, the support desk's address and token, and any other secret.
          * @example {
          *       "api_base_url": "https://api.example",
+         *       "api": {
+         *         "methods": {
+         *           "vehicle_change_submit": "POST",
+         *           "insurance_store": "POST",
+         *           "agreement_accept": "POST",
+         *           "payment": "POST"
+         *         },
+         *         "idempotency_keys": true
+         *       },
          *       "user_state_key": "portal.user",
          *       "release": "v1.19.1",
          *       "environment": "production",
@@ -445,6 +454,7 @@ export interface components {
              * @description Base URL of the operator's API, no slash at the end.
              */
             api_base_url: string;
+            api: components["schemas"]["ApiConfig"];
             /** @description Key under which the signed-in user is cached; portal.user unless set. */
             user_state_key: string;
             /** @description Release of the build. */
@@ -461,6 +471,27 @@ export interface components {
             zendesk: components["schemas"]["ZendeskConfig"];
             uploads: components["schemas"]["UploadConfig"];
         };
+        /** @description What operators' APIs differ in. */
+        ApiConfig: {
+            /** @description HTTP methods of calls that operators route differently. */
+            methods: {
+                /** @description Of /v1/vehicle-changes/{id}/submit. */
+                vehicle_change_submit: components["schemas"]["ApiMethod"];
+                /** @description Of /v1/insure/store. */
+                insurance_store: components["schemas"]["ApiMethod"];
+                /** @description Of /v1/agreements/{id}/accept. */
+                agreement_accept: components["schemas"]["ApiMethod"];
+                /** @description Of /v1/payments. */
+                payment: components["schemas"]["ApiMethod"];
+            };
+            /** @description Whether writes carry the header Idempotency-Key, which a cross-origin API has to allow. */
+            idempotency_keys: boolean;
+        };
+        /**
+         * @description HTTP method of a write.
+         * @enum {string}
+         */
+        ApiMethod: "POST" | "PUT" | "PATCH";
         /** @description Whose portal it is. */
         PartnerConfig: {
             /** @description Name of the partner. */

@@ -1,5 +1,8 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Client, createClient, readXsrfToken, type SessionNews } from '../../../src/api/client';
+import type { PortalConfig } from '../../../src/api/config';
 import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
 import { CallTrouble, ValidationProblem } from '../../../src/api/problem';
 import { fetchUser, login, logout } from '../../../src/api/session';
@@ -16,7 +19,7 @@ const start = async (signedIn: boolean) => {
   client = createClient({ baseUrl: portalPage().sandboxOrigin, tell: (event) => news.push(event) });
 };
 
-afterEach(() => leaveWorld(world));
+afterEach(() => (world ? leaveWorld(world) : undefined));
 
 const trouble = (work: Promise<unknown>): Promise<CallTrouble> =>
   work.then(
@@ -28,6 +31,54 @@ const trouble = (work: Promise<unknown>): Promise<CallTrouble> =>
       return error;
     },
   );
+
+describe('what operators differ in (OP-10)', () => {
+  const writes = ['/v1/payments', '/v1/agreements/a-slug/accept', '/v1/payouts/disable'];
+
+  /** Method, path and key of each write, as an operator's own server gets it. */
+  const arrivedOf = async (api: PortalConfig['api'] | undefined) => {
+    const arrived: unknown[] = [];
+    const server = createServer(({ method, url, headers }, response) => {
+      if (method !== 'OPTIONS' && method !== 'GET') arrived.push([method, url, headers['idempotency-key'] ?? null]);
+      response.writeHead(method === 'OPTIONS' ? 204 : 200, {
+        'access-control-allow-origin': window.location.origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-methods': 'POST, PUT, PATCH',
+        'access-control-allow-headers': 'content-type, idempotency-key, x-xsrf-token',
+        'content-type': 'application/json',
+      });
+      response.end(method === 'OPTIONS' ? '' : '{}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    try {
+      const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+      const other = createClient({ baseUrl, tell: () => undefined, api });
+      for (const path of writes) await other.send('POST', path, {}, { headers: { 'Idempotency-Key': 'a-key' } });
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+    return arrived;
+  };
+
+  it('sends the configured methods, and no idempotency key where the operator takes none', async () => {
+    const methods = {
+      vehicle_change_submit: 'PUT',
+      insurance_store: 'PUT',
+      agreement_accept: 'PATCH',
+      payment: 'PUT',
+    } as const;
+    expect(await arrivedOf({ methods, idempotency_keys: false })).toEqual([
+      ['PUT', '/v1/payments', null],
+      ['PATCH', '/v1/agreements/a-slug/accept', null],
+      ['POST', '/v1/payouts/disable', null],
+    ]);
+  });
+
+  it('sends POST with the key unless something else is configured', async () => {
+    expect(await arrivedOf(undefined)).toEqual(writes.map((path) => ['POST', path, 'a-key']));
+  });
+});
 
 describe('a session over the real API', () => {
   it('signs in, knows who it is, signs out (AP-02, AP-12, AP-14, SE-05)', async () => {

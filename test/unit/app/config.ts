@@ -3,6 +3,10 @@ import type { PortalConfig } from '../../../src/api/config';
 /** A deployment with everything left out that may be. */
 export const config: PortalConfig = {
   api_base_url: 'https://api.operator.example',
+  api: {
+    methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'POST' },
+    idempotency_keys: true,
+  },
   // Not the one that is used when a deployment says nothing.
   user_state_key: 'tenant.user',
   release: 'v1.19.1',
