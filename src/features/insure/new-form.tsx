@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
-import { dropFormDraft } from './book';
+import { dropFormDraft, openRequest } from './book';
 import { CheckPage } from './check-page';
 import type { Item } from './form/questions';
 import { requestBody } from './form/request';
@@ -123,17 +123,12 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
         refusal={snapshot.matches({ answering: { checking: 'refused' } }) ? context.refusal : null}
         onList={list}
         onChange={open}
-        onSend={(declarations) =>
-          actor.send({
-            type: 'driver.send',
-            key: services.newKey(),
-            request: {
-              key: book.key,
-              body: requestBody(form, book.answers(), declarations),
-              known: data.quoteIds,
-            } satisfies QuoteRequest,
-          })
-        }
+        onSend={(declarations) => {
+          const body = requestBody(form, book.answers(), declarations);
+          const last = context.key ? { ticketKey: context.key, request: context.request as QuoteRequest } : null;
+          const { key, ticketKey, known } = openRequest(services, userId, body, data.quoteIds, last);
+          actor.send({ type: 'driver.send', key: ticketKey, request: { key, body, known } satisfies QuoteRequest });
+        }}
       />
     );
   }

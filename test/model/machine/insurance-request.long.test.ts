@@ -33,7 +33,7 @@ const rig: MachineRig<RequestServer> = {
       inspect,
     }).start();
     const request: QuoteRequest = {
-      key: data.book.key,
+      key: crypto.randomUUID(),
       body: requestBody(
         data.form,
         data.book.answers(),
