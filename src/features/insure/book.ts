@@ -1,10 +1,10 @@
-import type { QuoteRequest } from '../../api/insurance';
-import { type Attempt, dropAttempt, openAttempt } from '../../delivery/attempt';
+import { dropAttempt } from '../../delivery/attempt';
 import type { Services } from '../../services';
 import { joinChoices, splitChoices } from '../../ui/choices';
 import type { Answers } from './form/questions';
 
-const draftName = 'insurance';
+/** Name of what this device keeps of a request. */
+export const draftName = 'insurance';
 // No question can have such a key.
 const savedPages = ':saved';
 
@@ -35,26 +35,6 @@ export const dropFormDraft = ({ drafts }: Services, userId: number): void => {
   drafts.drop(userId, draftName);
   dropAttempt({ drafts }, userId, draftName);
 };
-
-/**
- * The keys for a request that is sent now.
- * @param quoteIds quotes that the operator had when the form was opened
- * @param last the attempt of this visit whose outcome is not known
- */
-export const openRequest = (
-  services: Services,
-  userId: number,
-  body: QuoteRequest['body'],
-  quoteIds: readonly number[],
-  last: { readonly ticketKey: string; readonly request: QuoteRequest } | null,
-): Attempt =>
-  openAttempt(services, userId, draftName, {
-    kind: 'insurance_quote',
-    content: JSON.stringify(body),
-    known: quoteIds,
-    candidates: quoteIds,
-    last: last && { ...last.request, content: JSON.stringify(last.request.body), ticketKey: last.ticketKey },
-  });
 
 /** The answers of one visit. Every change is on the device before the next key can be pressed. */
 export const openBook = (services: Services, userId: number, start: FormDraft | null, offered: Answers) => {
