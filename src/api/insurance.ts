@@ -123,7 +123,7 @@ export const fetchQuote = async (client: Client, id: number, signal?: AbortSigna
 
 /** A filled form on its way. */
 export interface QuoteRequest {
-  /** Made once for this request and kept with its draft: what has arrived already is answered again and not stored twice. */
+  /** Idempotency key: a request that has arrived already is answered again and not stored twice. */
   readonly key: string;
   readonly body: {
     readonly schema_version: string;

@@ -46,5 +46,5 @@ export const keptValues = ({
     form.sections.flatMap(({ questions }) => questions),
     answersFor(answers) as Parameters<typeof answersFrom>[1],
   );
-  return { ...typed, ':saved': saved.join('\n'), ':key': crypto.randomUUID() };
+  return { ...typed, ':saved': saved.join('\n') };
 };

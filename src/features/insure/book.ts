@@ -1,55 +1,55 @@
+import { dropAttempt } from '../../delivery/attempt';
 import type { Services } from '../../services';
 import { joinChoices, splitChoices } from '../../ui/choices';
 import type { Answers } from './form/questions';
 
-const draftName = 'insurance';
+/** Name of what this device keeps of a request. */
+export const draftName = 'insurance';
 // No question can have such a key.
 const savedPages = ':saved';
-const requestKey = ':key';
 
 /** What this device keeps of a form that has not been sent. */
 export interface FormDraft {
   readonly answers: Answers;
   /** Pages that the driver has saved once. */
   readonly saved: ReadonlySet<string>;
-  /** Of the request to come: made once, so that it is never stored twice. */
-  readonly key: string;
   /** Milliseconds since the epoch. */
   readonly savedAt: number;
 }
 
 /** The form that the driver has begun on this device, if any. */
-export const readFormDraft = ({ drafts, newKey }: Services, userId: number): FormDraft | null => {
+export const readFormDraft = ({ drafts }: Services, userId: number): FormDraft | null => {
   const draft = drafts.read<Answers>(userId, draftName);
   if (!draft) return null;
-  const { [savedPages]: saved = '', [requestKey]: key = '', ...answers } = draft.values;
-  return { answers, saved: new Set(splitChoices(saved)), key: key || newKey(), savedAt: draft.savedAt };
+  const { [savedPages]: saved = '', ...answers } = draft.values;
+  return { answers, saved: new Set(splitChoices(saved)), savedAt: draft.savedAt };
 };
 
 /** Begins a form on this device with these answers. What was begun before is gone. */
-export const beginForm = ({ drafts, newKey }: Services, userId: number, answers: Answers): void => {
-  drafts.write(userId, draftName, { ...answers, [requestKey]: newKey() });
+export const beginForm = ({ drafts }: Services, userId: number, answers: Answers): void => {
+  drafts.write(userId, draftName, answers);
 };
 
-export const dropFormDraft = ({ drafts }: Services, userId: number): void => drafts.drop(userId, draftName);
+/** The operator has the request: what this device keeps of it has served. */
+export const dropFormDraft = ({ drafts }: Services, userId: number): void => {
+  drafts.drop(userId, draftName);
+  dropAttempt({ drafts }, userId, draftName);
+};
 
 /** The answers of one visit. Every change is on the device before the next key can be pressed. */
 export const openBook = (services: Services, userId: number, start: FormDraft | null, offered: Answers) => {
   let answers: Answers = { ...offered, ...start?.answers };
   let saved: ReadonlySet<string> = start?.saved ?? new Set();
-  const key = start?.key ?? services.newKey();
   let isKept = true;
   const listeners = new Set<() => void>();
   const write = () => {
     isKept = services.drafts.write(userId, draftName, {
       ...answers,
       [savedPages]: joinChoices([...saved]),
-      [requestKey]: key,
     });
     for (const listener of listeners) listener();
   };
   return {
-    key,
     answers: (): Answers => answers,
     saved: (): ReadonlySet<string> => saved,
     /** False when the device has no room. */

@@ -1,6 +1,8 @@
 import {
   type FormPage,
   type FormPlace,
+  type InsuranceRequestContext,
+  type InsuranceRequestEvent,
   type InsuranceRequestInput,
   insuranceRequestMachine,
   type RequestItem,
@@ -16,14 +18,16 @@ import {
   storeQuote,
 } from '../../api/insurance';
 import { fetchProfile } from '../../api/profile';
+import { openAttempt } from '../../delivery/attempt';
 import { deliveryOf } from '../../delivery/delivery';
 import type { LoadArgs, Services } from '../../services';
 import { today } from '../../text/dates';
-import { type AnswerBook, openBook, readFormDraft } from './book';
+import { type AnswerBook, draftName, openBook, readFormDraft } from './book';
 import type { CheckedBy } from './form/check';
 import { type Known, offeredAnswers } from './form/prefill';
 import { type Answers, type AskedForm, askedForm, countOf } from './form/questions';
 import { refusedAnswers } from './form/refused';
+import { requestBody } from './form/request';
 import { standings } from './form/standing';
 
 /** What is delivered: a filled form. */
@@ -129,4 +133,23 @@ export const loadForm = async (services: Services, { signal, url }: LoadArgs): P
     userId: user.id,
     timeZone: user.timeZone,
   };
+};
+
+/** The event that sends the request. What an earlier press left open goes on under its keys. */
+export const sendRequest = (
+  services: Services,
+  { form, book, quoteIds, userId }: FormData,
+  before: Pick<InsuranceRequestContext, 'key' | 'request'>,
+  declarations: readonly string[],
+): Extract<InsuranceRequestEvent, { type: 'driver.send' }> => {
+  const body = requestBody(form, book.answers(), declarations);
+  const last = before.key === '' ? null : (before.request as QuoteRequest);
+  const { key, ticketKey, known } = openAttempt(services, userId, draftName, {
+    kind: 'insurance_quote',
+    content: JSON.stringify(body),
+    known: quoteIds,
+    candidates: quoteIds,
+    last: last && { ...last, content: JSON.stringify(last.body), ticketKey: before.key },
+  });
+  return { type: 'driver.send', key: ticketKey, request: { key, body, known } satisfies QuoteRequest };
 };

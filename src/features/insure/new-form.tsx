@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import type { FormPlace } from '../../../machines/insurance-quote';
-import type { QuoteRequest } from '../../api/insurance';
 import { SendingPage } from '../../delivery/sending-page';
 import type { Services } from '../../services';
 import { ActionBar } from '../../ui/ActionBar';
@@ -14,8 +13,7 @@ import { TaskPage } from '../../ui/TaskPage';
 import { dropFormDraft } from './book';
 import { CheckPage } from './check-page';
 import type { Item } from './form/questions';
-import { requestBody } from './form/request';
-import { type FormData, loadForm, pagesNow, placeIn, searchOf } from './form-wiring';
+import { type FormData, loadForm, pagesNow, placeIn, searchOf, sendRequest } from './form-wiring';
 import { ItemPage } from './item-page';
 import { ListPage } from './list-page';
 import { NoCar } from './no-car';
@@ -123,17 +121,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
         refusal={snapshot.matches({ answering: { checking: 'refused' } }) ? context.refusal : null}
         onList={list}
         onChange={open}
-        onSend={(declarations) =>
-          actor.send({
-            type: 'driver.send',
-            key: services.newKey(),
-            request: {
-              key: book.key,
-              body: requestBody(form, book.answers(), declarations),
-              known: data.quoteIds,
-            } satisfies QuoteRequest,
-          })
-        }
+        onSend={(declarations) => actor.send(sendRequest(services, data, context, declarations))}
       />
     );
   }

@@ -163,7 +163,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           setStartAt(field);
           send({ type: 'driver.edit' });
         }}
-        onSend={() => send({ type: 'driver.send', key: departs(services, userId, target, data.known) })}
+        onSend={() =>
+          send({
+            type: 'driver.send',
+            key: departs(services, userId, target, requirement, context.document as DocumentOnItsOwn),
+          })
+        }
       />
     );
   }

@@ -1,9 +1,7 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { InsuranceRequestInput, insuranceRequestMachine } from '../../../machines/insurance-quote';
-import type { QuoteRequest } from '../../../src/api/insurance';
-import { requestBody } from '../../../src/features/insure/form/request';
-import { loadForm } from '../../../src/features/insure/form-wiring';
+import { loadForm, sendRequest } from '../../../src/features/insure/form-wiring';
 import { keptValues, pages } from '../../support/insurance-form';
 import { noPage } from '../../support/no-page';
 import { portalPage } from '../../support/portal-page';
@@ -32,15 +30,7 @@ const rig: MachineRig<RequestServer> = {
       input: data.input,
       inspect,
     }).start();
-    const request: QuoteRequest = {
-      key: data.book.key,
-      body: requestBody(
-        data.form,
-        data.book.answers(),
-        data.form.declarations.map(({ key }) => key),
-      ),
-      known: data.quoteIds,
-    };
+    const declarations = data.form.declarations.map(({ key }) => key);
     return {
       actor: actor as never,
       account: 'verified',
@@ -48,7 +38,10 @@ const rig: MachineRig<RequestServer> = {
       changeId: () => newestQuote({ world, sandboxOrigin, portalOrigin }),
       provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
       signIn: () => Promise.resolve(),
-      dress: (event) => (event.type === 'driver.send' ? { ...event, key: crypto.randomUUID(), request } : event),
+      dress: (event) =>
+        event.type === 'driver.send'
+          ? { ...sendRequest(services, data, actor.getSnapshot().context, declarations) }
+          : event,
     };
   },
 };

@@ -35,6 +35,8 @@ const phone = () => {
   };
 };
 type Phone = ReturnType<typeof phone>;
+const press = (services: Phone, { to = target, known = [1, 2], content = 'content' } = {}) =>
+  departs(services, 7, to, row(), { key: content, known });
 const announce = ({ owed }: Phone, key: string, about: number | null = null) =>
   owed.note(7, { key, kind: 'document', about });
 
@@ -47,25 +49,26 @@ beforeEach(() => {
 describe('the key of the ticket', () => {
   it('is the one of a try that nobody heard the end of, and a new one after that', () => {
     const first = phone();
-    expect(departs(first, 7, target, [1, 2])).toBe('key-1');
+    expect(press(first)).toBe('key-1');
     announce(first, 'key-1');
-    expect(departs(phone(), 7, target, [1, 2])).toBe('key-1');
-    expect(departs(phone(), 7, { ...target, vehicleId: 92 }, [1, 2])).toBe('key-2');
+    expect(press(phone())).toBe('key-1');
+    expect(press(phone(), { content: 'corrected' })).toBe('key-1');
+    expect(press(phone(), { to: { ...target, vehicleId: 92 } })).toBe('key-2');
     first.owed.settle(7, { key: 'key-1', kind: 'document', about: null });
-    expect(departs(phone(), 7, target, [1, 2])).toBe('key-3');
+    expect(press(phone())).toBe('key-3');
   });
 
   it('is never the one of a ticket whose document is known', () => {
-    departs(phone(), 7, target, [1]);
+    press(phone());
     announce(phone(), 'key-1', 3);
-    expect(departs(phone(), 7, target, [1])).toBe('key-2');
+    expect(press(phone())).toBe('key-2');
   });
 });
 
 describe('a document that arrived although its tab was closed (FL-07)', () => {
   const leave = () => {
     phone().drafts.write(7, draft, { number: 'A1' });
-    announce(phone(), departs(phone(), 7, target, [1, 2]));
+    announce(phone(), press(phone()));
   };
 
   it('is what the ticket is about from now on, and what the phone kept of it has served', () => {
@@ -99,7 +102,7 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
 
 it('that is stored leaves nothing on the phone', () => {
   phone().drafts.write(7, draft, { number: 'A1' });
-  departs(phone(), 7, target, []);
+  press(phone(), { known: [] });
   hasArrived(phone(), 7, target);
   expect(localStorage).toHaveLength(0);
   expect(dropped).toEqual([draft]);

@@ -1,0 +1,117 @@
+/** @jest-environment ./test/support/portal-environment.cjs */
+import { type Actor, createActor, type SnapshotFrom } from 'xstate';
+import type { insuranceRequestMachine } from '../../../../machines/insurance-quote';
+import type { OwedTicket } from '../../../../machines/ticket';
+import { fetchAnnouncedTickets } from '../../../../src/api/tickets';
+import { type FormData, loadForm, sendRequest } from '../../../../src/features/insure/form-wiring';
+import type { Services } from '../../../../src/services';
+import { flowServices } from '../../../model/machine/services';
+import { keptValues } from '../../../support/insurance-form';
+import { noPage } from '../../../support/no-page';
+import { enterWorld, leaveWorld, portalPage } from '../../../support/portal-page';
+import { until } from '../../../support/until';
+import type { Fault, World } from '../../../support/world';
+
+const store = 'POST /v1/insure/store';
+
+let world: World;
+beforeEach(async () => {
+  // jsdom reports every connection that ends.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  world = await enterWorld({ signedIn: true });
+  localStorage.clear();
+});
+afterEach(() => leaveWorld(world));
+
+interface Visit {
+  readonly services: Services;
+  readonly data: FormData;
+  readonly actor: Actor<typeof insuranceRequestMachine>;
+  readonly press: () => void;
+}
+
+/** Opens the check of the answers, with what earlier visits left on the device. */
+const visit = async (noted: readonly OwedTicket[] = []): Promise<Visit> => {
+  const services = await flowServices(noted);
+  services.drafts.write(world.drivers.verified.user_id, 'insurance', keptValues());
+  const data = await loadForm(services, {
+    params: {},
+    url: new URL('/insure/new/form?step=check', portalPage().portalOrigin),
+    signal: new AbortController().signal,
+    notFound: noPage,
+  });
+  const actor = createActor(data.logic, { input: data.input }).start();
+  const declarations = data.form.declarations.map(({ key }) => key);
+  return {
+    services,
+    data,
+    actor,
+    press: () => actor.send(sendRequest(services, data, actor.getSnapshot().context, declarations)),
+  };
+};
+
+const delivery = ({ actor }: Visit) => actor.getSnapshot().children.delivery?.getSnapshot().value;
+
+const reaches = async (
+  at: Visit,
+  isThere: (state: SnapshotFrom<typeof insuranceRequestMachine>) => boolean,
+): Promise<void> => {
+  await until(
+    async () => JSON.stringify([isThere(at.actor.getSnapshot()), at.actor.getSnapshot().value, delivery(at)]),
+    (seen) => seen.startsWith('[true'),
+  );
+};
+
+/** The page goes away; what the device noted stays. */
+const leave = ({ services, data, actor }: Visit): readonly OwedTicket[] => {
+  const noted = services.owed.read(data.userId);
+  actor.stop();
+  return noted;
+};
+
+const signIn = async () => {
+  for (const cookie of (await world.arrange({ session: 'signed-in' })).cookies) await portalPage().setCookie(cookie);
+};
+
+describe('a request that was cut off is sent again by the next visit: one quote, one ticket, and no reservation left (FL-07)', () => {
+  it.each<[string, Omit<Fault, 'call'>]>([
+    ['a 419 instead of an answer', { status: 419 }],
+    ['a 401 instead of an answer', { status: 401 }],
+    ['a connection that ended before it arrived', { cut: true }],
+    ['an answer that got lost', { cut: true, after: true }],
+  ])('after %s', async (_, fault) => {
+    const first = await visit();
+    await world.faults({ call: store, ...fault }, { call: 'GET /v1/insure/quotes', status: 503 });
+    first.press();
+    await reaches(first, () => delivery(first) === 'unclear');
+    const noted = leave(first);
+    await world.faults();
+    await signIn();
+    expect(noted).toMatchObject([{ kind: 'insurance_quote', about: null }]);
+
+    const second = await visit(noted);
+    second.press();
+    await reaches(second, (state) => state.matches('sent'));
+    expect(await world.desk()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
+    // Nothing is left that becomes a ticket by itself after an hour.
+    expect(await fetchAnnouncedTickets(await second.services.client())).toEqual([]);
+    expect((await visit()).data.quoteIds).toHaveLength(first.data.quoteIds.length + 1);
+  });
+
+  it('after the tab died in mid-send', async () => {
+    await world.hold(`${store}#browser`);
+    const first = await visit();
+    first.press();
+    const held = await world.held(`${store}#browser`);
+    const noted = leave(first);
+    await held.release();
+    await world.hold();
+
+    const second = await visit(noted);
+    second.press();
+    await reaches(second, (state) => state.matches('sent'));
+    expect(await world.desk()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
+    expect(await fetchAnnouncedTickets(await second.services.client())).toEqual([]);
+    expect((await visit()).data.quoteIds).toHaveLength(first.data.quoteIds.length + 1);
+  });
+});
