@@ -22,7 +22,7 @@ import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { type FormDraft, readFormDraft } from './book';
 import { NoCar } from './no-car';
-import { coverAnswer, insuredUntil, quoteWords } from './quote-words';
+import { coverAnswer, quoteWords } from './quote-words';
 
 export const title = 'Insurance';
 export const showsLastRead = true;
@@ -59,9 +59,16 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
 const fileName = 'insurance-date.ics';
 
 /** Is the car insured, until when, and the way into the phone's calendar. */
-const Cover = ({ vehicle, quotes, todayIs }: { vehicle: Vehicle; quotes: readonly Quote[]; todayIs: string }) => {
-  const { verdict, question, answer, detail } = coverAnswer(vehicle, quotes, todayIs);
-  const until = insuredUntil(vehicle, quotes, todayIs);
+const Cover = ({
+  vehicle,
+  quotes,
+  todayIs,
+}: {
+  vehicle: Vehicle;
+  quotes: readonly Quote[] | null;
+  todayIs: string;
+}) => {
+  const { verdict, question, answer, detail, until } = coverAnswer(vehicle, quotes, todayIs);
   const save = (day: string) => {
     const registration = showRegistration(vehicle.registration);
     const event = {
@@ -152,7 +159,7 @@ export const Screen = () => {
       ))}
       {current ? (
         <TwoColumns ratio="7:6">
-          <Cover vehicle={current} quotes={quotes ?? []} todayIs={todayIs} />
+          <Cover vehicle={current} quotes={quotes} todayIs={todayIs} />
           <Section title="Get a quote" first>
             <Stack>
               {draft ? (

@@ -5,14 +5,15 @@ import {
   insuranceQuoteMachine,
   type QuoteStatus,
 } from '../../../machines/insurance-quote';
-import type { Vehicle } from '../../api/driver';
+import { fetchVehicles, type Vehicle } from '../../api/driver';
 import {
   acceptQuote,
-  fetchInsurableVehicles,
   fetchInsuranceForm,
   fetchQuote,
+  fetchQuotes,
   findAcceptance,
   type PaymentPlan,
+  type Quote,
   type QuoteDetail,
 } from '../../api/insurance';
 import { CallTrouble } from '../../api/problem';
@@ -47,7 +48,10 @@ export interface QuoteData {
   readonly quote: QuoteDetail;
   /** The questions as they are today; null when they could not be read. */
   readonly form: AskedForm | null;
-  readonly vehicles: readonly Vehicle[];
+  /** Null when they could not be read. */
+  readonly vehicles: readonly Vehicle[] | null;
+  /** All of the driver's quotes and policies; null when they could not be read. */
+  readonly quotes: readonly Quote[] | null;
   /** The driver's tickets; null when they could not be read. */
   readonly tickets: readonly TicketSummary[] | null;
   readonly timeZone: string;
@@ -65,10 +69,11 @@ export const loadQuote = async (services: Services, { params, url, signal }: Loa
   const client = await services.client();
   const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : null;
   if (id === null) throw new CallTrouble('missing', 404, null);
-  const [quote, schemas, vehicles, tickets, announced] = await Promise.all([
+  const [quote, schemas, vehicles, quotes, tickets, announced] = await Promise.all([
     fetchQuote(client, id, signal),
     optional(fetchInsuranceForm(client, signal)),
-    optional(fetchInsurableVehicles(client, signal)),
+    optional(fetchVehicles(client, signal)),
+    optional(fetchQuotes(client, signal)),
     optional(fetchTickets(client, signal)),
     optional(fetchAnnouncedTickets(client, signal)),
   ]);
@@ -90,7 +95,8 @@ export const loadQuote = async (services: Services, { params, url, signal }: Loa
     },
     quote,
     form: schemas && askedForm(schemas),
-    vehicles: vehicles ?? [],
+    vehicles,
+    quotes,
     tickets,
     timeZone: user.timeZone,
   };

@@ -6,7 +6,6 @@ import { SendingPage } from '../../delivery/sending-page';
 import type { Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { fullDay, today } from '../../text/dates';
-import { showRegistration } from '../../text/registration';
 import { troubleWords } from '../../text/trouble';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -31,7 +30,7 @@ import { answersFrom } from './form/values';
 import { Excess, Price } from './price';
 import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
-import { coverWords, insuredUntil, quoteAnswer, quoteWords, stepOf } from './quote-words';
+import { coverAnswer, coverWords, type Now, quoteCover, quoteWords, stepOf } from './quote-words';
 import { quoteSteps, sendingAcceptance } from './sending';
 import { useStepAddress } from './use-step-address';
 
@@ -124,7 +123,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
         {form.sections.filter(shown.section).map((section) => (
           <div key={section.key}>
             <h3>{section.title}</h3>
-            <Answered form={form} section={section} answers={answers} vehicles={vehicles} />
+            <Answered form={form} section={section} answers={answers} vehicles={vehicles ?? []} />
           </div>
         ))}
       </Stack>
@@ -176,13 +175,30 @@ const Word = ({ quote }: { quote: Quote }): ReactNode => {
   }
 };
 
-/** What covers this car until then, if something does. */
-const stays = ({ quote, vehicles }: QuoteData, todayIs: string): string | null => {
-  const vehicle = vehicles.find(({ id }) => id === quote.vehicle_id);
-  const until = vehicle ? insuredUntil(vehicle, [], todayIs) : null;
-  return until && quote.status !== 'issued'
-    ? `Your present insurance of ${showRegistration(quote.vehicle_registration)} ends on ${fullDay(until)}.`
-    : null;
+/** Is the driver insured in this car, whatever by; and what the quote has to do with it. */
+const Insured = ({ data: { quote, quotes, vehicles }, now }: { readonly data: QuoteData; readonly now: Now }) => {
+  const own = quoteCover(quote, now);
+  if (own === null) return null;
+  const vehicle = vehicles?.find(({ id }) => id === quote.vehicle_id);
+  const { verdict, question, answer, detail } = coverAnswer(
+    {
+      id: quote.vehicle_id,
+      registration: quote.vehicle_registration,
+      insurance_ends_on: vehicle?.insurance_ends_on ?? null,
+    },
+    vehicles && quotes && [...quotes.filter(({ id }) => id !== quote.id), quote],
+    now.todayIs,
+  );
+  return (
+    <Sign
+      verdict={verdict}
+      question={question}
+      detail={own.covers ? [detail, own.words].filter(Boolean).join(' ') : detail}
+      but={own.covers ? undefined : own.words}
+    >
+      {answer}
+    </Sign>
+  );
 };
 
 interface FacePros {
@@ -197,7 +213,6 @@ const Face = ({ data, untold, onReview }: FacePros) => {
   const { quote, tickets, timeZone } = data;
   const now = { todayIs: today(timeZone), timeZone };
   const { tone, icon, word, detail } = quoteWords(quote, now);
-  const answer = quoteAnswer(quote, now, stays(data, now.todayIs));
   const step = stepOf(quote);
   return (
     <Stack space="large">
@@ -218,11 +233,7 @@ const Face = ({ data, untold, onReview }: FacePros) => {
       <Word quote={quote} />
       <TwoColumns ratio="7:6">
         <Stack space="large">
-          {answer ? (
-            <Sign verdict={answer.verdict} question={answer.question} detail={answer.detail}>
-              {answer.answer}
-            </Sign>
-          ) : null}
+          <Insured data={data} now={now} />
           {step === null ? null : <Route steps={quoteSteps} current={step} label="Steps of this quote" />}
         </Stack>
         <Stack>

@@ -4,6 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { sessionMachine } from '../../../machines/session';
 import type { Client } from '../../../src/api/client';
 import { CallTrouble } from '../../../src/api/problem';
+import { draftStore } from '../../../src/device/drafts';
 import type { ScreenModule, Services } from '../../../src/services';
 import { noPage } from '../../support/no-page';
 import { config } from '../app/config';
@@ -34,6 +35,7 @@ export const openScreen = async (
     config,
     client: async () => client,
     session,
+    drafts: draftStore(localStorage),
     owed: { read: () => [], settle: () => undefined },
     readPosts: { read: () => [] },
     leadsTo: () => true,
