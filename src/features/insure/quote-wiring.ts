@@ -20,6 +20,8 @@ import { CallTrouble } from '../../api/problem';
 import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
 import { deliveryOf } from '../../delivery/delivery';
 import type { LoadArgs, Services } from '../../services';
+import { today } from '../../text/dates';
+import { quoteMismatch } from '../../text/quote-fit';
 import { untoldTicket } from '../../text/untold';
 import { type AskedForm, askedForm } from './form/questions';
 
@@ -46,6 +48,8 @@ export interface QuoteData {
   readonly logic: ReturnType<typeof insuranceQuoteLogic>;
   readonly input: InsuranceQuoteInput;
   readonly quote: QuoteDetail;
+  /** What no longer fits; null when the quote fits. */
+  readonly mismatch: string | null;
   /** The questions as they are today; null when they could not be read. */
   readonly form: AskedForm | null;
   /** Null when they could not be read. */
@@ -77,6 +81,8 @@ export const loadQuote = async (services: Services, { params, url, signal }: Loa
     optional(fetchTickets(client, signal)),
     optional(fetchAnnouncedTickets(client, signal)),
   ]);
+  const now = { todayIs: today(user.timeZone), timeZone: user.timeZone };
+  const mismatch = quoteMismatch(quote, vehicles, now);
   const owed = [...services.owed.read(user.id), ...(announced ?? [])];
   const left =
     untoldTicket(quote, owed) ??
@@ -91,9 +97,11 @@ export const loadQuote = async (services: Services, { params, url, signal }: Loa
         left && (left.kind === 'insurance_quote' || left.kind === 'quote_acceptance')
           ? { key: left.key, kind: left.kind }
           : null,
+      isOutdated: mismatch !== null,
       reviewing: url.search === reviewStep,
     },
     quote,
+    mismatch,
     form: schemas && askedForm(schemas),
     vehicles,
     quotes,

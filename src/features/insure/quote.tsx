@@ -25,6 +25,7 @@ import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { AcceptPage } from './accept-page';
 import { Answered } from './answered';
+import { ConfirmPage } from './confirm-page';
 import { readerOf, showing } from './form/conditions';
 import { answersFrom } from './form/values';
 import { Excess, Price } from './price';
@@ -175,6 +176,21 @@ const Word = ({ quote }: { quote: Quote }): ReactNode => {
   }
 };
 
+/** The quote is still open and no longer fits. */
+const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatch: string }) => (
+  <Banner
+    tone="warning"
+    title="This quote no longer fits"
+    action={
+      <LinkButton variant="quiet" href={`/insure/new?same=${quote.id}`}>
+        Ask for a new quote
+      </LinkButton>
+    }
+  >
+    <p>{mismatch}</p>
+  </Banner>
+);
+
 /** Is the driver insured in this car, whatever by; and what the quote has to do with it. */
 const Insured = ({ data: { quote, quotes, vehicles }, now }: { readonly data: QuoteData; readonly now: Now }) => {
   const own = quoteCover(quote, now);
@@ -230,6 +246,7 @@ const Face = ({ data, untold, onReview }: FacePros) => {
         Quote {quote.reference}
       </PageHeading>
       {untold}
+      {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
       <Word quote={quote} />
       <TwoColumns ratio="7:6">
         <Stack space="large">
@@ -309,6 +326,16 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
 
   if (snapshot.matches('accepting') || snapshot.matches('looking') || isOver)
     return <SendingPage what={sendingAcceptance} delivery={delivery} />;
+  if (snapshot.matches({ quoted: 'confirming' })) {
+    return (
+      <ConfirmPage
+        quote={quote}
+        mismatch={data.mismatch}
+        onLeave={() => send({ type: 'driver.leave' })}
+        onConfirm={() => send({ type: 'driver.confirm' })}
+      />
+    );
+  }
   if (snapshot.matches({ quoted: 'reviewing' })) {
     return (
       <AcceptPage
