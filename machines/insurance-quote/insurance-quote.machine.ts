@@ -29,6 +29,7 @@ export interface AcceptanceItem {
 
 export type InsuranceQuoteEvent =
   | { type: 'driver.review' }
+  | { type: 'driver.confirm' }
   | { type: 'driver.leave' }
   | { type: 'driver.accept'; key: string; plan: string }
   | DeliveryNews;
@@ -40,6 +41,8 @@ export interface InsuranceQuoteInput {
   readonly quoteId: number;
   readonly status: QuoteStatus;
   readonly owed: QuoteTicket | null;
+  /** What the quote was asked for has changed: for one, the driver no longer has the car. */
+  readonly isOutdated: boolean;
   /** The address leads to the page that accepts. */
   readonly reviewing: boolean;
 }
@@ -73,8 +76,10 @@ export const insuranceQuoteMachine = setup({
   guards: {
     requestIsUntold: ({ context: { status, owed } }) => status === 'submitted' && owed?.kind === 'insurance_quote',
     acceptanceIsUntold: ({ context: { status, owed } }) => status === 'accepted' && owed?.kind === 'quote_acceptance',
-    wasReviewing: ({ context: { status, reviewing } }) => status === 'quoted' && reviewing,
+    wasReviewing: ({ context: { status, reviewing, isOutdated } }) => status === 'quoted' && reviewing && !isOutdated,
+    wasReviewingOutdated: ({ context: { status, reviewing } }) => status === 'quoted' && reviewing,
     isSubmitted: ({ context: { status } }) => status === 'submitted',
+    isOutdated: ({ context: { isOutdated } }) => isOutdated,
     isReferred: ({ context: { status } }) => status === 'referred',
     isQuoted: ({ context: { status } }) => status === 'quoted',
     isDeclined: ({ context: { status } }) => status === 'declined',
@@ -129,6 +134,12 @@ export const insuranceQuoteMachine = setup({
           target: 'quoted.reviewing',
           description: 'There is a price, and the driver comes back to the page that accepts it.',
           meta: { step: 'about to accept' },
+        },
+        {
+          guard: 'wasReviewingOutdated',
+          target: 'quoted.confirming',
+          description: 'The driver comes back to the page that accepts, and the quote no longer fits.',
+          meta: { step: 'about to accept, outdated' },
         },
         {
           guard: 'isSubmitted',
@@ -192,10 +203,35 @@ export const insuranceQuoteMachine = setup({
           description: 'The driver reads what is covered and what it costs.',
           meta: { requirements: ['AP-19'] },
           on: {
-            'driver.review': {
+            'driver.review': [
+              {
+                guard: 'isOutdated',
+                target: 'confirming',
+                description: 'The driver wants to accept a quote that no longer fits.',
+                meta: { step: 'wants to accept, outdated', requirements: ['AP-19'] },
+              },
+              {
+                target: 'reviewing',
+                description: 'The driver wants to accept.',
+                meta: { step: 'wants to accept', requirements: ['AP-19'] },
+              },
+            ],
+          },
+        },
+        confirming: {
+          description:
+            'What the quote was asked for has changed: for one, the driver no longer has the car. The page says what, names the car and asks to confirm.',
+          meta: { requirements: ['AP-19'] },
+          on: {
+            'driver.confirm': {
               target: 'reviewing',
-              description: 'The driver wants to accept.',
-              meta: { step: 'wants to accept', requirements: ['AP-19'] },
+              description: 'The driver wants this quote all the same.',
+              meta: { step: 'wants it anyway', requirements: ['AP-19'] },
+            },
+            'driver.leave': {
+              target: 'reading',
+              description: 'The driver does not want it.',
+              meta: { step: 'does not want it' },
             },
           },
         },

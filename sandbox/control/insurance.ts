@@ -19,6 +19,8 @@ export interface QuoteArrangement {
   answers?: Record<string, unknown>;
   /** What the broker said. */
   message?: string;
+  /** It is for a car that the driver no longer has. */
+  car?: 'removed';
   /** How an accepted one is paid. */
   plan?: 'annual' | 'instalments';
 }
@@ -46,10 +48,25 @@ export const decideQuoteOf = (database: Database, base: string, id: number, body
   );
 };
 
+const moveToRemovedCar = (database: Database, { id, driver_id, vehicle_id }: QuoteRow): void => {
+  const removed = database.run(
+    `INSERT INTO vehicles (driver_id, details, status, is_current)
+     SELECT driver_id, json_set(details, '$.registration', 'TB19OLD'), 'removed', 0 FROM vehicles WHERE driver_id = ? AND id = ?`,
+    driver_id,
+    vehicle_id,
+  ).id;
+  database.run(
+    "UPDATE insurance_quotes SET vehicle_id = ?, vehicle_registration = 'TB19OLD' WHERE id = ?",
+    removed,
+    id,
+  );
+};
+
 const makeArranged = (database: Database, driverId: number, wanted: QuoteArrangement): QuoteRow => {
   const vehicle = insurableVehicles(database, driverId)[0];
   if (!vehicle) throw new Problem(400, { message: 'This driver has no vehicle to insure.' });
   const submitted = makeQuote(database, driverId, vehicle.id, wanted.answers);
+  if (wanted.car === 'removed') moveToRemovedCar(database, submitted);
   const { status, message } = wanted;
   if (status === 'submitted') return submitted;
   if (status === 'referred' || status === 'declined' || status === 'withdrawn')

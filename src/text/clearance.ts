@@ -1,4 +1,7 @@
-import { daysBetween, shortDay } from './dates';
+import { askHref } from './ask';
+import { daysAfter, daysBetween, fullDay, shortDay } from './dates';
+import { acceptedOf, inSentence, lastDayOf, type NeededDocument } from './document-standing';
+import { showRegistration } from './registration';
 
 /** May the driver work, as the operator sees it. Days are local to the fleet. */
 export interface Clearance {
@@ -6,6 +9,119 @@ export interface Clearance {
   readonly until: string | null;
   readonly blockers: readonly { readonly message: string; readonly stops_on: string }[];
 }
+
+/** A vehicle, as far as it may be driven. */
+export interface ClearedVehicle {
+  readonly id: number;
+  readonly registration: string;
+  readonly status: 'active' | 'pending' | 'suspended' | 'removed';
+  readonly is_current: boolean;
+  readonly plate_expires_on: string | null;
+  readonly mot_expires_on: string | null;
+  readonly insurance_ends_on: string | null;
+}
+
+type ClearedDocument = NeededDocument & { readonly document_type: { readonly name: string } };
+
+/** Everything that the operator says about whether the driver can work. Null: not read, and not held against the driver. */
+export interface WorkRecords {
+  readonly clearance: Clearance | null;
+  readonly vehicles: readonly ClearedVehicle[] | null;
+  readonly documents: readonly ClearedDocument[] | null;
+}
+
+/** Whether the driver can work: the strictest of the operator's records. */
+export interface WorkStatus {
+  readonly canWork: boolean;
+  /** The last day of work; null when stopped, or when no end is known. */
+  readonly until: string | null;
+  /** Why not, or what comes next; the most urgent thing only. */
+  readonly reason: string | null;
+  /** What the driver reads when the operator's records contradict each other. */
+  readonly disagreement: string | null;
+}
+
+/** Something that ends work. `lastDay` null: work has stopped, since when nobody says. */
+interface Limit {
+  readonly lastDay: string | null;
+  readonly reason: string;
+}
+
+const expired = (what: string, lastDay: string | null): string =>
+  lastDay === null ? `${what} has expired.` : `${what} expired on ${fullDay(lastDay)}.`;
+
+const limitsOfVehicle = (vehicle: ClearedVehicle): readonly Limit[] => {
+  const registration = showRegistration(vehicle.registration);
+  const dates = [
+    ['MOT', vehicle.mot_expires_on],
+    ['insurance', vehicle.insurance_ends_on],
+    ['council plate', vehicle.plate_expires_on],
+  ] as const;
+  const status = {
+    active: null,
+    suspended: `${registration} is suspended. Ask the team why.`,
+    pending: `We have not approved ${registration} yet.`,
+    removed: `${registration} is no longer with us.`,
+  }[vehicle.status];
+  return [
+    ...(status === null ? [] : [{ lastDay: null, reason: status }]),
+    ...dates.flatMap(([name, lastDay]) =>
+      lastDay === null ? [] : [{ lastDay, reason: expired(`The ${name} of ${registration}`, lastDay) }],
+    ),
+  ];
+};
+
+/** Required documents of the driver and of the car in use that have a last day, or have expired. */
+const limitsOfDocuments = (rows: readonly ClearedDocument[], vehicleId: number | null): readonly Limit[] =>
+  rows
+    .filter((row) => row.required && (row.vehicle_id === null || row.vehicle_id === vehicleId))
+    .flatMap((row) => {
+      const lastDay = lastDayOf(row);
+      const hasExpired = row.status === 'expired' || acceptedOf(row)?.status === 'expired';
+      if (lastDay === null && !hasExpired) return [];
+      return [{ lastDay, reason: expired(`Your ${inSentence(row.document_type.name)}`, lastDay) }];
+    });
+
+/**
+ * Whether the driver can work, for every page that says so. The strictest record counts: a stop, a past day or the earliest last day,
+ * whichever record has it.
+ */
+export const workStatus = ({ clearance, vehicles, documents }: WorkRecords, todayIs: string): WorkStatus => {
+  const { state, until, blockers } = clearance ?? { state: 'clear', until: null, blockers: [] };
+  const vehicle = vehicles?.find(({ is_current }) => is_current) ?? null;
+  const limits: readonly Limit[] = [
+    ...blockers.map(({ message, stops_on }) => ({ lastDay: daysAfter(stops_on, -1), reason: message })),
+    ...(vehicle ? limitsOfVehicle(vehicle) : []),
+    ...limitsOfDocuments(documents ?? [], vehicle?.id ?? null),
+    ...(until === null ? [] : [{ lastDay: until, reason: `Your last day was ${shortDay(until)}.` }]),
+  ];
+  const over = limits.find(({ lastDay }) => lastDay === null || lastDay < todayIs);
+  const stop = { canWork: false, until: null };
+  if (state === 'stopped') return { ...stop, reason: blockers[0]?.message ?? over?.reason ?? null, disagreement: null };
+  if (over && clearance === null) return { ...stop, reason: over.reason, disagreement: null };
+  if (over) {
+    const other = `One of them says that you can work${until !== null && until >= todayIs ? ` until ${shortDay(until)}` : ''}.`;
+    return {
+      ...stop,
+      reason: over.reason,
+      disagreement: `Our records disagree. ${other} Do not take jobs until we have fixed this.`,
+    };
+  }
+  const earliest = limits.flatMap(({ lastDay }) => lastDay ?? []).toSorted()[0] ?? null;
+  return {
+    canWork: true,
+    until: earliest,
+    reason: blockers[0]?.message ?? null,
+    disagreement:
+      until !== null && earliest !== null && earliest < until
+        ? `Our records disagree. One of them says ${shortDay(until)}. The earlier day counts.`
+        : null,
+  };
+};
+
+/** The page on which a driver asks us to correct records that disagree. */
+export const fixRecordsHref = (disagreement: string): string =>
+  askHref({ topic: 'documents_vehicle', subject: 'Your records about me disagree', text: disagreement });
 
 export interface ClearanceWords {
   readonly verdict: 'clear' | 'soon' | 'stopped';
@@ -33,13 +149,11 @@ const then = (ending: readonly string[]): string | null => {
 
 /** The answer to "Can I work?", in words. "Until 14 March" includes that day. A week or less is a warning. */
 export const clearanceWords = (
-  { state, until, blockers }: Clearance,
+  { canWork, until, reason }: Pick<WorkStatus, 'canWork' | 'until' | 'reason'>,
   todayIs: string,
   { ending = [], starting = false }: ClearanceHints = {},
 ): ClearanceWords => {
-  const reason = blockers[0]?.message ?? null;
-  if (state === 'stopped')
-    return { verdict: starting ? 'soon' : 'stopped', answer: starting ? 'Not yet' : 'No, not now', reason };
+  if (!canWork) return { verdict: starting ? 'soon' : 'stopped', answer: starting ? 'Not yet' : 'No, not now', reason };
   if (until === null) return { verdict: 'clear', answer: 'Yes', reason };
   const days = daysBetween(todayIs, until);
   return {

@@ -1,4 +1,5 @@
 import { dayOf, nearDay } from './dates';
+import { type Money, showMoney } from './money';
 
 /** Money on its way to the driver's bank, as far as words about it go. Instants are UTC, days local to the fleet. */
 interface Payout {
@@ -45,6 +46,31 @@ export const whenOf = (payout: Payout, todayIs: string, timeZone: string): strin
       return 'It was not sent';
   }
 };
+
+/** A payout that has not left yet. */
+type Unsent = Pick<Payout, 'status' | 'scheduled_for'> & { readonly amount: Money };
+
+/**
+ * What happens when the driver turns payouts off, most important first.
+ * @param payouts null when they could not be read
+ */
+export const whatOffMeans = (payouts: readonly Unsent[] | null, todayIs: string): readonly string[] => [
+  ...(payouts === null
+    ? ['If a payout is planned, it will be cancelled.']
+    : payouts.flatMap(({ status, amount, scheduled_for }) =>
+        status === 'scheduled' || status === 'on_hold'
+          ? `Your ${showMoney(amount)} payout planned for ${nearDay(scheduled_for, todayIs)} will be cancelled.`
+          : [],
+      )),
+  ...offMeans,
+];
+
+/** How it is while payouts are off. */
+export const offMeans: readonly string[] = [
+  'We keep what you earn in your balance, and still take invoices from it.',
+  'A payout that was already sent is not stopped.',
+  'To turn payouts on again, you’ll need to enter your bank details again.',
+];
 
 /** The payout that comes next, of a list with the next one first: on its way or still to be sent. */
 export const nextPayout = <One extends Pick<Payout, 'status'>>(payouts: readonly One[]): One | null =>

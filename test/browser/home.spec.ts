@@ -13,6 +13,7 @@ const paths = [
   '/v1/agreements',
   '/v1/documents/current',
   '/v1/driver',
+  '/v1/driver/vehicles',
   '/v1/earnings',
   '/v1/fleets/{id}',
   '/v1/insure/quotes',
@@ -28,6 +29,7 @@ const held = [
   ...[
     'earnings',
     'payouts',
+    'driver/vehicles',
     'vehicle-changes',
     'invoice-summary-statements',
     'agreements',

@@ -45,7 +45,7 @@ const toCheck = async (page: Page, world: World) => {
 };
 /** What a page of a quote must never say before the policy is issued. */
 const notInsured = async (page: Page) => {
-  await expect(page.getByText(/^Yes, until/)).toHaveCount(0);
+  await expect(page.getByText(/^Insured|^This policy|This is policy/)).toHaveCount(0);
   await expect(page.getByText('You are insured', { exact: false })).toHaveCount(0);
 };
 const acceptWith = async (page: Page, hand: Hand = mouse) => {
@@ -99,7 +99,7 @@ for (const [name, handOf, device] of hands) {
 
       await world.decideQuote(id, 'issued');
       await page.reload();
-      await expect(page.getByText(/^(Insured from|Yes, until)/).first()).toBeVisible();
+      await expect(page.getByText(/^Insured/).first()).toBeVisible();
       // What was sent is nobody's draft any more.
       expect(JSON.parse(await storageOf(page)).local).not.toHaveProperty(
         `portal.draft:${world.drivers.verified.user_id}:insurance`,
@@ -459,7 +459,7 @@ test.describe('a quote', () => {
   }) => {
     await page.goto(`/insure/${await arrangeQuote(world, 'quoted')}`);
     await expect(page.getByText('Am I insured in')).toBeVisible();
-    await expect(page.getByText('Not yet', { exact: true })).toBeVisible();
+    await expect(page.getByText('This quote is a price, not cover.', { exact: false })).toBeVisible();
     await expect(page.getByText(/^£[\d,.]+\. Nothing more to pay$/)).toBeVisible();
     await expect(page.getByText(/^£[\d,.]+ in all\. £[\d,.]+ now, then \d+ of £[\d,.]+/)).toBeVisible();
     await expect(page.getByText('Each claim, in all')).toBeVisible();
@@ -467,6 +467,26 @@ test.describe('a quote', () => {
     await expect(link(page, 'Send proof')).toHaveAttribute('href', /document\/upload\?type=\d+$/);
     await expect(page.getByRole('heading', { name: 'What you answered' })).toBeVisible();
     await notInsured(page);
+  });
+
+  test('for a car that the driver no longer has says so, and asks before it is accepted (AP-19)', async ({
+    signedIn: page,
+    world,
+  }) => {
+    await page.goto(`/insure/${await arrangeQuote(world, { status: 'quoted', car: 'removed' })}`);
+    await expect(page.getByText('TB19 OLD is no longer one of your cars.')).toBeVisible();
+    await button(page, 'Check and accept').click();
+    await expect(heading(page, 'This quote no longer fits')).toBeVisible();
+    await expect(page).toHaveURL(/step=accept$/);
+    await page.goBack();
+    await expect(heading(page, /^Quote NQ-/)).toBeVisible();
+    await button(page, 'Check and accept').click();
+    await button(page, 'Continue with TB19 OLD').click();
+    await expect(heading(page, /^Accept NQ-/)).toBeVisible();
+    await page.goto('/insure');
+    await expect(page.getByRole('list', { name: 'Your quotes' })).toContainText(
+      'TB19 OLD is no longer one of your cars.',
+    );
   });
 
   test('accepted twice is accepted once, and the team is told once (FL-03, FL-07, AP-33)', async ({

@@ -215,11 +215,17 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
     await expect(heading(page, 'Payouts are on')).toBeVisible();
   });
 
-  test('asks before it turns payouts off, by keys too, and says what stays', async ({ page, world }) => {
-    await openSwitch(page, world, 'on');
+  test('asks before it turns payouts off, by keys too, and says what stays and what is cancelled', async ({
+    page,
+    world,
+  }) => {
+    await withMoney(page, world, { payouts: 'on', payout: 'scheduled' });
+    await page.goto(switchPage);
     await button(page, 'Turn payouts off').press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Turn payouts off?' });
-    await expect(dialog.getByText('A payout that was sent already is not stopped.')).toBeVisible();
+    await expect(dialog.getByText(/^Your £[\d,.]+ payout planned for .+ will be cancelled\.$/)).toBeVisible();
+    await expect(dialog.getByText('you’ll need to enter your bank details again', { exact: false })).toBeVisible();
+    await expect(dialog.getByText('A payout that was already sent is not stopped.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     expect(await world.calls(disable)).toHaveLength(0);

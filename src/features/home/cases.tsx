@@ -92,7 +92,7 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
         ...payoutThings(payouts ?? []),
         ...ticketThings(tickets ?? []),
         ...statementThings(statements ?? [], now),
-        ...quoteThings(quotes ?? [], owed, now),
+        ...quoteThings(quotes ?? [], owed, now, use(reads.vehicles)),
         ...agreementThings(agreements ?? [], clearing),
       ],
       todayIs,

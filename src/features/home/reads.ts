@@ -4,7 +4,14 @@ import type { OwedTicket } from '../../../machines/ticket';
 import { type Agreement, fetchAgreements } from '../../api/agreements';
 import type { Client } from '../../api/client';
 import { fetchRequirements, type Requirement } from '../../api/documents';
-import { type DriverOverview, type Fleet, fetchDriverOverview, fetchFleet } from '../../api/driver';
+import {
+  type DriverOverview,
+  type Fleet,
+  fetchDriverOverview,
+  fetchFleet,
+  fetchVehicles,
+  type Vehicle,
+} from '../../api/driver';
 import { type Earning, fetchEarnings } from '../../api/earnings';
 import { fetchQuotes, type Quote } from '../../api/insurance';
 import { fetchStatements, type Statement } from '../../api/invoices';
@@ -22,6 +29,7 @@ export interface Lists {
   readonly weeks: readonly Earning[];
   readonly payouts: readonly Payout[];
   readonly documents: readonly Requirement[];
+  readonly vehicles: readonly Vehicle[];
   readonly changes: readonly ChangeRecord[];
   readonly tickets: readonly TicketSummary[];
   readonly agreements: readonly Agreement[];
@@ -51,6 +59,7 @@ const callsOf = ({ fleetId, insureAvailable }: SessionUser, todayIs: string): Ca
     payouts: (client, signal) =>
       fetchPayouts(client, { from: addDays(monday, -7 * weeksOfPayouts), to: addDays(monday, 27) }, signal),
     documents: fetchRequirements,
+    vehicles: fetchVehicles,
     changes: fetchVehicleChanges,
     agreements: fetchAgreements,
     statements: (client, signal) => fetchStatements(client, true, signal),
@@ -81,6 +90,7 @@ const allLists: readonly ListName[] = [
   'weeks',
   'payouts',
   'documents',
+  'vehicles',
   'changes',
   'tickets',
   'announced',

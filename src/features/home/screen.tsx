@@ -1,8 +1,11 @@
+import { Suspense, use } from 'react';
 import { useLoaderData } from 'react-router';
 import type { SessionUser } from '../../../machines/session';
+import type { DriverOverview } from '../../api/driver';
 import type { LoadArgs, Services } from '../../services';
-import { clearanceWords } from '../../text/clearance';
+import { clearanceWords, fixRecordsHref, type WorkRecords, workStatus } from '../../text/clearance';
 import { clock, today, weekdayAndDay } from '../../text/dates';
+import { Disagreement } from '../../ui/Disagreement';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Quiet } from '../../ui/Quiet';
@@ -36,7 +39,35 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ho
 
 const question = 'Can I work?';
 
-const CanIWork = ({ driver, todayIs, leadsTo, again, busy }: CardProps & Pick<Services, 'leadsTo'>) => {
+interface VerdictProps extends Pick<CardProps, 'todayIs'> {
+  readonly driver: DriverOverview;
+  readonly records?: Pick<WorkRecords, 'vehicles' | 'documents'>;
+}
+
+const Verdict = ({ driver, todayIs, records = { vehicles: null, documents: null } }: VerdictProps) => {
+  const work = workStatus({ clearance: driver.clearance, ...records }, todayIs);
+  const words = clearanceWords(work, todayIs, { starting: driver.status === 'applicant' });
+  return (
+    <Sign
+      verdict={words.verdict}
+      question={question}
+      detail={words.reason}
+      but={
+        work.disagreement ? (
+          <Disagreement askHref={fixRecordsHref(work.disagreement)}>{work.disagreement}</Disagreement>
+        ) : undefined
+      }
+    >
+      {words.answer}
+    </Sign>
+  );
+};
+
+const CheckedVerdict = ({ reads, ...props }: VerdictProps & Pick<CardProps, 'reads'>) => (
+  <Verdict {...props} records={{ vehicles: use(reads.vehicles), documents: use(reads.documents) }} />
+);
+
+const CanIWork = ({ driver, reads, todayIs, leadsTo, again, busy }: CardProps & Pick<Services, 'leadsTo'>) => {
   if (driver === null) {
     return (
       <Section first title={question} answer="We do not know">
@@ -44,13 +75,13 @@ const CanIWork = ({ driver, todayIs, leadsTo, again, busy }: CardProps & Pick<Se
       </Section>
     );
   }
-  const words = clearanceWords(driver.clearance, todayIs, { starting: driver.status === 'applicant' });
   const way = wayOut(driver.clearance.blockers, leadsTo);
   return (
     <Stack>
-      <Sign verdict={words.verdict} question={question} detail={words.reason}>
-        {words.answer}
-      </Sign>
+      {/* The operator's own answer is there immediately. The car and the documents can only make it stricter. */}
+      <Suspense fallback={<Verdict driver={driver} todayIs={todayIs} />}>
+        <CheckedVerdict driver={driver} reads={reads} todayIs={todayIs} />
+      </Suspense>
       {way ? (
         <LinkButton href={way.href} iconEnd="go">
           {way.words}

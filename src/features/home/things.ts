@@ -1,7 +1,7 @@
 import type { OwedTicket } from '../../../machines/ticket';
 import type { Agreement } from '../../api/agreements';
 import type { Requirement } from '../../api/documents';
-import type { DriverOverview } from '../../api/driver';
+import type { DriverOverview, Vehicle } from '../../api/driver';
 import type { Quote } from '../../api/insurance';
 import type { Statement } from '../../api/invoices';
 import type { Payout } from '../../api/payouts';
@@ -10,6 +10,7 @@ import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import { clock, dayOf, daysLeft, nearDay } from '../../text/dates';
 import { documentGroupOf, inSentence, lastDayOf, openOf, uploadHref } from '../../text/document-standing';
 import { showMoney } from '../../text/money';
+import { quoteMismatch } from '../../text/quote-fit';
 import { showRegistration } from '../../text/registration';
 import { leftToPay } from '../../text/statements';
 import { untoldTicket } from '../../text/untold';
@@ -176,9 +177,11 @@ export const agreementThings = (agreements: readonly Agreement[], { blockers, to
 export const quoteThings = (
   quotes: readonly Quote[],
   owed: readonly OwedTicket[],
-  { todayIs, timeZone }: Now,
+  now: Now,
+  vehicles: readonly Vehicle[] | null = null,
 ): readonly Thing[] =>
   quotes.flatMap((quote): readonly Thing[] => {
+    const { todayIs, timeZone } = now;
     const { id, reference, status, expires_at: ends, total, no_claims_bonus: bonus } = quote;
     const base = { ...plain, key: `quote-${id}`, icon: 'shield', href: `/insure/${id}` } as const;
     if (untoldTicket(quote, owed)) {
@@ -189,6 +192,9 @@ export const quoteThings = (
     }
     if (status === 'quoted') {
       const title = total ? `Insurance quote, ${showMoney(total)}` : `Insurance quote ${reference}`;
+      const mismatch = quoteMismatch(quote, vehicles, now);
+      // Nothing is lost when it expires: it has no deadline, and comes after what has one.
+      if (mismatch !== null) return [{ ...base, title, detail: `It no longer fits. ${mismatch}` }];
       if (ends === null) return [{ ...base, title, detail: 'You are not insured by it yet.' }];
       const [day, time] = [dayOf(ends, timeZone), clock(ends, timeZone)];
       return [{ ...base, title, detail: `Ends ${nearDay(day, todayIs)}, ${time}`, by: `${day}T${time}` }];

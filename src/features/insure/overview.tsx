@@ -1,11 +1,13 @@
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { Vehicle } from '../../api/driver';
+import { fetchVehicles, type Vehicle } from '../../api/driver';
 import { fetchInsurableVehicles, fetchQuotes, type Quote } from '../../api/insurance';
+import { optional } from '../../api/optional';
 import { fetchAnnouncedTickets } from '../../api/tickets';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, Services } from '../../services';
 import { fullDay, moment, today } from '../../text/dates';
 import { calendarFile } from '../../text/ics';
+import { quoteMismatch } from '../../text/quote-fit';
 import { showRegistration } from '../../text/registration';
 import { untoldTicket } from '../../text/untold';
 import { Banner } from '../../ui/Banner';
@@ -22,13 +24,15 @@ import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { type FormDraft, readFormDraft } from './book';
 import { NoCar } from './no-car';
-import { coverAnswer, insuredUntil, quoteWords } from './quote-words';
+import { coverAnswer, quoteWords } from './quote-words';
 
 export const title = 'Insurance';
 export const showsLastRead = true;
 
 interface InsuranceData {
   readonly vehicles: readonly Vehicle[];
+  /** All of the driver's; null when they could not be read. */
+  readonly owned: readonly Vehicle[] | null;
   /** Null when they could not be read: that part fails alone. */
   readonly quotes: readonly Quote[] | null;
   readonly untold: readonly Quote[];
@@ -41,14 +45,16 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
-  const [vehicles, quotes, announced] = await Promise.all([
+  const [vehicles, owned, quotes, announced] = await Promise.all([
     fetchInsurableVehicles(client, signal),
+    optional(fetchVehicles(client, signal)),
     fetchQuotes(client, signal).catch(() => null),
     fetchAnnouncedTickets(client, signal).catch(() => []),
   ]);
   const owed = [...services.owed.read(user.id), ...announced];
   return {
     vehicles,
+    owned,
     quotes,
     untold: quotes?.filter((quote) => untoldTicket(quote, owed) !== null) ?? [],
     draft: readFormDraft(services, user.id),
@@ -59,9 +65,16 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
 const fileName = 'insurance-date.ics';
 
 /** Is the car insured, until when, and the way into the phone's calendar. */
-const Cover = ({ vehicle, quotes, todayIs }: { vehicle: Vehicle; quotes: readonly Quote[]; todayIs: string }) => {
-  const { verdict, question, answer, detail } = coverAnswer(vehicle, quotes, todayIs);
-  const until = insuredUntil(vehicle, quotes, todayIs);
+const Cover = ({
+  vehicle,
+  quotes,
+  todayIs,
+}: {
+  vehicle: Vehicle;
+  quotes: readonly Quote[] | null;
+  todayIs: string;
+}) => {
+  const { verdict, question, answer, detail, until } = coverAnswer(vehicle, quotes, todayIs);
   const save = (day: string) => {
     const registration = showRegistration(vehicle.registration);
     const event = {
@@ -106,23 +119,27 @@ const Quotes = ({ data, todayIs }: { data: InsuranceData; todayIs: string }) => 
   }
   if (data.quotes.length === 0)
     return <p>You have asked for no quote yet. It takes a few minutes, and binds you to nothing.</p>;
+  const now = { todayIs, timeZone: data.timeZone };
+  const rows = data.quotes.map((quote) => ({ quote, mismatch: quoteMismatch(quote, data.owned, now) }));
   return (
     <TaskList
       label="Your quotes"
-      tasks={data.quotes.map((quote) => {
-        const { word, detail, tone, icon } = quoteWords(quote, { todayIs, timeZone: data.timeZone });
-        return {
-          key: quote.id,
-          title: `${quote.reference}, ${showRegistration(quote.vehicle_registration)}`,
-          hint: detail,
-          status: (
-            <Status tone={tone} {...(icon ? { icon } : {})}>
-              {word}
-            </Status>
-          ),
-          go: { href: `/insure/${quote.id}` },
-        };
-      })}
+      tasks={rows
+        .toSorted((one, other) => Number(one.mismatch !== null) - Number(other.mismatch !== null))
+        .map(({ quote, mismatch }) => {
+          const { word, detail, tone, icon } = quoteWords(quote, now);
+          return {
+            key: quote.id,
+            title: `${quote.reference}, ${showRegistration(quote.vehicle_registration)}`,
+            hint: mismatch === null ? detail : `${mismatch} ${detail}`,
+            status: (
+              <Status tone={tone} {...(icon ? { icon } : {})}>
+                {word}
+              </Status>
+            ),
+            go: { href: `/insure/${quote.id}` },
+          };
+        })}
     />
   );
 };
@@ -152,7 +169,7 @@ export const Screen = () => {
       ))}
       {current ? (
         <TwoColumns ratio="7:6">
-          <Cover vehicle={current} quotes={quotes ?? []} todayIs={todayIs} />
+          <Cover vehicle={current} quotes={quotes} todayIs={todayIs} />
           <Section title="Get a quote" first>
             <Stack>
               {draft ? (

@@ -5,20 +5,23 @@ import {
   insuranceQuoteMachine,
   type QuoteStatus,
 } from '../../../machines/insurance-quote';
-import type { Vehicle } from '../../api/driver';
+import { fetchVehicles, type Vehicle } from '../../api/driver';
 import {
   acceptQuote,
-  fetchInsurableVehicles,
   fetchInsuranceForm,
   fetchQuote,
+  fetchQuotes,
   findAcceptance,
   type PaymentPlan,
+  type Quote,
   type QuoteDetail,
 } from '../../api/insurance';
 import { CallTrouble } from '../../api/problem';
 import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
 import { deliveryOf } from '../../delivery/delivery';
 import type { LoadArgs, Services } from '../../services';
+import { today } from '../../text/dates';
+import { quoteMismatch } from '../../text/quote-fit';
 import { untoldTicket } from '../../text/untold';
 import { type AskedForm, askedForm } from './form/questions';
 
@@ -45,9 +48,14 @@ export interface QuoteData {
   readonly logic: ReturnType<typeof insuranceQuoteLogic>;
   readonly input: InsuranceQuoteInput;
   readonly quote: QuoteDetail;
+  /** What no longer fits; null when the quote fits. */
+  readonly mismatch: string | null;
   /** The questions as they are today; null when they could not be read. */
   readonly form: AskedForm | null;
-  readonly vehicles: readonly Vehicle[];
+  /** Null when they could not be read. */
+  readonly vehicles: readonly Vehicle[] | null;
+  /** All of the driver's quotes and policies; null when they could not be read. */
+  readonly quotes: readonly Quote[] | null;
   /** The driver's tickets; null when they could not be read. */
   readonly tickets: readonly TicketSummary[] | null;
   readonly timeZone: string;
@@ -65,13 +73,16 @@ export const loadQuote = async (services: Services, { params, url, signal }: Loa
   const client = await services.client();
   const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : null;
   if (id === null) throw new CallTrouble('missing', 404, null);
-  const [quote, schemas, vehicles, tickets, announced] = await Promise.all([
+  const [quote, schemas, vehicles, quotes, tickets, announced] = await Promise.all([
     fetchQuote(client, id, signal),
     optional(fetchInsuranceForm(client, signal)),
-    optional(fetchInsurableVehicles(client, signal)),
+    optional(fetchVehicles(client, signal)),
+    optional(fetchQuotes(client, signal)),
     optional(fetchTickets(client, signal)),
     optional(fetchAnnouncedTickets(client, signal)),
   ]);
+  const now = { todayIs: today(user.timeZone), timeZone: user.timeZone };
+  const mismatch = quoteMismatch(quote, vehicles, now);
   const owed = [...services.owed.read(user.id), ...(announced ?? [])];
   const left =
     untoldTicket(quote, owed) ??
@@ -86,11 +97,14 @@ export const loadQuote = async (services: Services, { params, url, signal }: Loa
         left && (left.kind === 'insurance_quote' || left.kind === 'quote_acceptance')
           ? { key: left.key, kind: left.kind }
           : null,
+      isOutdated: mismatch !== null,
       reviewing: url.search === reviewStep,
     },
     quote,
+    mismatch,
     form: schemas && askedForm(schemas),
-    vehicles: vehicles ?? [],
+    vehicles,
+    quotes,
     tickets,
     timeZone: user.timeZone,
   };

@@ -65,19 +65,30 @@ export const stepOf = ({ status }: Quote): number | null =>
     status
   ];
 
-/** The last day that a vehicle is known to be insured, by a policy that has begun or by its certificate; null for none. */
-export const insuredUntil = (vehicle: Vehicle, quotes: readonly Quote[], todayIs: string): string | null => {
-  const policies = quotes
-    .filter(
-      ({ status, vehicle_id, starts_on }) => status === 'issued' && vehicle_id === vehicle.id && starts_on <= todayIs,
-    )
-    .flatMap(({ ends_on }) => ends_on ?? []);
-  return (
-    [...policies, ...(vehicle.insurance_ends_on ? [vehicle.insurance_ends_on] : [])]
-      .filter((day) => day >= todayIs)
-      .toSorted()
-      .at(-1) ?? null
-  );
+/** A vehicle, as far as its cover goes. `insurance_ends_on` is the last day of the certificate that the operator has. */
+type Covered = Pick<Vehicle, 'id' | 'registration' | 'insurance_ends_on'>;
+
+/** Cover that is known to be in force: its last day, null for one without an end. */
+interface Cover {
+  readonly until: string | null;
+}
+
+/** The cover that lasts longest, by a policy that has begun or by the certificate; null for none. */
+const coverOf = (vehicle: Covered, quotes: readonly Quote[], todayIs: string): Cover | null => {
+  const days = [
+    ...quotes
+      .filter(
+        ({ status, vehicle_id, starts_on }) => status === 'issued' && vehicle_id === vehicle.id && starts_on <= todayIs,
+      )
+      .map(({ ends_on }) => ends_on),
+    ...(vehicle.insurance_ends_on === null ? [] : [vehicle.insurance_ends_on]),
+  ];
+  if (days.includes(null)) return { until: null };
+  const last = days
+    .flatMap((day) => (day !== null && day >= todayIs ? day : []))
+    .toSorted()
+    .at(-1);
+  return last === undefined ? null : { until: last };
 };
 
 export interface CoverAnswer {
@@ -85,6 +96,8 @@ export interface CoverAnswer {
   readonly question: string;
   readonly answer: string;
   readonly detail: string;
+  /** The last day of the cover; null for none, and for cover without an end. */
+  readonly until: string | null;
 }
 
 /** A week is little time to get another one. */
@@ -93,75 +106,63 @@ const soonDays = 7;
 const remaining = (days: number): string =>
   days === 0 ? 'Today is the last day.' : days === 1 ? 'Tomorrow is the last day.' : `${days}\u00a0days\u00a0left.`;
 
-/** Is this vehicle insured? */
-export const coverAnswer = (vehicle: Vehicle, quotes: readonly Quote[], todayIs: string): CoverAnswer => {
+/**
+ * Is this vehicle insured? The same answer on every page.
+ * @param quotes null when they could not be read: without a certificate the answer is then unknown
+ */
+export const coverAnswer = (vehicle: Covered, quotes: readonly Quote[] | null, todayIs: string): CoverAnswer => {
   const question = `Am I insured in ${showRegistration(vehicle.registration)}?`;
-  const until = insuredUntil(vehicle, quotes, todayIs);
-  if (until === null)
-    return {
-      verdict: 'stopped',
-      question,
-      answer: 'Not that we know',
-      detail: 'We have no certificate that counts today. Do not drive it on a quote.',
-    };
+  const cover = coverOf(vehicle, quotes ?? [], todayIs);
+  if (cover === null)
+    return quotes === null
+      ? {
+          verdict: 'soon',
+          question,
+          answer: 'We do not know',
+          detail: 'We could not check your policies. Do not drive it on a quote.',
+          until: null,
+        }
+      : {
+          verdict: 'stopped',
+          question,
+          answer: 'Not that we know',
+          detail: 'We have no certificate that counts today. Do not drive it on a quote.',
+          until: null,
+        };
+  const { until } = cover;
+  if (until === null) return { verdict: 'clear', question, answer: 'Yes', detail: '', until };
   const days = daysBetween(todayIs, until);
   return {
     verdict: days <= soonDays ? 'soon' : 'clear',
     question,
     answer: `Yes, until ${fullDay(until)}`,
     detail: remaining(days),
+    until,
   };
 };
 
-/** What a quote itself says to that question: only an issued policy whose day has come says yes. Null where the quote is over. */
-export const quoteAnswer = (quote: Quote, { todayIs }: Now, other: string | null): CoverAnswer | null => {
-  const question = `Am I insured in ${showRegistration(quote.vehicle_registration)}?`;
-  const stays = other === null ? '' : ` ${other}`;
-  switch (quote.status) {
+/** What a quote itself adds to that answer: only an issued policy whose day has come covers. Null where the quote is over. */
+export const quoteCover = (
+  { status, starts_on, ends_on, policy_number }: Quote,
+  { todayIs }: Now,
+): { readonly covers: boolean; readonly words: string } | null => {
+  switch (status) {
     case 'submitted':
     case 'referred':
-      return {
-        verdict: 'soon',
-        question,
-        answer: 'Not by this',
-        detail: `There is no price yet, and no cover.${stays}`,
-      };
+      return { covers: false, words: 'This quote is not cover. There is no price yet.' };
     case 'quoted':
-      return {
-        verdict: 'soon',
-        question,
-        answer: 'Not yet',
-        detail: `This is a price, not cover. Do not drive on it.${stays}`,
-      };
+      return { covers: false, words: 'This quote is a price, not cover. Do not drive on it.' };
     case 'accepted':
       return {
-        verdict: 'soon',
-        question,
-        answer: 'Not yet',
-        detail: `You accepted, and there is no policy yet. Do not drive on it before we say so here.${stays}`,
+        covers: false,
+        words: 'You accepted this quote, but there is no policy yet. Do not drive on it until we say so here.',
       };
-    case 'issued': {
-      if (quote.ends_on !== null && quote.ends_on < todayIs)
-        return {
-          verdict: 'stopped',
-          question,
-          answer: 'No longer by this',
-          detail: `The policy ended on ${fullDay(quote.ends_on)}.`,
-        };
-      if (quote.starts_on > todayIs)
-        return {
-          verdict: 'soon',
-          question,
-          answer: `From ${shortDay(quote.starts_on)}`,
-          detail: `The policy is there, and counts from that day. Not before.${stays}`,
-        };
-      return {
-        verdict: 'clear',
-        question,
-        answer: quote.ends_on === null ? 'Yes' : `Yes, until ${fullDay(quote.ends_on)}`,
-        detail: quote.policy_number ? `Policy ${quote.policy_number}.` : '',
-      };
-    }
+    case 'issued':
+      if (ends_on !== null && ends_on < todayIs)
+        return { covers: false, words: `This policy ended on ${fullDay(ends_on)}.` };
+      if (starts_on > todayIs)
+        return { covers: false, words: `This policy starts on ${fullDay(starts_on)}. It does not cover you before.` };
+      return { covers: true, words: policy_number ? `This is policy ${policy_number}.` : 'This policy is in force.' };
     default:
       return null;
   }

@@ -6,7 +6,6 @@ import { SendingPage } from '../../delivery/sending-page';
 import type { Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { fullDay, today } from '../../text/dates';
-import { showRegistration } from '../../text/registration';
 import { troubleWords } from '../../text/trouble';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -26,12 +25,13 @@ import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { AcceptPage } from './accept-page';
 import { Answered } from './answered';
+import { ConfirmPage } from './confirm-page';
 import { readerOf, showing } from './form/conditions';
 import { answersFrom } from './form/values';
 import { Excess, Price } from './price';
 import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
-import { coverWords, insuredUntil, quoteAnswer, quoteWords, stepOf } from './quote-words';
+import { coverAnswer, coverWords, type Now, quoteCover, quoteWords, stepOf } from './quote-words';
 import { quoteSteps, sendingAcceptance } from './sending';
 import { useStepAddress } from './use-step-address';
 
@@ -124,7 +124,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
         {form.sections.filter(shown.section).map((section) => (
           <div key={section.key}>
             <h3>{section.title}</h3>
-            <Answered form={form} section={section} answers={answers} vehicles={vehicles} />
+            <Answered form={form} section={section} answers={answers} vehicles={vehicles ?? []} />
           </div>
         ))}
       </Stack>
@@ -176,13 +176,45 @@ const Word = ({ quote }: { quote: Quote }): ReactNode => {
   }
 };
 
-/** What covers this car until then, if something does. */
-const stays = ({ quote, vehicles }: QuoteData, todayIs: string): string | null => {
-  const vehicle = vehicles.find(({ id }) => id === quote.vehicle_id);
-  const until = vehicle ? insuredUntil(vehicle, [], todayIs) : null;
-  return until && quote.status !== 'issued'
-    ? `Your present insurance of ${showRegistration(quote.vehicle_registration)} ends on ${fullDay(until)}.`
-    : null;
+/** The quote is still open and no longer fits. */
+const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatch: string }) => (
+  <Banner
+    tone="warning"
+    title="This quote no longer fits"
+    action={
+      <LinkButton variant="quiet" href={`/insure/new?same=${quote.id}`}>
+        Ask for a new quote
+      </LinkButton>
+    }
+  >
+    <p>{mismatch}</p>
+  </Banner>
+);
+
+/** Is the driver insured in this car, whatever by; and what the quote has to do with it. */
+const Insured = ({ data: { quote, quotes, vehicles }, now }: { readonly data: QuoteData; readonly now: Now }) => {
+  const own = quoteCover(quote, now);
+  if (own === null) return null;
+  const vehicle = vehicles?.find(({ id }) => id === quote.vehicle_id);
+  const { verdict, question, answer, detail } = coverAnswer(
+    {
+      id: quote.vehicle_id,
+      registration: quote.vehicle_registration,
+      insurance_ends_on: vehicle?.insurance_ends_on ?? null,
+    },
+    vehicles && quotes && [...quotes.filter(({ id }) => id !== quote.id), quote],
+    now.todayIs,
+  );
+  return (
+    <Sign
+      verdict={verdict}
+      question={question}
+      detail={own.covers ? [detail, own.words].filter(Boolean).join(' ') : detail}
+      but={own.covers ? undefined : own.words}
+    >
+      {answer}
+    </Sign>
+  );
 };
 
 interface FacePros {
@@ -197,7 +229,6 @@ const Face = ({ data, untold, onReview }: FacePros) => {
   const { quote, tickets, timeZone } = data;
   const now = { todayIs: today(timeZone), timeZone };
   const { tone, icon, word, detail } = quoteWords(quote, now);
-  const answer = quoteAnswer(quote, now, stays(data, now.todayIs));
   const step = stepOf(quote);
   return (
     <Stack space="large">
@@ -215,14 +246,11 @@ const Face = ({ data, untold, onReview }: FacePros) => {
         Quote {quote.reference}
       </PageHeading>
       {untold}
+      {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
       <Word quote={quote} />
       <TwoColumns ratio="7:6">
         <Stack space="large">
-          {answer ? (
-            <Sign verdict={answer.verdict} question={answer.question} detail={answer.detail}>
-              {answer.answer}
-            </Sign>
-          ) : null}
+          <Insured data={data} now={now} />
           {step === null ? null : <Route steps={quoteSteps} current={step} label="Steps of this quote" />}
         </Stack>
         <Stack>
@@ -298,6 +326,16 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
 
   if (snapshot.matches('accepting') || snapshot.matches('looking') || isOver)
     return <SendingPage what={sendingAcceptance} delivery={delivery} />;
+  if (snapshot.matches({ quoted: 'confirming' })) {
+    return (
+      <ConfirmPage
+        quote={quote}
+        mismatch={data.mismatch}
+        onLeave={() => send({ type: 'driver.leave' })}
+        onConfirm={() => send({ type: 'driver.confirm' })}
+      />
+    );
+  }
   if (snapshot.matches({ quoted: 'reviewing' })) {
     return (
       <AcceptPage

@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router';
 import type { PayoutSettings } from '../../api/payouts';
 import type { Services } from '../../services';
 import { showMoney } from '../../text/money';
-import { payDay } from '../../text/payouts';
+import { offMeans, payDay, whatOffMeans } from '../../text/payouts';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
@@ -57,12 +57,6 @@ const Account = ({ settings }: { readonly settings: PayoutSettings }) => {
   );
 };
 
-const whatOffMeans = [
-  'What you earn stays in your balance.',
-  'Invoices are still taken from it.',
-  'A payout that was sent already is not stopped.',
-];
-
 /** What it means that payouts are on, or will be. */
 const WhatOnMeans = ({ settings, timeZone }: { readonly settings: PayoutSettings; readonly timeZone: string }) => {
   const close = changesClose(settings, timeZone);
@@ -81,7 +75,7 @@ const WhatOnMeans = ({ settings, timeZone }: { readonly settings: PayoutSettings
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<SwitchData>();
   // The visit keeps what it began with, whatever is read anew behind it.
-  const [{ logic, input, driver, timeZone }] = useState(loaded);
+  const [{ logic, input, driver, payouts, todayIs, timeZone }] = useState(loaded);
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
@@ -159,7 +153,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (snapshot.matches('off')) {
     return (
       <Page heading="Payouts are off" lead={`${showMoney(settings.amount_waiting)} is waiting for you.`}>
-        <BulletList>{whatOffMeans}</BulletList>
+        <BulletList>{offMeans}</BulletList>
         <Button onClick={() => send({ type: 'driver.typeAccount' })}>Turn payouts on</Button>
       </Page>
     );
@@ -224,8 +218,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         onConfirm={() => send({ type: 'driver.confirm' })}
         onCancel={() => send({ type: 'driver.back' })}
       >
-        <BulletList>{whatOffMeans}</BulletList>
-        <p>You can turn them on again at any time.</p>
+        <BulletList>{whatOffMeans(payouts, todayIs)}</BulletList>
       </ConfirmDialog>
     </Page>
   );

@@ -1,9 +1,19 @@
 import { fromPromise } from 'xstate';
 import { type PayoutStanding, type PayoutsInput, payoutsMachine } from '../../../machines/payouts';
 import type { Verdict } from '../../../machines/shared/verdict';
-import { type AccountDetails, disablePayouts, enablePayouts, fetchPayoutSettings, toStanding } from '../../api/payouts';
+import { optional } from '../../api/optional';
+import {
+  type AccountDetails,
+  disablePayouts,
+  enablePayouts,
+  fetchPayoutSettings,
+  fetchPayouts,
+  type Payout,
+  toStanding,
+} from '../../api/payouts';
 import { fetchProfile } from '../../api/profile';
 import type { LoadArgs, Services } from '../../services';
+import { daysAfter, today } from '../../text/dates';
 
 /** The payouts chart with its calls. Made once per visit, outside React. */
 export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
@@ -25,22 +35,33 @@ export interface SwitchData {
   readonly input: PayoutsInput;
   /** Whose password is asked for, and whose name the account most likely has; null when it could not be read. */
   readonly driver: { readonly email: string; readonly name: string } | null;
+  /** Of the weeks around today; null when they could not be read. */
+  readonly payouts: readonly Payout[] | null;
+  readonly todayIs: string;
   readonly timeZone: string;
 }
 
-/** GET /v1/driver and its profile at once. Only the first has to answer. */
+/** A payout that is on hold may have been planned for an earlier week. */
+const daysAround = 28;
+
+/** GET /v1/driver, its profile and the payouts around today at once. Only the first has to answer. */
 export const loadSwitch = async (services: Services, { signal }: LoadArgs): Promise<SwitchData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
-  const [settings, profile] = await Promise.all([
+  const todayIs = today(user.timeZone);
+  const days = { from: daysAfter(todayIs, -daysAround), to: daysAfter(todayIs, daysAround) };
+  const [settings, profile, payouts] = await Promise.all([
     fetchPayoutSettings(client, signal),
-    fetchProfile(client, signal).catch(() => null),
+    optional(fetchProfile(client, signal)),
+    optional(fetchPayouts(client, days, signal)),
   ]);
   return {
     logic: payoutsLogic(services),
     input: { standing: toStanding(settings) },
     driver: profile && { email: profile.email, name: `${profile.first_name} ${profile.last_name}` },
+    payouts,
+    todayIs,
     timeZone: user.timeZone,
   };
 };

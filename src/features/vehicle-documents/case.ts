@@ -1,8 +1,7 @@
 import type { Vehicle } from '../../api/driver';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
-import type { Clearance } from '../../text/clearance';
-import { fullDay } from '../../text/dates';
+import type { WorkStatus } from '../../text/clearance';
 import { showRegistration } from '../../text/registration';
 import { isTicketAbout } from '../../text/told';
 
@@ -96,37 +95,11 @@ export interface DriveRule {
   readonly why: string | null;
 }
 
-const papersOf = (car: Vehicle) =>
-  [
-    ['MOT', car.mot_expires_on],
-    ['insurance', car.insurance_ends_on],
-    ['council plate', car.plate_expires_on],
-  ] as const;
-
-/** What keeps a car off the road, as far as the operator says it of the car itself. */
-const stopOf = (car: Vehicle, todayIs: string): string | null => {
-  const registration = showRegistration(car.registration);
-  if (car.status === 'suspended') return `${registration} is suspended. Ask the team why.`;
-  if (car.status === 'pending') return `We have not approved ${registration} yet.`;
-  if (car.status === 'removed') return `${registration} is no longer with us.`;
-  for (const [paper, lastDay] of papersOf(car))
-    if (lastDay !== null && lastDay < todayIs) return `The ${paper} of ${registration} ended on ${fullDay(lastDay)}.`;
-  return null;
-};
-
-/** What keeps the driver off the road, whatever the car. */
-const stopOfDriver = (clearance: Clearance | null): string | null =>
-  clearance?.state === 'stopped' ? (clearance.blockers[0]?.message ?? 'You may not work now. Ask the team why.') : null;
-
-/**
- * Until the team approves, the present car stays the one to drive, if it may be driven at all and its driver may work.
- * @param clearance may the driver work; null where that is not known
- */
+/** Until the team approves, the present car stays the one to drive, if its driver can work. */
 export const driveRule = (
   change: ChangeRecord | null,
   vehicles: readonly Vehicle[],
-  todayIs: string,
-  clearance: Clearance | null,
+  { canWork, reason }: Pick<WorkStatus, 'canWork' | 'reason'>,
 ): DriveRule => {
   const current = vehicles.find((vehicle) => vehicle.is_current) ?? null;
   const proposed = change?.proposed ?? null;
@@ -135,7 +108,7 @@ export const driveRule = (
     open && proposed && proposed.registration !== current?.registration
       ? showRegistration(proposed.registration)
       : null;
-  const why = current && (stopOf(current, todayIs) ?? stopOfDriver(clearance));
+  const why = current && !canWork ? (reason ?? 'You cannot work right now. Ask us why.') : null;
   return { drive: current && why === null ? showRegistration(current.registration) : null, wait, why };
 };
 

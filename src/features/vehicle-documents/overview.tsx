@@ -9,7 +9,7 @@ import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-change
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, Services } from '../../services';
 import { askHref } from '../../text/ask';
-import { clearanceWords } from '../../text/clearance';
+import { clearanceWords, fixRecordsHref, workStatus } from '../../text/clearance';
 import { daysBetween, daysLeft, fullDay, today } from '../../text/dates';
 import { type DocumentGroup as Group, inSentence, soonDays, uploadHref } from '../../text/document-standing';
 import { showRegistration } from '../../text/registration';
@@ -20,6 +20,7 @@ import { Button } from '../../ui/Button';
 import { CaseList } from '../../ui/CaseList';
 import { Checklist } from '../../ui/Checklist';
 import { DefinitionList } from '../../ui/DefinitionList';
+import { Disagreement } from '../../ui/Disagreement';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedPanel } from '../../ui/FailedPanel';
 import type { IconName } from '../../ui/Icon';
@@ -340,13 +341,15 @@ export const Screen = () => {
   const data = useLoaderData<OverviewData>();
   const atOnce = useNavigationType() === 'POP';
   const { driver, requirements, vehicles, changes, timeZone } = data;
-  const { blockers } = driver.clearance;
+  const { clearance } = driver;
+  const { blockers } = clearance;
   const todayIs = today(timeZone);
   const starting = driver.status === 'applicant';
   const groups = requirements && checklist(requirements, { todayIs, timeZone, vehicles, starting });
   const dates = endDates(requirements ?? [], vehicles ?? [], todayIs);
-  const words = clearanceWords(driver.clearance, todayIs, {
-    ending: endingOn(dates, driver.clearance.until),
+  const work = workStatus({ clearance, vehicles, documents: requirements }, todayIs);
+  const words = clearanceWords(work, todayIs, {
+    ending: endingOn(dates, work.until),
     starting,
   });
   const step =
@@ -354,7 +357,7 @@ export const Screen = () => {
     nextStep(blockers, groups, ({ key, name }) => dates.find((date) => date.key === `document-${key}`)?.name ?? name);
   const open = changes?.find(isOpen) ?? null;
   const first =
-    starting && driver.clearance.state === 'stopped' && groups
+    starting && !work.canWork && groups
       ? firstSteps(
           groups.fix.length,
           blockers.some(({ code }) => code === 'vehicle_missing'),
@@ -372,6 +375,11 @@ export const Screen = () => {
               verdict={words.verdict}
               question="Can I work?"
               detail={[first ?? words.reason, renewing].filter(Boolean).join(' ')}
+              but={
+                work.disagreement ? (
+                  <Disagreement askHref={fixRecordsHref(work.disagreement)}>{work.disagreement}</Disagreement>
+                ) : undefined
+              }
             >
               {words.answer}
             </Sign>

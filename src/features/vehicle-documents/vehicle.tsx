@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { OwedTicket } from '../../../machines/ticket';
+import { fetchRequirements, type Requirement } from '../../api/documents';
 import { type Fleet, fetchDriverOverview, type Vehicle } from '../../api/driver';
 import { optional } from '../../api/optional';
 import type { TicketSummary } from '../../api/tickets';
@@ -9,7 +10,7 @@ import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import { troubleOf, untoldWords } from '../../delivery/delivery';
 import type { LoadArgs, Services } from '../../services';
 import { askHref } from '../../text/ask';
-import type { Clearance } from '../../text/clearance';
+import { type Clearance, fixRecordsHref, type WorkStatus, workStatus } from '../../text/clearance';
 import { fullDay, moment, today } from '../../text/dates';
 import { afterOfficeHours } from '../../text/office-hours';
 import { showRegistration } from '../../text/registration';
@@ -19,6 +20,7 @@ import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
+import { Disagreement } from '../../ui/Disagreement';
 import { EmptyState } from '../../ui/EmptyState';
 import { Icon } from '../../ui/Icon';
 import { LinkButton } from '../../ui/LinkButton';
@@ -51,13 +53,17 @@ export const title = 'Your car';
 interface CarData extends ChangeData {
   /** May the driver work; null when it could not be read. */
   readonly clearance: Promise<Clearance | null>;
+  /** The checklist; null when it could not be read. */
+  readonly requirements: Promise<readonly Requirement[] | null>;
 }
 
-/** What a change shows, and GET /v1/driver, which nobody waits for: it only says that the driver may not drive their car all the same. */
+/** What a change shows. The page does not wait for GET /v1/driver and the checklist, which only say that the driver may not drive their car. */
 export const load = async (services: Services, args: LoadArgs): Promise<CarData> => {
-  const overview = optional(services.client().then((client) => fetchDriverOverview(client, args.signal)));
+  const client = services.client();
+  const overview = optional(client.then((api) => fetchDriverOverview(api, args.signal)));
   const clearance = overview.then((driver) => driver?.clearance ?? null);
-  return { ...(await loadChange(services, args)), clearance };
+  const requirements = optional(client.then((api) => fetchRequirements(api, args.signal)));
+  return { ...(await loadChange(services, args)), clearance, requirements };
 };
 
 const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
@@ -205,23 +211,28 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
   );
 };
 
+/** Whether the driver can work, as far as it has been read: `clearance` is undefined until then, and null when it could not be. */
+interface Work extends WorkStatus {
+  readonly clearance: Clearance | null | undefined;
+}
+
 /** The answer is not there before both are known: what the car says, and what the operator says of the driver. */
-const WhichCar = ({
-  change,
-  data,
-  clearance,
-}: {
-  change: ChangeRecord;
-  data: ChangeData;
-  clearance: Clearance | null | undefined;
-}) => {
-  const { drive, wait, why } = driveRule(change, data.vehicles, today(data.timeZone), clearance ?? null);
+const WhichCar = ({ change, data, work }: { change: ChangeRecord; data: ChangeData; work: Work }) => {
+  const { drive, wait, why } = driveRule(change, data.vehicles, work);
   const question = 'Which car may I drive now?';
-  const but = wait ? (
-    <>
-      Take no jobs in <strong>{wait}</strong> until we approve it.
-    </>
-  ) : undefined;
+  const but =
+    wait || work.disagreement ? (
+      <>
+        {work.disagreement ? (
+          <Disagreement askHref={fixRecordsHref(work.disagreement)}>{work.disagreement}</Disagreement>
+        ) : null}
+        {wait ? (
+          <p>
+            Take no jobs in <strong>{wait}</strong> until we approve it.
+          </p>
+        ) : null}
+      </>
+    ) : undefined;
   if (drive === null)
     return (
       <Sign
@@ -240,7 +251,7 @@ const WhichCar = ({
         {why === null ? 'None yet' : 'None now'}
       </Sign>
     );
-  if (clearance === undefined)
+  if (work.clearance === undefined)
     return (
       <Skeleton label="Reading if you may work">
         <SkeletonBlock height="13rem" />
@@ -248,10 +259,10 @@ const WhichCar = ({
     );
   return (
     <Sign
-      verdict={clearance === null ? 'soon' : 'clear'}
+      verdict={work.clearance === null ? 'soon' : 'clear'}
       question={question}
       shared
-      detail={clearance === null ? 'We could not find out just now if you may work.' : undefined}
+      detail={work.clearance === null ? 'We could not find out just now if you may work.' : undefined}
       but={but}
     >
       Keep driving <Plate registration={drive} large />
@@ -264,13 +275,13 @@ const Case = ({
   change,
   data,
   desk,
-  clearance,
+  work,
   services,
 }: {
   change: ChangeRecord;
   data: ChangeData;
   desk: Desk;
-  clearance: Clearance | null | undefined;
+  work: Work;
   services: Services;
 }) => {
   const { announcedKey } = desk;
@@ -281,7 +292,7 @@ const Case = ({
       {untold && announcedKey !== null ? <Untold services={services} data={data} announcedKey={announcedKey} /> : null}
       <TwoColumns ratio="7:6">
         <div>
-          <WhichCar change={change} data={data} clearance={clearance} />
+          <WhichCar change={change} data={data} work={work} />
         </div>
         <WhoHasIt change={change} data={data} desk={desk} />
       </TwoColumns>
@@ -384,7 +395,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const desk = useDesk(services, data);
   const current = data.vehicles.find((vehicle) => vehicle.is_current) ?? null;
   const { open } = data;
-  const { why } = driveRule(null, data.vehicles, today(data.timeZone), clearance ?? null);
+  const documents = useArrived(data.requirements) ?? null;
+  const records = { clearance: clearance ?? null, vehicles: data.vehicles, documents };
+  const work = { ...workStatus(records, today(data.timeZone)), clearance };
+  const { why } = driveRule(null, data.vehicles, work);
   const last = data.closed[0] ?? null;
   const next = open?.proposed && open.proposed.registration !== current?.registration ? open.proposed : null;
   return (
@@ -404,15 +418,16 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         {open ? 'Change of car' : 'Your car'}
       </PageHeading>
       {!open && last ? <LastAnswer change={last} data={data} /> : null}
-      {open ? (
-        <Case key={open.id} change={open} data={data} desk={desk} clearance={clearance} services={services} />
-      ) : null}
+      {open ? <Case key={open.id} change={open} data={data} desk={desk} work={work} services={services} /> : null}
       {current ? (
         <Section title={open ? 'Your car now' : why === null ? 'The car you drive' : 'The car you have'} first={!open}>
           <Stack>
             {why !== null && !open ? (
               <Banner tone="danger" title="You may not drive it now">
                 <p>{why}</p>
+                {work.disagreement ? (
+                  <Disagreement askHref={fixRecordsHref(work.disagreement)}>{work.disagreement}</Disagreement>
+                ) : null}
                 <TextLink href="/">See what to do</TextLink>
               </Banner>
             ) : null}

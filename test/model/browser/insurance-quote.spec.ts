@@ -10,6 +10,7 @@ import { type BrowserRig, comesWithAnAnswer, type Gesture, type Scene, testPaths
 const gestures = {
   ...{ ...deliveryGestures, 'driver.back': press('Back to the quote') },
   'driver.review': press('Check and accept'),
+  'driver.confirm': press(/^Continue with /),
   'driver.leave': press(/^Leave, back to NQ-/),
   'driver.accept': async ({ page }) => {
     await page.getByRole('radio', { name: /^All at once/ }).check();
@@ -19,14 +20,14 @@ const gestures = {
   'delivery.arrived': comesWithAnAnswer,
 } satisfies Record<EventFrom<typeof insuranceQuoteMachine>['type'], Gesture>;
 
-/** A page of the quote that says this, and never that the driver is insured. */
+/** A page of the quote that says this, and never that the driver is insured by it. */
 const shows =
   (words: string | RegExp) =>
   (scene: Scene): Promise<void> =>
     unheld(scene, async () => {
       await reads(/^Quote NQ-/)(scene);
       await expect(scene.page.getByText(words).first()).toBeVisible();
-      await expect(scene.page.getByText(/You are insured|^Yes, until/)).toHaveCount(0);
+      await expect(scene.page.getByText(/You are insured|^Insured|^This (is policy|policy is)/)).toHaveCount(0);
     });
 
 const remember = (
@@ -44,8 +45,8 @@ const rig: BrowserRig<QuoteServer> = {
   model: insuranceQuoteModel,
   hold: Object.values(calls),
   open: async ({ input }, { page, stage, world }) => {
-    const { status, owed, reviewing } = input as InsuranceQuoteInput;
-    const id = await arrangeQuote(world, status);
+    const { status, owed, reviewing, isOutdated } = input as InsuranceQuoteInput;
+    const id = await arrangeQuote(world, isOutdated ? { status, car: 'removed' } : status);
     await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     // The stage stands on a page of the portal's origin that is none of its pages.
     if (owed) await remember({ page, world }, owed.kind, id);
@@ -60,6 +61,7 @@ const rig: BrowserRig<QuoteServer> = {
     'submitted.told': shows('With the broker'),
     'submitted.untold': ({ page }) => expect(page.getByText('The team has not been told yet')).toBeVisible(),
     'quoted.reading': ({ page }) => expect(button(page, 'Check and accept')).toBeVisible(),
+    'quoted.confirming': reads('This quote no longer fits'),
     'quoted.reviewing.reading': reads(/^Accept NQ-/),
     'quoted.reviewing.refused': async ({ page }) => {
       await reads(/^Accept NQ-/)({ page });

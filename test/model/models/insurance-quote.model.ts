@@ -33,6 +33,7 @@ const contextOf = ({ snapshot }: Pick<QuotePlace, 'snapshot'>): InsuranceQuoteCo
 
 const accepts = drives<QuoteServer>('driver.accept', 'accepts', { event: { key: newKey, plan: 'annual' } });
 const leaves = drives<QuoteServer>('driver.leave', 'not yet');
+const confirms = drives<QuoteServer>('driver.confirm', 'wants it anyway');
 const ends: Wire = { quote: 'expired' };
 const tellsNow = delivers<QuoteServer>('tells the team now', 'told', [
   { drives: { type: 'driver.tellStaff' } },
@@ -76,6 +77,7 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
 const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]>> = {
   'submitted.untold': () => [tellsNow],
   'quoted.reading': () => [drives('driver.review', 'wants to accept')],
+  'quoted.confirming': () => [confirms, leaves],
   'quoted.reviewing.reading': (place) => (isTakenOver(place) ? [accepts] : [accepts, leaves]),
   'quoted.reviewing.refused': () => [accepts, leaves],
   accepting,
@@ -88,9 +90,14 @@ const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]
   ],
 };
 
-const start = (name: string, status: QuoteStatus, owed: QuoteTicket['kind'] | null = null, reviewing = false) => ({
+const start = (
+  name: string,
+  status: QuoteStatus,
+  owed: QuoteTicket['kind'] | null = null,
+  { reviewing = false, isOutdated = false } = {},
+) => ({
   name,
-  input: { quoteId: 1, status, owed: owed && { key, kind: owed }, reviewing } satisfies InsuranceQuoteInput,
+  input: { quoteId: 1, status, owed: owed && { key, kind: owed }, isOutdated, reviewing } satisfies InsuranceQuoteInput,
   server: { status },
 });
 
@@ -113,7 +120,12 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
   machine: insuranceQuoteMachine,
   starts: [
     start('opens a quote that has a price', 'quoted'),
-    start('comes back to the page that accepts', 'quoted', null, true),
+    start('comes back to the page that accepts', 'quoted', null, { reviewing: true }),
+    start('opens a quote that no longer fits', 'quoted', null, { isOutdated: true }),
+    start('comes back to the page that accepts a quote that no longer fits', 'quoted', null, {
+      reviewing: true,
+      isOutdated: true,
+    }),
     start('opens a quote that was sent', 'submitted'),
     start('opens a quote that nobody told the team of', 'submitted', 'insurance_quote'),
     start('opens a quote that the broker asks about', 'referred'),
@@ -132,6 +144,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       leaf === 'accepting' ? server.status : '',
       leaf === 'accepting' && stage !== 'announce' ? stage : '',
       isTakenOver(place) ? 'announced' : '',
+      leaf.startsWith('quoted') && contextOf(place).isOutdated ? 'outdated' : '',
     ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
@@ -161,6 +174,8 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
   steps: [
     ...leads({
       'comes back to the page that accepts': 'quoted.reviewing.reading',
+      'comes back to the page that accepts a quote that no longer fits': 'quoted.confirming',
+      'opens a quote that no longer fits': 'quoted.reading',
       'opens a policy': 'issued',
       'opens a quote that has a price': 'quoted.reading',
       'opens a quote that has ended': 'expired',
@@ -179,12 +194,18 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'did not arrive, goes back': 'quoted.reading',
       refused: 'looking',
 
-      'driver.review': 'quoted.reviewing.reading',
+      'driver.review': 'quoted.reviewing.reading | quoted.confirming',
+      'driver.confirm': 'quoted.reviewing.reading',
       'driver.accept': 'accepting',
       'driver.leave': 'quoted.reading',
       'readStatus answers': 'quoted.reviewing.refused | overtaken',
       'readStatus fails': 'quoted.reviewing.refused',
     }),
+    {
+      says: 'a quote that no longer fits is accepted only by a driver who confirmed it',
+      holds: ({ to, event }) =>
+        event?.type !== 'driver.review' || to.snapshot.context.isOutdated === (to.leaf === 'quoted.confirming'),
+    },
     {
       says: 'what was announced before is accepted with the same key, what was refused with a new one',
       holds: ({ from, to, event }) =>
@@ -210,6 +231,10 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     {
       says: 'The price by month never stands without its whole sum beside the price at once.',
       toldBy: ['shows both prices with their whole sums'],
+    },
+    {
+      says: 'A quote for a car that the driver no longer has is accepted only after a page that names the car.',
+      toldBy: ['for a car that the driver no longer has says so, and asks before it is accepted'],
     },
     {
       says: 'When no answer came, the portal looks before it says anything, and it never accepts twice on its own.',

@@ -1,12 +1,22 @@
 /** @jest-environment node */
 import type { Trouble, TroubleKind } from '../../../machines/shared/verdict';
-import { type Clearance, type ClearanceHints, clearanceWords } from '../../../src/text/clearance';
+import type { Requirement } from '../../../src/api/documents';
+import {
+  type Clearance,
+  type ClearanceHints,
+  clearanceWords,
+  type WorkRecords,
+  workStatus,
+} from '../../../src/text/clearance';
 import { isUnsure, troubleWords } from '../../../src/text/trouble';
+import { requirement } from '../features/home/samples';
+import { sent, vehicle } from '../features/samples';
 
 const clear: Clearance = { state: 'clear', until: null, blockers: [] };
 const plain = (words: string) => words.replaceAll('\u00a0', ' ');
 const words = (clearance: Partial<Clearance>, hints?: ClearanceHints) => {
-  const { verdict, answer, reason } = clearanceWords({ ...clear, ...clearance }, '2026-03-07', hints);
+  const records = { clearance: { ...clear, ...clearance }, vehicles: null, documents: null };
+  const { verdict, answer, reason } = clearanceWords(workStatus(records, '2026-03-07'), '2026-03-07', hints);
   return { verdict, answer: plain(answer), reason: reason && plain(reason) };
 };
 const mot = { message: 'Your MOT ends on 14 March. Upload the new one.', stops_on: '2026-03-15' };
@@ -42,11 +52,10 @@ describe('can I work?', () => {
       { verdict: 'stopped', answer: 'No, not now', reason: mot.message },
     ],
     ['stopped, nobody says why', { state: 'stopped' }, { verdict: 'stopped', answer: 'No, not now', reason: null }],
-    // A page that was read before midnight, or a clock that is wrong: never "-1 days left".
     [
       'yesterday',
       { until: '2026-03-06' },
-      { verdict: 'soon', answer: 'Yes, until 6 March', reason: 'Today is the last day.' },
+      { verdict: 'stopped', answer: 'No, not now', reason: 'Your last day was 6 March.' },
     ],
   ])('%s', (_, clearance, expected) => {
     expect(words(clearance)).toEqual(expected);
@@ -70,6 +79,106 @@ describe('can I work?', () => {
 
   it('names the most urgent thing only', () => {
     expect(words({ state: 'ends_soon', until: '2026-03-14', blockers: [mot, badge] }).reason).not.toContain('badge');
+  });
+});
+
+describe('whether the driver can work, from all of the operator’s records', () => {
+  const today = '2026-03-14';
+  const endsSoon: Clearance = { state: 'ends_soon', until: '2026-03-14', blockers: [] };
+  const car = { ...vehicle, mot_expires_on: '2026-03-20', insurance_ends_on: null, plate_expires_on: null };
+  const approved = (expires_on: string | null, more: Partial<Requirement> = {}): Requirement => ({
+    ...requirement,
+    vehicle_id: car.id,
+    current: { ...sent, status: 'approved', expires_on },
+    ...more,
+  });
+  const status = (records: Partial<WorkRecords>) =>
+    workStatus({ clearance: endsSoon, vehicles: [car], documents: [], ...records }, today);
+  const disagreement =
+    'Our records disagree. One of them says that you can work until 14\u00a0March. Do not take jobs until we have fixed this.';
+
+  it('agrees with the operator’s answer when no record contradicts it', () => {
+    expect(status({ documents: [approved('2026-04-01')] })).toEqual({
+      canWork: true,
+      until: '2026-03-14',
+      reason: null,
+      disagreement: null,
+    });
+  });
+
+  it.each<[string, Partial<WorkRecords>, string]>([
+    [
+      'the MOT of the car expired yesterday',
+      { vehicles: [{ ...car, mot_expires_on: '2026-03-13' }] },
+      'The MOT of BD19 SMR expired on 13\u00a0March\u00a02026.',
+    ],
+    [
+      'a required document expired yesterday',
+      { documents: [approved('2026-03-13')] },
+      'Your insurance certificate expired on 13\u00a0March\u00a02026.',
+    ],
+    [
+      'a required document has expired and has no date',
+      { documents: [approved(null, { status: 'expired', vehicle_id: null })] },
+      'Your insurance certificate has expired.',
+    ],
+    [
+      'the car is suspended',
+      { vehicles: [{ ...car, status: 'suspended' }] },
+      'BD19 SMR is suspended. Ask the team why.',
+    ],
+    [
+      'the car is not approved yet',
+      { vehicles: [{ ...car, status: 'pending' }] },
+      'We have not approved BD19 SMR yet.',
+    ],
+    [
+      'a blocker has stopped work since today',
+      { clearance: { ...endsSoon, blockers: [{ message: 'Accept the driver terms.', stops_on: '2026-03-14' }] } },
+      'Accept the driver terms.',
+    ],
+  ])('stops work, and says that the records disagree, when %s', (_, records, reason) => {
+    expect(status(records)).toEqual({ canWork: false, until: null, reason, disagreement });
+  });
+
+  it('says that the records disagree when the last day is over and the state is not', () => {
+    const over = { ...endsSoon, until: '2026-03-13' };
+    expect(status({ clearance: over }).disagreement).toBe(
+      'Our records disagree. One of them says that you can work. Do not take jobs until we have fixed this.',
+    );
+  });
+
+  it('takes the earliest last day of all records', () => {
+    const later = { ...endsSoon, until: '2026-06-01' };
+    expect(status({ clearance: later })).toMatchObject({
+      until: '2026-03-20',
+      disagreement: 'Our records disagree. One of them says 1\u00a0June. The earlier day counts.',
+    });
+    expect(status({ clearance: { ...later, until: null } })).toMatchObject({ until: '2026-03-20', disagreement: null });
+  });
+
+  it('leaves out optional documents, other cars, and what has not been read', () => {
+    const other = { ...car, id: 92, is_current: false, mot_expires_on: '2026-03-01' };
+    const documents = [approved('2026-03-01', { required: false }), approved('2026-03-01', { vehicle_id: 92 })];
+    expect(status({ vehicles: [car, other], documents })).toMatchObject({ canWork: true, disagreement: null });
+    expect(status({ vehicles: null, documents: null })).toMatchObject({ canWork: true, until: '2026-03-14' });
+  });
+
+  it('does not stop work because the answer could not be read, but because of the car', () => {
+    const expired = { ...car, mot_expires_on: '2026-03-13' };
+    expect(status({ clearance: null })).toMatchObject({ canWork: true, until: '2026-03-20', disagreement: null });
+    expect(status({ clearance: null, vehicles: [expired] })).toMatchObject({ canWork: false, disagreement: null });
+  });
+
+  it('stays stopped, with the operator’s reason first, when the operator has stopped work', () => {
+    const stopped: Clearance = { state: 'stopped', until: null, blockers: [mot] };
+    const suspended = [{ ...car, status: 'suspended' as const }];
+    expect(status({ clearance: stopped, vehicles: suspended })).toMatchObject({
+      canWork: false,
+      reason: mot.message,
+      disagreement: null,
+    });
+    expect(status({ clearance: { ...stopped, blockers: [] }, vehicles: suspended }).reason).toMatch(/is suspended/);
   });
 });
 

@@ -13,7 +13,7 @@ import {
 } from '../../../../src/features/home/things';
 import { wayOut } from '../../../../src/features/home/way-out';
 import { gbp } from '../earnings-samples';
-import { change, documentType, sent } from '../samples';
+import { change, documentType, sent, vehicle } from '../samples';
 import { agreement, payout, quote, requirement, statement, ticket, timeZone, todayIs } from './samples';
 
 const now = { todayIs, timeZone };
@@ -209,6 +209,8 @@ describe('what waits for the driver (RT-01)', () => {
       short(quoteThings([{ ...quote, ...more }], owed, now));
     expect(of({})).toEqual(['Insurance quote, £2,219.00 | Ends Monday 9 March, 17:00']);
     expect(quoteThings([quote], [], now)[0]?.by).toBe('2026-03-09T17:00');
+    const gone = quoteThings([quote], [], now, [{ ...vehicle, id: 92 }])[0];
+    expect(gone).toMatchObject({ detail: 'It no longer fits. BD19 SMR is no longer one of your cars.', by: null });
     expect(of({ expires_at: null, total: null })).toEqual(['Insurance quote IQ-51 | You are not insured by it yet.']);
     expect(of({ status: 'referred' })).toEqual(['The broker asks you something about IQ-51 | Not insured yet.']);
     expect(of({ status: 'accepted', no_claims_bonus: bonus })).toEqual([

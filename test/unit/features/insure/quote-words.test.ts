@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Quote } from '../../../../src/api/insurance';
-import { coverAnswer, quoteAnswer, quoteWords } from '../../../../src/features/insure/quote-words';
+import { coverAnswer, quoteCover, quoteWords } from '../../../../src/features/insure/quote-words';
 
 const now = { todayIs: '2026-03-02', timeZone: 'Europe/London' };
 const quote = (status: Quote['status'], more: Partial<Quote> = {}): Quote => ({
@@ -37,9 +37,7 @@ describe('a driver is never told covered before the policy is issued', () => {
   it.each(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'expired', 'withdrawn'] as const)(
     '%s',
     (status) => {
-      const answer = quoteAnswer(quote(status), now, null);
-      expect(answer?.verdict).not.toBe('clear');
-      expect(answer?.answer ?? '').not.toMatch(/yes|insured/i);
+      expect(quoteCover(quote(status), now)?.covers ?? false).toBe(false);
       expect(quoteWords(quote(status), now).word).not.toMatch(/insured/i);
       expect(coverAnswer(vehicle, [quote(status)], now.todayIs)).toMatchObject({
         verdict: 'stopped',
@@ -50,23 +48,34 @@ describe('a driver is never told covered before the policy is issued', () => {
 
   it('nor before the first day of a policy, nor after its last', () => {
     const later = quote('issued', { starts_on: '2026-03-03' });
-    expect(quoteAnswer(later, now, null)).toMatchObject({ verdict: 'soon', answer: 'From 3\u00a0March' });
+    expect(quoteCover(later, now)).toMatchObject({ covers: false, words: expect.stringMatching(/starts on 3\sMarch/) });
     expect(coverAnswer(vehicle, [later], now.todayIs).verdict).toBe('stopped');
     const over = quote('issued', { ends_on: '2026-03-01' });
-    expect(quoteAnswer(over, now, null)).toMatchObject({ verdict: 'stopped', answer: 'No longer by this' });
+    expect(quoteCover(over, now)).toMatchObject({ covers: false, words: expect.stringMatching(/ended on 1\sMarch/) });
     expect(coverAnswer(vehicle, [over], now.todayIs).verdict).toBe('stopped');
   });
 
   it('and by a policy on its first day', () => {
     const policy = quote('issued', { starts_on: '2026-03-02' });
-    expect(quoteAnswer(policy, now, null)).toMatchObject({
-      verdict: 'clear',
-      answer: 'Yes, until 28\u00a0February\u00a02027',
-    });
+    expect(quoteCover(policy, now)?.covers).toBe(true);
     expect(coverAnswer(vehicle, [policy], now.todayIs)).toMatchObject({
       verdict: 'clear',
       answer: 'Yes, until 28\u00a0February\u00a02027',
     });
+  });
+
+  it('and by a policy without a last day', () => {
+    expect(coverAnswer(vehicle, [quote('issued', { ends_on: null })], now.todayIs)).toMatchObject({
+      verdict: 'clear',
+      answer: 'Yes',
+      until: null,
+    });
+  });
+
+  it('does not know without a certificate while the policies could not be read', () => {
+    expect(coverAnswer(vehicle, null, now.todayIs)).toMatchObject({ verdict: 'soon', answer: 'We do not know' });
+    const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
+    expect(coverAnswer(certified, null, now.todayIs).answer).toMatch(/^Yes, until 5\sJune\s2026$/);
   });
 });
 

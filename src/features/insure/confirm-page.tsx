@@ -1,0 +1,38 @@
+import type { Quote } from '../../api/insurance';
+import { showMoney } from '../../text/money';
+import { showRegistration } from '../../text/registration';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeading } from '../../ui/PageHeading';
+import { Stack } from '../../ui/Stack';
+import { TaskPage } from '../../ui/TaskPage';
+
+export interface ConfirmPageProps {
+  readonly quote: Quote;
+  /** What no longer fits. */
+  readonly mismatch: string | null;
+  readonly onLeave: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Names the car, and what no longer fits, before the driver can accept the quote. */
+export const ConfirmPage = ({ quote, mismatch, onLeave, onConfirm }: ConfirmPageProps) => {
+  const car = showRegistration(quote.vehicle_registration);
+  return (
+    <TaskPage title="Accept the quote" leave={{ label: quote.reference, onClick: onLeave }}>
+      <Stack space="large">
+        <PageHeading lead={`${quote.reference} is for ${car}${quote.total ? `, ${showMoney(quote.total)}` : ''}.`}>
+          This quote no longer fits
+        </PageHeading>
+        <Banner tone="warning" title={mismatch ?? 'Something has changed since you asked for it.'}>
+          <p>If you accept it, you ask the broker to insure {car} and you might have to pay for it.</p>
+        </Banner>
+        <LinkButton href={`/insure/new?same=${quote.id}`}>Ask for a new quote</LinkButton>
+        <Button variant="quiet" onClick={onConfirm}>
+          Continue with {car}
+        </Button>
+      </Stack>
+    </TaskPage>
+  );
+};

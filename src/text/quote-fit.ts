@@ -1,0 +1,41 @@
+import { dayOf, fullDay } from './dates';
+import { showRegistration } from './registration';
+
+/** A quote, as far as what it was asked for can change. Days are local to the fleet, instants are UTC. */
+interface AskedQuote {
+  readonly status: string;
+  readonly vehicle_id: number;
+  readonly vehicle_registration: string;
+  readonly starts_on: string;
+  readonly expires_at: string | null;
+}
+
+/** A vehicle of the driver. */
+interface OwnVehicle {
+  readonly id: number;
+  readonly registration: string;
+  readonly status: string;
+}
+
+const openStatuses: ReadonlySet<string> = new Set(['submitted', 'referred', 'quoted', 'accepted']);
+
+/**
+ * What a driver reads when a quote that is still open no longer fits the facts; null when it fits, or when nobody knows.
+ * @param vehicles null when they could not be read
+ */
+export const quoteMismatch = (
+  { status, vehicle_id, vehicle_registration, starts_on, expires_at }: AskedQuote,
+  vehicles: readonly OwnVehicle[] | null,
+  { todayIs, timeZone }: { readonly todayIs: string; readonly timeZone: string },
+): string | null => {
+  if (!openStatuses.has(status)) return null;
+  const vehicle = vehicles?.find(({ id }) => id === vehicle_id);
+  const asked = showRegistration(vehicle_registration);
+  if (vehicles && (!vehicle || vehicle.status === 'removed')) return `${asked} is no longer one of your cars.`;
+  if (vehicle && showRegistration(vehicle.registration) !== asked)
+    return `This car is now registered as ${showRegistration(vehicle.registration)}, not ${asked}.`;
+  if (status !== 'quoted') return null;
+  const expiredOn = expires_at === null ? null : dayOf(expires_at, timeZone);
+  if (expiredOn !== null && expiredOn < todayIs) return `This price expired on ${fullDay(expiredOn)}.`;
+  return starts_on < todayIs ? `Its start date, ${fullDay(starts_on)}, has passed.` : null;
+};

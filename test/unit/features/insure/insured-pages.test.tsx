@@ -1,0 +1,37 @@
+import { configure, screen as page, within } from '@testing-library/react';
+import * as insurance from '../../../../src/features/insure/overview';
+import * as quotePage from '../../../../src/features/insure/quote';
+import type { ScreenModule } from '../../../../src/services';
+import { daysAfter, fullDay, today } from '../../../../src/text/dates';
+import { quote } from '../home/samples';
+import { vehicle } from '../samples';
+import { openScreen } from '../screens';
+
+// A busy machine is not a failing test.
+configure({ asyncUtilTimeout: 10_000 });
+
+const until = daysAfter(today('Europe/London'), 200);
+const insured = { ...vehicle, insurance_ends_on: until };
+const offered = { ...quote, expires_at: null, starts_on: until };
+const answers = {
+  '/v1/insure/vehicles': [insured],
+  '/v1/driver/vehicles': [insured],
+  '/v1/insure/quotes': [offered],
+  '/v1/insure/quotes/51': { ...offered, schema_version: '1', claim_schema_version: null, answers: {} },
+};
+const question = 'Am I insured in BD19 SMR?';
+
+it.each<[string, ScreenModule, { path: string; at: string } | undefined]>([
+  ['/insure', insurance, undefined],
+  ['/insure/{id}', quotePage, { path: '/insure/:id', at: '/insure/51' }],
+])('%s: a driver with a certificate is insured, whatever quote is open', async (_, screen, place) => {
+  await openScreen(screen, answers, place);
+  const sign = within(await page.findByRole('region', { name: question }));
+  expect(sign.getByText(`Yes, until ${fullDay(until).replaceAll('\u00a0', ' ')}`)).toBeInTheDocument();
+});
+
+it('/insure/{id}: says second that the quote is no cover', async () => {
+  await openScreen(quotePage, answers, { path: '/insure/:id', at: '/insure/51' });
+  const sign = within(await page.findByRole('region', { name: question }));
+  expect(sign.getByText('This quote is a price, not cover. Do not drive on it.')).toBeInTheDocument();
+});

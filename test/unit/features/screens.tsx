@@ -1,0 +1,62 @@
+import { render, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router';
+import { createActor, fromPromise } from 'xstate';
+import { sessionMachine } from '../../../machines/session';
+import type { Client } from '../../../src/api/client';
+import { CallTrouble } from '../../../src/api/problem';
+import { draftStore } from '../../../src/device/drafts';
+import type { ScreenModule, Services } from '../../../src/services';
+import { noPage } from '../../support/no-page';
+import { config } from '../app/config';
+import { driver } from '../app/people';
+
+/** The `data` of each GET, by path. What is not there fails like a broken operator. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+const Failed = () => <p>{String(useRouteError())}</p>;
+
+/** Shows a screen with its own loader, to a signed-in driver, at an address of its route. */
+export const openScreen = async (
+  { Screen, load }: ScreenModule,
+  answers: Answers,
+  { path = '/here', at = path }: { readonly path?: string; readonly at?: string } = {},
+) => {
+  const client = {
+    get: async (call: string) => {
+      if (!(call in answers)) throw new CallTrouble('broken', 500, null);
+      return { data: answers[call] };
+    },
+  } as unknown as Client;
+  const session = createActor(
+    sessionMachine.provide({ actors: { askWho: fromPromise(() => new Promise(() => undefined)) as never } }),
+    { input: { remembered: driver, owesSignOut: false } },
+  ).start();
+  const services = {
+    config,
+    client: async () => client,
+    session,
+    drafts: draftStore(localStorage),
+    owed: { read: () => [], settle: () => undefined },
+    readPosts: { read: () => [] },
+    leadsTo: () => true,
+    toast: () => undefined,
+    inspect: undefined,
+    newKey: () => 'key',
+  } as unknown as Services;
+  const router = createMemoryRouter(
+    [
+      {
+        path,
+        loader: ({ request, params }) =>
+          load?.(services, { params, url: new URL(request.url), signal: request.signal, notFound: noPage }),
+        element: <Screen services={services} />,
+        hydrateFallbackElement: <p>Loading</p>,
+        errorElement: <Failed />,
+      },
+    ],
+    { initialEntries: [at] },
+  );
+  const shown = render(<RouterProvider router={router} />);
+  await waitFor(() => expect(router.state.initialized).toBe(true));
+  return { ...shown, router };
+};
