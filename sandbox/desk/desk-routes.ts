@@ -427,7 +427,7 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
       throw recordInvalid({
         status: [{ description: 'Status: closed prevents ticket update', error: 'InvalidValue' }],
       });
-    database.transaction(() => {
+    const added = database.transaction(() => {
       const comment = commentIn(body);
       const made = comment && addComment(database, id, comment, agentOf(database).id);
       // The requester's own words reopen a ticket; an agent's do not.
@@ -449,8 +449,18 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
         instant(),
         id,
       );
+      return made;
     });
-    return reply.send({ ticket: presentTicket(ticketById(database, id)) });
+    return reply.send({
+      ticket: presentTicket(ticketById(database, id)),
+      audit: {
+        id: added?.id ?? id,
+        ticket_id: id,
+        created_at: instant(),
+        author_id: agentOf(database).id,
+        events: added ? [presentComment(added)] : [],
+      },
+    });
   });
 
   /** Zendesk's pages by cursor: `page[size]` and `page[after]`. */

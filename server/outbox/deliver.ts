@@ -11,6 +11,9 @@ import { failureOf, type Outcome, readingTrouble, refusal, trouble } from './out
 import type { ClaimedStep, Content, Field, OutboxStore } from './store';
 import type { Timings } from './timings';
 
+/** The desk's clock and ours may differ by this much. */
+const clockDifferenceMs = 5 * 60_000;
+
 type Desk = { readonly client: ZendeskClient; readonly people: DeskPeople; readonly fields: DeskFields };
 
 /** Sends one step to the support desk and says what became of it. Throws only for faults of ours or of the store. */
@@ -105,6 +108,7 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
   const comment = async (step: ClaimedStep, content: Content & { kind: 'note' | 'reply' }): Promise<Outcome> => {
     const ticketId = step.ticketId;
     if (ticketId === null) return { kind: 'dead', failure: { status: 0, code: 'no-ticket' } };
+    if (step.commentId !== null) return { kind: 'done', ticketId };
     if (step.lastSentAt !== null || isOld(step) || step.lookUp) {
       const rest = (step.lastSentAt ?? 0) + timings.quiet - now();
       if (rest > 0 && rest <= timings.quiet) return { kind: 'later', ms: rest, failure: { status: 0, code: 'quiet' } };
@@ -122,9 +126,10 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
     const answer = await write(step, sent, () => client.updateTicket(ticketId, sent));
     if ('kind' in answer) return answer;
     if (answer.status === 200) {
-      return idAt(answer.json, 'ticket', 'id') === ticketId
-        ? { kind: 'done', ticketId }
-        : { kind: 'uncertain', failure: failureOf(answer) };
+      const isTaken = idAt(answer.json, 'ticket', 'id') === ticketId;
+      if (!isTaken || (content.kind === 'reply' && !(await claimsAny(step, publicCommentsOf(answer)))))
+        return { kind: 'uncertain', failure: failureOf(answer) };
+      return { kind: 'done', ticketId };
     }
     if (answer.status === 422) {
       const ticket = await ticketOf(ticketId);
@@ -176,15 +181,26 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
         [textAt(row, 'body'), textAt(row, 'plain_body')].some((text) => text?.includes(mark)),
       );
     }
-    // A mark in a public answer would be read by the driver, so the text and the time have to tell.
+    // A mark in a public answer would be read by the driver, so the text and the time have to tell, and each comment is one reply only.
     const author = await people.known(content.driver.id);
-    const since = (step.firstSentAt ?? 0) - 5 * 60_000;
-    return comments.some(
+    if (author === null) return false;
+    const since = step.createdAt - clockDifferenceMs;
+    const like = comments.filter(
       (row) =>
         idAt(row, 'author_id') === author &&
         Date.parse(textAt(row, 'created_at') ?? '') >= since &&
         [textAt(row, 'body'), textAt(row, 'plain_body')].some((text) => text !== null && sameText(text, content.body)),
     );
+    return await claimsAny(
+      step,
+      like.map((row) => idAt(row, 'id')),
+    );
+  };
+
+  /** True when one of these comments is this reply, and no other reply is known to be it. */
+  const claimsAny = async (step: ClaimedStep, ids: readonly (number | null)[]): Promise<boolean> => {
+    for (const id of ids) if (id !== null && (await store.claimComment(step, id))) return true;
+    return false;
   };
 
   const ticketOf = (ticketId: number): Promise<{ value: unknown } | { outcome: Outcome }> =>
@@ -195,6 +211,13 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
     });
 
   return (step) => (step.content.kind === 'create' ? create(step, step.content) : comment(step, step.content));
+}
+
+/** The public comments that an update made, as its audit lists them. */
+function publicCommentsOf(answer: Answer): readonly (number | null)[] {
+  return (listAt(answer.json, 'audit', 'events') ?? [])
+    .filter((event) => textAt(event, 'type') === 'Comment' && at(event, 'public') === true)
+    .map((event) => idAt(event, 'id'));
 }
 
 function createBody(content: Content & { kind: 'create' }, reference: string, requesterId: number): unknown {

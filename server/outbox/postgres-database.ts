@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Database, OutboxUnusable, type Row, type Sql, type Value } from './database';
-import { postgresWords, schema, schemaVersion } from './schema';
+import { addedColumns, postgresWords, schema, schemaVersion } from './schema';
 
 /** SQL for which a queue of another library can be handed in. */
 export type PostgresSql = Sql & {
@@ -70,9 +70,16 @@ async function migrate(sql: PostgresSql): Promise<void> {
   await sql.query('create table if not exists version (number integer not null)');
   const version = Number((await sql.get('select number from version'))?.number ?? 0);
   if (version > schemaVersion) throw new OutboxUnusable(`schema ${tableSchema}`, 'was written by a newer release');
-  if (version === schemaVersion) return;
-  await sql.query(schema(postgresWords));
-  await sql.run('insert into version (number) values (?)', schemaVersion);
+  if (version < schemaVersion) {
+    await sql.query(schema(postgresWords));
+    await sql.run('insert into version (number) values (?)', schemaVersion);
+  }
+  const columns = await sql.all(
+    "select column_name from information_schema.columns where table_schema = ? and table_name = 'steps'",
+    tableSchema,
+  );
+  for (const [column, change] of addedColumns(postgresWords))
+    if (!columns.some((row) => row.column_name === column)) await sql.query(change);
 }
 
 /** `?` for PostgreSQL, which counts its values. The texts are few, so each is read once. */

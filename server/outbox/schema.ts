@@ -7,6 +7,19 @@ export const schemaVersion = 1;
  */
 export const unfinishedSteps = "create index if not exists steps_unfinished on steps (seq) where state <> 'done'";
 
+/**
+ * Columns that files and databases of earlier releases lack, and what adds each. Those releases read tables that have them, so the version stays
+ * and a release can be taken back.
+ */
+export const addedColumns = ({ number }: Words): readonly (readonly [column: string, change: string])[] => [
+  [
+    'comment_id',
+    `alter table steps add column comment_id ${number};
+     create unique index one_reply_per_comment on steps (comment_id) where comment_id is not null`,
+  ],
+  ['retried_at', `alter table steps add column retried_at ${number}`],
+];
+
 /** What an engine calls things. `number` holds milliseconds since 1970; `strict` stands behind a table. */
 type Words = { readonly id: string; readonly number: string; readonly bytes: string; readonly strict: string };
 

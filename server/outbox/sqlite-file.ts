@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { OutboxUnusable } from './database';
-import { schema, schemaVersion, sqliteWords, unfinishedSteps } from './schema';
+import { addedColumns, schema, schemaVersion, sqliteWords, unfinishedSteps } from './schema';
 
 /** Long enough for the recovery after a killed process, which the first opening does. */
 const startBusyMs = 5_000;
@@ -43,16 +43,24 @@ function versionOf(db: DatabaseSyncInstance): number {
   return Number(db.prepare('pragma user_version').get()?.user_version ?? 0);
 }
 
+function missingColumns(db: DatabaseSyncInstance): readonly string[] {
+  const there = db.prepare("select name from pragma_table_info('steps')").all();
+  return addedColumns(sqliteWords).flatMap(([column, change]) =>
+    there.some(({ name }) => name === column) ? [] : [change],
+  );
+}
+
 function migrate(db: DatabaseSyncInstance): void {
-  if (versionOf(db) === schemaVersion) return;
+  if (versionOf(db) === schemaVersion && missingColumns(db).length === 0) return;
+  // Another process may be faster with the same tables: what is missing counts once the file is locked.
   db.exec('begin immediate');
   try {
-    db.exec(schema(sqliteWords));
+    if (versionOf(db) !== schemaVersion) db.exec(schema(sqliteWords));
+    for (const change of missingColumns(db)) db.exec(change);
     db.exec(`pragma user_version = ${schemaVersion}`);
     db.exec('commit');
   } catch (error) {
     db.exec('rollback');
-    // Another process may have been faster with the same tables.
-    if (versionOf(db) !== schemaVersion) throw error;
+    throw error;
   }
 }

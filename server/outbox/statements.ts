@@ -29,6 +29,8 @@ export const sql = {
 
   beginSending: `update steps set body = ?, first_sent_at = coalesce(first_sent_at, ?), last_sent_at = ?, look_up = 0
      where seq = ? and lease_token = ? and state = 'sending'`,
+  claimComment: `update steps set comment_id = ? where seq = ? and lease_token = ? and state = 'sending'
+     and not exists (select 1 from steps as other where other.comment_id = ? and other.seq <> steps.seq)`,
   finish:
     "update steps set state = 'done', done_at = ?, lease_token = null, last_status = null, last_code = null where seq = ? and lease_token = ? and state = 'sending'",
   putBack: `update steps set state = 'ready', lease_token = null, next_at = ?, attempts = attempts - ?,
@@ -42,7 +44,7 @@ export const sql = {
   waiting:
     "select steps.*, calls.driver_id, calls.ticket_id from steps join calls on calls.id = steps.call_id where steps.state <> 'done' order by steps.seq",
   retry:
-    "update steps set state = 'ready', attempts = 0, next_at = ?, created_at = ?, look_up = 1 where seq = ? and state = 'dead' returning call_id",
+    "update steps set state = 'ready', attempts = 0, next_at = ?, retried_at = ?, look_up = 1 where seq = ? and state = 'dead' returning call_id",
 
   deskUser: 'select user_id from desk_users where external_id = ?',
   rememberDeskUser:

@@ -87,11 +87,16 @@ export type ClaimedStep = {
   readonly body: Uint8Array<ArrayBuffer> | null;
   readonly ticketId: number | null;
   readonly attempts: number;
+  /** When the driver heard that it is kept; `retry` does not change it. */
   readonly createdAt: number;
   readonly firstSentAt: number | null;
   readonly lastSentAt: number | null;
   /** Someone asked to look for the ticket before it is sent again. */
   readonly lookUp: boolean;
+  /** When somebody asked to send it again; null before. */
+  readonly retriedAt: number | null;
+  /** The comment at the desk that this reply has become, as far as is known. */
+  readonly commentId: number | null;
 };
 
 export type Failure = { readonly status: number; readonly code: string };
@@ -151,6 +156,10 @@ export type OutboxStore = {
   claim(): Promise<ClaimedStep | null>;
   /** Keeps the bytes and the time before they leave. False when the lease is lost: then nothing may be sent. */
   beginSending(step: ClaimedStep, body: Uint8Array<ArrayBuffer>): Promise<boolean>;
+  /**
+   * Keeps which comment at the desk this reply has become. False when another reply is known to be that comment, or the lease is lost.
+   */
+  claimComment(step: ClaimedStep, commentId: number): Promise<boolean>;
   finish(step: ClaimedStep, ticketId: number): Promise<boolean>;
   /** Tries again after `delayMs`. A refused content may come back changed; its bytes are then made anew. */
   putBack(

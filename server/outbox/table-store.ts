@@ -156,6 +156,8 @@ export function tableStore<S extends Sql>(
       firstSentAt: onThisClock(row.first_sent_at),
       lastSentAt: onThisClock(row.last_sent_at),
       lookUp: number(row.look_up) === 1,
+      retriedAt: onThisClock(row.retried_at),
+      commentId: nullableNumber(row.comment_id),
     };
   };
 
@@ -286,6 +288,10 @@ export function tableStore<S extends Sql>(
         )) === 1
       );
     },
+    claimComment: async (step, commentId) =>
+      (await database.transaction(step.content.driver.id, (sql) =>
+        sql.run(text.claimComment, commentId, step.seq, step.token, commentId),
+      )) === 1,
     finish: async (step, ticketId) => {
       const time = await storedTime();
       return await whileHeld(step, async (sql) => {

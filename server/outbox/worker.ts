@@ -77,7 +77,7 @@ export function outboxWorker(
     return store.wake();
   };
 
-  const isTooOld = (step: ClaimedStep) => now() - step.createdAt > timings.giveUp;
+  const isTooOld = (step: ClaimedStep) => now() - (step.retriedAt ?? step.createdAt) > timings.giveUp;
 
   const putAside = async (step: ClaimedStep, failure: Failure, line: object): Promise<void> => {
     takenAtRefusal.delete(step.seq);

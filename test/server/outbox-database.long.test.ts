@@ -39,6 +39,18 @@ afterAll(() => server?.remove());
     await Promise.all(stores.map((store) => store.close()));
   });
 
+  test('of an earlier release gets the columns that it lacks, and keeps what waits', async () => {
+    const url = await server.database();
+    const first = await open(url);
+    await first.addCall(call('a'));
+    await first.close();
+    const change = 'alter table portal_outbox.steps drop column comment_id, drop column retried_at';
+    await server.query(url, change);
+    const stores = await Promise.all([open(url), open(url)]);
+    expect(await claimed(stores[0])).toMatchObject({ reference: 'pj1-a', commentId: null, retriedAt: null });
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
   test('goes by its own clock, so a host whose clock is a day off neither takes a step from another nor gives one up (REL-14)', async () => {
     const url = await server.database();
     const right = await open(url);

@@ -49,6 +49,20 @@ test('the next step is found without sorting all that wait, in a file of an earl
   db.close();
 });
 
+test('a file of an earlier release gets the columns that it lacks, and keeps what waits', async () => {
+  const file = fresh('columns');
+  const first = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
+  await first.addCall(call('a'));
+  await first.close();
+  const earlier = openOutboxFile(file);
+  earlier.exec('drop index one_reply_per_comment; alter table steps drop column comment_id');
+  earlier.exec('alter table steps drop column retried_at');
+  earlier.close();
+  const second = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
+  expect(await claimed(second)).toMatchObject({ reference: 'pj1-a', commentId: null, retriedAt: null });
+  await second.close();
+});
+
 test('steps in a file survive a clock that is set back or forward by a day (REL-14)', async () => {
   let time = 1_800_000_000_000;
   const store = sqliteStore(openOutboxFile(fresh('clock')), sealing([]), () => time, 1_000);

@@ -108,6 +108,36 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await claimed(store)).toMatchObject({ seq: second.seq, attempts: 1 });
     });
 
+    test('keep the time of their acceptance when they are sent again after they became dead letters (REL-08)', async () => {
+      const place = await engine.fresh();
+      const store = await engine.open(place);
+      await store.addCall(call('a'));
+      const step = await claimed(store);
+      await store.putAside(step, failure);
+      await engine.pass(place, 8 * day);
+      await store.retry(step.seq);
+      const again = await claimed(store);
+      expect(engine.now() - again.createdAt).toBeGreaterThanOrEqual(8 * day);
+      expect(Math.abs(engine.now() - (again.retriedAt ?? 0))).toBeLessThan(30_000);
+    });
+
+    test('never are the same comment at the desk, whichever hosts send them (REL-03, REL-27)', async () => {
+      const place = await engine.fresh();
+      const hosts = await engine.hosts(place);
+      for (const key of ['a', 'b'])
+        await hosts[0].addCall(
+          call(key, { steps: [{ reference: `pj1-${key}`, content: { kind: 'reply', driver, body: 'Any news?' } }] }),
+        );
+      const [one, two] = [await claimed(hosts[0]), await claimed(hosts[1])];
+      const claims = await Promise.all([hosts[0].claimComment(one, 901), hosts[1].claimComment(two, 901)]);
+      expect(claims.sort()).toEqual([false, true]);
+      await passLease(place);
+      const again = [await claimed(hosts[0]), await claimed(hosts[1])];
+      expect(again.map(({ commentId }) => commentId).sort()).toEqual([901, null]);
+      // Whoever lost the lease claims nothing.
+      expect(await hosts[0].claimComment(one, 902)).toBe(false);
+    });
+
     test('keep the bytes and the time of their first attempt (REL-05)', async () => {
       const place = await engine.fresh();
       const store = await engine.open(place);

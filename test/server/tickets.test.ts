@@ -365,6 +365,71 @@ describe('an answer of the driver', () => {
     const [ticket] = await driver.tickets();
     expect(ticket?.comments.filter((comment) => comment.body === 'Sent once.')).toHaveLength(1);
   });
+
+  const isDone = () =>
+    until(
+      () => stage.store().waiting(),
+      (waiting) => waiting.length === 0,
+    );
+  const count = async (words: string) =>
+    (await driver.tickets())[0]?.comments.filter((comment) => comment.body === words).length;
+  const updateCall = 'PUT /desk/api/v2/tickets/{id}';
+  /** How far the host's clock is ahead of the desk's. */
+  let shifted = 0;
+  const later = (ms: number) => {
+    shifted += ms;
+    stage.later(ms);
+  };
+  afterEach(() => later(-shifted));
+
+  test('with the words of the one before arrives as a second comment when the desk refused the first at first (REL-03)', async () => {
+    await driver.world.faults({ call: updateCall, status: 503, times: 1 });
+    expect((await reply('Any news?')).status).toBe(202);
+    await reply('Any news?');
+    await isDone();
+    expect(await count('Any news?')).toBe(2);
+  });
+
+  test('with the words of the one before is not sent again when the answers to both were lost (REL-03)', async () => {
+    await driver.world.faults({ call: updateCall, cut: true, after: true, times: 2 });
+    await reply('Any news?');
+    await reply('Any news?');
+    await isDone();
+    expect(await count('Any news?')).toBe(2);
+  });
+
+  test('that waited for two hours before its first attempt is not taken for an earlier one with the same words (REL-03)', async () => {
+    expect((await reply('Any news?')).status).toBe(201);
+    const [ticket] = await driver.tickets();
+    // The same words by mail, of which this host knows nothing.
+    await staff(ticketId, { comment: { body: 'Is it done?', public: true, author_id: ticket?.requester.id } });
+    later(10 * 60_000);
+    await driver.world.faults({ call: 'GET /desk/api/v2/tickets/{id}', cut: true });
+    expect([(await reply('Any news?')).status, (await reply('Is it done?')).status]).toEqual([202, 202]);
+    later(2 * 3_600_000);
+    await driver.world.faults();
+    await isDone();
+    expect([await count('Any news?'), await count('Is it done?')]).toEqual([2, 2]);
+  });
+
+  test('that arrived although the desk refused it is found when it is sent again a day later (REL-08)', async () => {
+    await driver.world.faults({
+      call: updateCall,
+      status: 422,
+      after: true,
+      times: 1,
+      body: { error: 'RecordInvalid' },
+    });
+    await reply('Any news?');
+    const [step] = await until(
+      () => stage.store().waiting(),
+      ([first]) => first?.state === 'dead',
+    );
+    later(86_400_000);
+    await stage.store().retry(step?.seq ?? 0);
+    await isDone();
+    expect(await count('Any news?')).toBe(1);
+  });
 });
 
 test('two operators on one account of the support desk share neither desk users nor tickets, whatever their drivers’ ids and keys (SEC-53, SEC-54)', async () => {
