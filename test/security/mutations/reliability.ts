@@ -1,0 +1,3 @@
+import type { Mutations } from './mutation';
+
+export const reliability: Mutations = {};
