@@ -33,7 +33,11 @@ function copyProject(folder: string): string {
 }
 
 /** Runs tests by their titles. Tests that could not run at all are broken: that shows nothing of what they would notice. */
-async function runTests(copy: string, test: string, titles: readonly string[]): Promise<{ verdict: Verdict; output: string }> {
+async function runTests(
+  copy: string,
+  test: string,
+  titles: readonly string[],
+): Promise<{ verdict: Verdict; output: string }> {
   const report = path.join(copy, 'report.json');
   rmSync(report, { force: true });
   const pattern = patternOf(titles);
@@ -64,7 +68,10 @@ async function tryMutation(copy: string, { file, find, replace, test, title }: C
   const place = path.join(copy, file);
   const text = readFileSync(place, 'utf8');
   if (text.split(find).length !== 2) return { verdict: 'broken' as const, output: `"${find}" is not in ${file} once.` };
-  writeFileSync(place, text.replace(find, () => replace));
+  writeFileSync(
+    place,
+    text.replace(find, () => replace),
+  );
   try {
     return await runTests(copy, test, [title]);
   } finally {
@@ -94,7 +101,10 @@ const problems: string[] = [];
 const unnoticed = new Set<string>();
 
 // Tests that fail anyway would notice everything.
-const untouched = tests.map((test) => ({ test, titles: chosen.filter((one) => one.test === test).map(({ title }) => title) }));
+const untouched = tests.map((test) => ({
+  test,
+  titles: chosen.filter((one) => one.test === test).map(({ title }) => title),
+}));
 await Promise.all(
   lanes.map(async (copy, lane) => {
     const isOurs = ({ test }: { test: string }) => lane === 0 || !isBrowserTest(test);
@@ -102,7 +112,8 @@ await Promise.all(
       const [next] = untouched.splice(index, 1);
       if (!next) return;
       const { verdict, output } = await runTests(copy, next.test, next.titles);
-      if (verdict !== 'passed') problems.push(`${next.test} does not pass without any mutation:\n${output.slice(-3_000)}`);
+      if (verdict !== 'passed')
+        problems.push(`${next.test} does not pass without any mutation:\n${output.slice(-3_000)}`);
     }
   }),
 );
@@ -116,11 +127,15 @@ if (problems.length === 0) {
         const { verdict, output } = await tryMutation(copy, next);
         const isNoticed = verdict === 'failed';
         const seconds = ((performance.now() - started) / 1000).toFixed(0);
-        console.log(`${isNoticed ? '✓' : '✗'} ${next.claim} ${next.file}: ${next.find.trim().split('\n')[0]} (${seconds} s)`);
+        console.log(
+          `${isNoticed ? '✓' : '✗'} ${next.claim} ${next.file}: ${next.find.trim().split('\n')[0]} (${seconds} s)`,
+        );
         if (isNoticed) continue;
         unnoticed.add(next.claim);
         const told = verdict === 'broken' ? `could not run:\n${output.slice(-3_000)}` : 'still pass';
-        problems.push(`${next.claim}: "${next.find}" became "${next.replace}" in ${next.file}, and the tests in ${next.test} ${told}`);
+        problems.push(
+          `${next.claim}: "${next.find}" became "${next.replace}" in ${next.file}, and the tests in ${next.test} ${told}`,
+        );
       }
     }),
   );

@@ -118,8 +118,7 @@ test('every refusal and limit is logged once, with its request, its status and t
   };
   const { world } = caller;
   const tickets = (call: Parameters<Caller['call']>[2] = {}) => caller.call('GET', '/api/zendesk/tickets', call);
-  const note = (type: string, body: string) =>
-    caller.call('PUT', '/api/zendesk/tickets/1', { raw: { type, body } });
+  const note = (type: string, body: string) => caller.call('PUT', '/api/zendesk/tickets/1', { raw: { type, body } });
   await logged(tickets({ cookie: '' }));
   await logged(tickets({ headers: { 'sec-fetch-site': 'cross-site' } }));
   await logged(caller.call('DELETE', '/api/zendesk/tickets'));
