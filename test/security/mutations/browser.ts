@@ -29,7 +29,9 @@ export const browser: Mutations = {
     ['SEC-12', 'src/api/shape.ts', 'if (result.success) return', 'if (body !== undefined) return'],
     ['SEC-12', 'src/api/problem.ts', 'Object.create(null) as Record<string, readonly string[]>', '{}'],
   ],
-  'test/unit/app/leaving.test.ts': [['SEC-10', 'src/api/news.ts', '{ signal', '{ signal: undefined, x: { signal }']],
+  'test/unit/app/leaving.test.ts': [
+    ['SEC-10', 'src/api/news.ts', "'/v1/news-categories', { signal }", "'/v1/news-categories'"],
+  ],
   'test/unit/app/assemble.test.ts': [
     ['SEC-06', 'src/app/session.ts', 'outside.cache.forget()', 'undefined'],
     ['SEC-14', 'src/app/assemble.ts', 'drafts.wipe();', ''],
@@ -80,7 +82,7 @@ export const browser: Mutations = {
       'src/device/user-cache.ts',
       'JSON.stringify({ cachedAt: now(), user })',
       "JSON.stringify({ cachedAt: now(), user, name: 'Adil Farrow' })",
-      'never holds a name or an address, and nothing of the driver is left after it (',
+      'nothing of them after the sign-out (SEC-13',
     ],
     ['SEC-15', 'src/device/tabs.ts', 'channel?.postMessage(news);', '', 'four tabs are signed out'],
   ],
