@@ -720,7 +720,7 @@ test.describe('sign out', () => {
     ['', undefined],
     [' although the operator does not answer', { call: 'POST /v1/logout', cut: true }],
   ] as const) {
-    test(`storage never holds a name or an address, and nothing of the driver is left after it${reach} (SEC-13, SEC-14)`, async ({
+    test(`storage has no name or address of the driver, and nothing of them after the sign-out${reach} (SEC-13, SEC-14)`, async ({
       page,
       world,
     }) => {

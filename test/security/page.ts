@@ -1,4 +1,4 @@
-import { excuses, type Group, groups } from './demands';
+import { excuses, type Group, groups, unmutated } from './demands';
 import type { Tag } from './tags';
 
 /** Ids that nothing answers for, or more than one thing does; one sentence each. */
@@ -33,6 +33,7 @@ export function securityPage(tags: readonly Tag[]): string {
     '',
     `${ids.length} things have to hold. ${ids.length - reasons.length} are named by tests, which \`npm run prove\` runs, and the quick ones in every check; ${reasons.length} are not, and say why at the end.`,
     'A test that covers an id has it in its title, so this list cannot promise what no test looks at.',
+    `\`npm run prove:claims\` makes small mistakes in the code (\`test/security/mutations/\`) and shows that the tests of ${ids.length - reasons.length - Object.keys(unmutated).length} claims notice them; a claim without such a mistake is marked as a setting or a text.`,
     ...groups.flatMap(({ title, demands }) => [
       '',
       `## ${title}`,
@@ -55,7 +56,8 @@ const row =
     const tests = [...files].map(
       ([file, titles]) => `[${file.replace(/^test\//, '')}](../${file}): ${titles.map(inCell).join('; ')}`,
     );
-    return `| ${id} | ${inCell(text)} | ${tests.length === 0 ? 'see below' : tests.join('<br>')} |`;
+    const mark = unmutated[id] ? ` (${unmutated[id]})` : '';
+    return `| ${id} | ${inCell(text)}${mark} | ${tests.length === 0 ? 'see below' : tests.join('<br>')} |`;
   };
 
 function groupByFile(tags: readonly Tag[]): Map<string, string[]> {

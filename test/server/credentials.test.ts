@@ -1,6 +1,9 @@
 /** @jest-environment node */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { NoToken, oauthCredentials, SignInRefused } from '../../server/desk/credentials';
 import { until } from '../support/until';
+import { temporaryFolder } from './support/host';
 import { openStage, type Stage } from './support/stage';
 
 let stage: Stage;
@@ -118,6 +121,30 @@ describe('credentials of the support desk (SEC-74)', () => {
     );
     expect(waiting.logs.join('')).not.toContain('sign-in-refused');
     await waiting.close();
+  });
+
+  test('the legacy API token is warned about at the start', async () => {
+    const folder = temporaryFolder();
+    const host = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env.PATH,
+        API_BASE_URL: 'http://localhost:3001',
+        ZENDESK_EMAIL: 'agent@operator.example',
+        ZENDESK_API_TOKEN: 'canary',
+        DATA_DIR: folder.path,
+        PORT: '0',
+      },
+    });
+    const events: unknown[] = [];
+    for await (const line of createInterface(host.stdout)) {
+      const { event, level } = JSON.parse(line) as { event: string; level: string };
+      events.push([level, event]);
+      if (event === 'listening') host.kill();
+      expect(line).not.toContain('canary');
+    }
+    expect(events).toContainEqual(['warn', 'desk.legacy_token']);
+    folder.remove();
   });
 
   test('the legacy API token still opens the desk', async () => {

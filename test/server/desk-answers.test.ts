@@ -54,7 +54,9 @@ describe('a support desk in trouble', () => {
     const caller = await slow.driver();
     await caller.world.hold(createCall);
     const key = randomUUID();
+    const began = Date.now();
     expect((await caller.raise({ key })).status).toBe(202);
+    expect(Date.now() - began).toBeLessThan(10_000);
     const again = await caller.raise({ key });
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([202, 'true']);
     await caller.world.release(createCall);
@@ -63,6 +65,23 @@ describe('a support desk in trouble', () => {
     expect((await caller.raise({ key })).status).toBe(201);
     expect(await caller.world.calls(createCall)).toHaveLength(1);
     await slow.close();
+  });
+
+  test('that cut a call off gets the same bytes under the same key again, even if they would be made differently now (REL-05)', async () => {
+    await driver.world.hold(createCall);
+    const raised = driver.raise();
+    const first = await driver.world.held(createCall);
+    // Made now, the ticket would have another requester.
+    await stage.store().rememberDeskUser(`development:driver:${driver.world.drivers.verified.id}`, 1);
+    await first.release({ cut: true });
+    const second = await driver.world.held(createCall, { after: first.number });
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotency-key']).toBe(first.headers['idempotency-key']);
+    expect(second.headers['content-length']).toBe(first.headers['content-length']);
+    await second.release();
+    await driver.world.hold();
+    await raised;
+    await sent(driver);
   });
 
   test('that says 429: everything waits as long as it asks, and no attempt is lost (REL-06)', async () => {

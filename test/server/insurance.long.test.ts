@@ -135,7 +135,7 @@ describe.each(flows)(
       expect(await driver.tickets()).toHaveLength(1);
     });
 
-    test('is 404 for the quote of somebody else, and for none (SEC-69)', async () => {
+    test('is 404 for the quote of somebody else, and for none (SEC-69, SEC-73)', async () => {
       const other = await stage.driver();
       const foreign = await quoteOf(other, waits);
       for (const id of [foreign.id, 999_999_999]) expect((await tell(driver, path, { id })).status).toBe(404);
@@ -150,7 +150,7 @@ describe.each(flows)(
       },
     );
 
-    test.each(refused)('is refused while the quote is %s: nobody has to look (FL-07)', async (status) => {
+    test.each(refused)('is refused while the quote is %s: nobody has to look (FL-07, SEC-73)', async (status) => {
       const quote = await quoteOf(driver, status);
       const key = randomUUID();
       expect((await arm(driver, key, quote.id)).status).toBe(201);

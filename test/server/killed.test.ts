@@ -14,8 +14,10 @@ let port: number;
 let host: ChildProcess;
 const folder = temporaryFolder();
 
-async function start(): Promise<void> {
-  host = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+/** @param limit a command of the shell that takes effect before the host starts */
+async function start(limit = ''): Promise<void> {
+  const command = `${limit} exec '${process.execPath}' --import tsx server/index.ts`;
+  host = spawn('sh', ['-c', command], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
       ZENDESK_TIMEOUT_MS: '300',
       DATA_DIR: folder.path,
       LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '100',
     },
   });
   await until(
@@ -47,6 +50,7 @@ function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
 
 type Sent = {
   world: World;
+  cookie: string;
   /** Announces the ticket. */
   arm: () => Promise<Answer>;
   /** Keys of the tickets that are announced. */
@@ -72,6 +76,7 @@ async function driver(): Promise<Sent> {
   const related = { type: 'vehicle_change', id: seeded.change.id };
   return {
     world,
+    cookie,
     key,
     arm: () => send(origin, 'POST', '/api/zendesk/intents', { key, cookie, json: { kind: 'vehicle_change', related } }),
     announced: async () => {
@@ -168,6 +173,39 @@ test('a host that is asked to stop answers the call that is under way, takes no 
     60_000,
   );
   expect((await sent.world.desk()).map(({ external_id }) => external_id)).toEqual([receipt(answer).reference]);
+});
+
+test('a host whose disk is full promises nothing that it could not store, and what it promised arrives (REL-11)', async () => {
+  const sent = await driver();
+  await sent.world.faults({ call: 'POST /desk/api/v2/tickets', cut: true });
+  await end('SIGKILL');
+  // No file may become larger than this, in blocks of 512 bytes: to SQLite that is a disk without room.
+  await start("trap '' XFSZ; ulimit -f 700;");
+  const ask = (n: number) =>
+    send(origin, 'POST', '/api/zendesk/tickets', {
+      key: randomUUID(),
+      cookie: sent.cookie,
+      form: {
+        subject: `Question ${n}`,
+        comment: 'x'.repeat(5_000),
+        custom_fields: '[]',
+        tags: 'portal_j',
+      },
+    });
+  const promised: string[] = [];
+  let answer = await ask(0);
+  for (let n = 1; answer.status === 202 && n < 200; n += 1) {
+    promised.push(receipt(answer).reference);
+    answer = await ask(n);
+  }
+  expect(promised.length).toBeGreaterThan(0);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+  await end('SIGKILL');
+  await sent.world.faults();
+  await start();
+  const arrived = async () => (await sent.world.desk()).map(({ external_id }) => external_id);
+  await until(arrived, ({ length }) => length >= promised.length, 60_000);
+  expect((await arrived()).sort()).toEqual(promised.sort());
 });
 
 test('a host without its configuration says all that is missing and does not start (REL-35)', async () => {

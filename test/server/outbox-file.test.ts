@@ -13,7 +13,7 @@ const fresh = (name: string) => path.join(folder.path, `${name}.sqlite`);
 
 afterAll(() => folder.remove());
 
-test('the outbox file is its owner’s only, and every commit reaches the disk', () => {
+test('the outbox file is its owner’s only, and every commit reaches the disk (REL-01)', () => {
   const file = fresh('private');
   const db = openOutboxFile(file);
   expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -259,7 +259,7 @@ describe('the page', () => {
     expect(readFileSync(path.join(dist, 'index.html'), 'utf8')).not.toContain('nonce');
   });
 
-  test('HEAD has the headers and no body', async () => {
+  test('HEAD has the headers and no body (SEC-38)', async () => {
     const response = await raw('/login', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.body).toBe('');
@@ -351,7 +351,7 @@ describe('static files', () => {
     '/%E0%A4%A',
     '/api/unknown',
     '/api/zendesk/insure',
-  ])('%s is 404 and never the page (SEC-39)', async (target) => {
+  ])('%s is 404 and never the page (SEC-39, SEC-40)', async (target) => {
     const response = await raw(target);
     expect(response.status).toBe(404);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -449,9 +449,19 @@ describe('the host itself', () => {
       'GET http://evil.example/ HTTP/1.1\r\nHost: a\r\nX-Forwarded-Proto: http\r\nConnection: close\r\n\r\n',
     );
     expect([statusesIn(absolute), absolute.includes('evil.example')]).toEqual([[404], false]);
+    const headers = { 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.9' };
+    const addressInLog = async (base: string) => {
+      logLines.length = 0;
+      await raw('/api/none', { headers }, base);
+      return (JSON.parse(logLines.at(-1) ?? '') as { ip: string }).ip;
+    };
+    expect(await addressInLog(trusting.base)).toBe('203.0.113.0/24');
     await trusting.app.close();
-    const wary = await listen(origin);
-    expect((await fetch(`${wary.base}/login`, forwarded)).status).toBe(200);
-    await wary.app.close();
+    for (const env of [origin, { ...origin, TRUSTED_PROXIES: '192.0.2.0/24' }]) {
+      const wary = await listen(env);
+      expect((await fetch(`${wary.base}/login`, forwarded)).status).toBe(200);
+      expect(await addressInLog(wary.base)).not.toBe('203.0.113.0/24');
+      await wary.app.close();
+    }
   });
 });

@@ -222,7 +222,7 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('is refused for one that belongs to a change, and for one of somebody else', async () => {
+  test('is refused for one that belongs to a change, and for one of somebody else (SEC-73)', async () => {
     const response = await fetch(`${stage.sandbox.url}/v1/vehicle-changes?include=documents`, {
       headers: { accept: 'application/json', origin: stage.origin, cookie: driver.cookie },
     });
@@ -489,7 +489,7 @@ describe('forms that no page of ours sends (SEC-63, SEC-64, SEC-65)', () => {
     );
   });
 
-  test('more than 64 kB is 413', async () => {
+  test('more than 64 kB is 413 (SEC-45)', async () => {
     const big = { ...question(), comment: 'x'.repeat(70_000) };
     expect((await driver.call('POST', '/api/zendesk/tickets', { form: big })).status).toBe(413);
     expect((await driver.call('POST', '/api/zendesk/tickets', { form: new URLSearchParams(big) })).status).toBe(413);

@@ -85,7 +85,7 @@ describe('a support desk in trouble', () => {
     expect(successor?.followup_source_id).toBe(ticket?.id);
   });
 
-  test('that refuses our token: it is told, the queue waits and nothing is lost', async () => {
+  test('that refuses our token: it is told, the queue waits and nothing is lost (SEC-86, REL-07)', async () => {
     await driver.world.faults({ call: createCall, status: 401, times: 2 });
     expect((await driver.raise()).status).toBe(202);
     await allSent();

@@ -81,7 +81,7 @@ describe('what operators differ in (OP-10)', () => {
 });
 
 describe('a session over the real API', () => {
-  it('signs in, knows who it is, signs out (AP-02, AP-12, AP-14, SE-05)', async () => {
+  it('signs in, knows who it is, signs out (AP-02, AP-12, AP-14, SE-05, SEC-06)', async () => {
     await start(false);
     const { email, password, user_id } = world.drivers.verified;
     expect(await login(client, { email, password, remember: false })).toEqual({ accepted: true, value: undefined });
@@ -111,7 +111,7 @@ describe('a session over the real API', () => {
     ['blocked', 'api.blocked'],
     ['deleted', 'api.deleted'],
   ] as const)(
-    'tells the session that the account is %s, with the operator’s words (ER-03, ER-04)',
+    'tells the session that the account is %s, with the operator’s words (ER-03, ER-04, SEC-07)',
     async (state, type) => {
       await start(false);
       const { email, password } = world.drivers[state];
@@ -120,7 +120,7 @@ describe('a session over the real API', () => {
     },
   );
 
-  it('tells the session that the address is not verified (ER-02)', async () => {
+  it('tells the session that the address is not verified (ER-02, SEC-07)', async () => {
     await start(false);
     const { email, password } = world.drivers.unverified;
     await login(client, { email, password, remember: false });

@@ -45,7 +45,7 @@ describe('the body of a 422 (ER-05)', () => {
     expect(readRefusal(body)).toEqual({ message, fields });
   });
 
-  it('cannot reach into other objects', () => {
+  it('cannot reach into other objects (SEC-12)', () => {
     const body: unknown = JSON.parse(
       '{"message":"No.","errors":{"__proto__":["x"],"constructor":["y"],"toString":["z"]}}',
     );

@@ -114,7 +114,7 @@ describe('what stays on the device', () => {
     services.owed.note(1, { key: 'k', kind: 'vehicle_change', about: 31 });
   };
 
-  it('after 401: everything that was typed, and nobody remembered (ER-01)', () => {
+  it('after 401: everything that was typed, and nobody remembered (ER-01, SEC-06)', () => {
     const portal = open('/vehicle-documents');
     fill(portal);
     portal.session.send({ type: 'api.unauthenticated' });
@@ -123,7 +123,7 @@ describe('what stays on the device', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('after signing out: nothing, at once, but the time of it, and that the operator is still to hear of it (SE-05)', () => {
+  it('after signing out: nothing, at once, but the time of it, and that the operator is still to hear of it (SE-05, SEC-14)', () => {
     const portal = open('/vehicle-documents');
     fill(portal);
     jest.spyOn(portal.services, 'client').mockReturnValue(new Promise(() => undefined));

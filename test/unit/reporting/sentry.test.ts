@@ -81,7 +81,7 @@ describe('reports as the service gets them', () => {
     return sink.events().slice(before);
   };
 
-  test('are set up as required (ER-12, SEC-78)', () => {
+  test('are set up as required (ER-12, SEC-78, SEC-81)', () => {
     expect(Sentry.getClient()?.getOptions()).toMatchObject({
       release: 'v1.19.1',
       environment: 'test',

@@ -151,7 +151,7 @@ describe('starting to report', () => {
   });
 });
 
-describe('reporting code that does not come (SEC-82)', () => {
+describe('reporting code that does not come (SEC-82, REL-33)', () => {
   test('is asked for again at the next error, three times at most, and loses none of the errors', async () => {
     const { startReporting, loads, paint, fail, report, messages } = setUp();
     startReporting(config);

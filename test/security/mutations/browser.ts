@@ -1,0 +1,98 @@
+import type { Mutations } from './mutation';
+
+/** What runs in the browser. Mutations of `src` that a browser test has to notice need a build each, so they are few. */
+export const browser: Mutations = {
+  'test/unit/api/client.test.ts': [
+    ['SEC-01', 'src/api/client.ts', 'allowAbsoluteUrls: false', 'allowAbsoluteUrls: true'],
+    ['SEC-02', 'src/api/client.ts', 'return decodeURIComponent(raw);', 'return raw;'],
+    ['SEC-02', 'src/api/client.ts', '(post|put|patch|delete)', '(post|put|patch)'],
+    ['SEC-03', 'src/api/client.ts', 'withXSRFToken: false', 'withXSRFToken: true'],
+    ['SEC-04', 'src/api/client.ts', 'withCredentials: true', 'withCredentials: false'],
+    [
+      'SEC-05',
+      'src/api/client.ts',
+      'calls.get<unknown>(path, options(given))',
+      'calls.get<unknown>(path, options(given)).catch(() => calls.get<unknown>(path, options(given)))',
+    ],
+    ['SEC-06', 'src/api/client.ts', "news: { type: 'api.unauthenticated' }", 'news: null'],
+    ['SEC-07', 'src/api/client.ts', 'status === 409', 'status === 499'],
+    ['SEC-07', 'src/api/client.ts', "named.has('blocked')", "named.has('barred')"],
+    ['SEC-07', 'src/api/client.ts', "named.has('deleted')", "named.has('closed')"],
+    ['SEC-09', 'src/api/client.ts', '/^text\\/html\\b/i', '/^text\\/none\\b/i'],
+    ['SEC-10', 'src/api/client.ts', 'timeout = 30_000', 'timeout = 0'],
+  ],
+  'test/unit/api/account.test.ts': [
+    ['SEC-11', 'src/api/client.ts', 'isWrite(response.config) &&', 'response === null &&'],
+    ['SEC-20', 'sandbox/api/password-routes.ts', 'if (user && (', 'if (!user) throw invalid(errors); if (user && ('],
+  ],
+  'test/unit/api/problem.test.ts': [
+    ['SEC-12', 'src/api/shape.ts', 'if (result.success) return', 'if (body !== undefined) return'],
+    ['SEC-12', 'src/api/problem.ts', 'Object.create(null) as Record<string, readonly string[]>', '{}'],
+  ],
+  'test/unit/app/leaving.test.ts': [
+    ['SEC-10', 'src/api/news.ts', "'/v1/news-categories', { signal }", "'/v1/news-categories'"],
+  ],
+  'test/unit/app/assemble.test.ts': [
+    ['SEC-06', 'src/app/session.ts', 'outside.cache.forget()', 'undefined'],
+    ['SEC-14', 'src/app/assemble.ts', 'drafts.wipe();', ''],
+    ['SEC-14', 'src/app/session.ts', 'outside.wipeDevice()', 'undefined'],
+    ['SEC-16', 'src/app/assemble.ts', 'tabs.signedOutAt() > 0 &&', ''],
+  ],
+  'test/unit/app/return-path.test.ts': [
+    ['SEC-17', 'src/app/return-path.ts', 'if (!row ||', 'if (!row) return url.pathname; if ('],
+  ],
+  'test/unit/app/reset-link.test.ts': [['SEC-19', 'src/app/reset-link.ts', '\\/*$/i', '$/i']],
+  'test/unit/app/router.test.tsx': [
+    ['REL-32', 'src/app/error-pages.tsx', 'status={words.status}', 'status={null}'],
+    ['REL-32', 'src/ui/ErrorScreen.tsx', 'Go back to home', 'Go back'],
+  ],
+  'test/unit/device/files.test.ts': [
+    ['SEC-29', 'src/device/file-kind.ts', "text.startsWith('%PDF-')", "text.includes('%PDF-') || text.includes('%!')"],
+  ],
+  'test/unit/ui/Form.test.tsx': [['SEC-18', 'src/ui/PasswordField.tsx', "form?.addEventListener('submit', hide);", '']],
+  'test/unit/features/profile.test.tsx': [['SEC-18', 'src/ui/PasswordField.tsx', 'autoComplete={autoComplete}', '']],
+  'test/unit/ui/RichText.test.tsx': [
+    ['SEC-24', 'src/ui/rich-text.ts', "'caption',", "'caption', 'form', 'input',"],
+    ['SEC-26', 'src/ui/rich-text.ts', "new Set(['http:',", "new Set(['javascript:', 'http:',"],
+    ['SEC-26', 'src/ui/RichText.tsx', 'rel="noopener noreferrer nofollow"', ''],
+  ],
+  'test/browser/policy.spec.ts': [
+    ['SEC-32', 'server/security-headers.ts', "'require-trusted-types-for': [\"'script'\"],", ''],
+    ['SEC-33', 'server/security-headers.ts', "'form-action': [\"'self'\"],", ''],
+    ['SEC-35', 'server/security-headers.ts', "'cross-origin-opener-policy': 'same-origin',", ''],
+  ],
+  'test/browser/trouble.spec.ts': [
+    [
+      'SEC-08',
+      'src/api/client.ts',
+      'error: new ValidationProblem(refusal), news: null',
+      "error: trouble('broken'), news: null",
+    ],
+    [
+      'SEC-25',
+      'src/ui/FileRow.tsx',
+      '<Name>{becomes.name}</Name>',
+      '<Name dangerouslySetInnerHTML={{ __html: becomes.name }} />',
+    ],
+    ['REL-31', 'src/api/client.ts', "navigator.onLine ? 'silent' : 'offline'", "'silent'"],
+  ],
+  'test/browser/journey.spec.ts': [
+    [
+      'SEC-13',
+      'src/device/user-cache.ts',
+      'JSON.stringify({ cachedAt: now(), user })',
+      "JSON.stringify({ cachedAt: now(), user, name: 'Adil Farrow' })",
+      'nothing of them after the sign-out (SEC-13',
+    ],
+    ['SEC-15', 'src/device/tabs.ts', 'channel?.postMessage(news);', '', 'four tabs are signed out'],
+  ],
+  'test/browser/reporting.spec.ts': [
+    [
+      'SEC-81',
+      'src/app/reporting/sentry.ts',
+      'maskAllText: false,',
+      'maskAllText: false, maskAllInputs: false,',
+      'no password and nothing typed',
+    ],
+  ],
+};

@@ -1,0 +1,71 @@
+import type { Mutations } from './mutation';
+
+/** The host's edge: headers, pages, files, configuration and probes. */
+export const host: Mutations = {
+  'test/server/page.test.ts': [
+    ['SEC-23', 'server/portal-routes.ts', "redirect('/profile/update-password'", "redirect('/profile'"],
+    ['SEC-30', 'server/security-headers.ts', "'x-frame-options': 'DENY',", ''],
+    ['SEC-31', 'server/portal-routes.ts', 'randomBytes(18)', 'randomBytes(15)'],
+    ['SEC-31', 'server/portal-routes.ts', 'randomBytes(18)', 'Buffer.alloc(18)'],
+    [
+      'SEC-37',
+      'server/security-headers.ts',
+      "'referrer-policy': 'no-referrer',",
+      "'referrer-policy': 'no-referrer', 'access-control-allow-origin': '*',",
+    ],
+    ['SEC-38', 'server/app.ts', 'const allow = allowedMethods(request.url);', 'const allow = null as string | null;'],
+    ['SEC-39', 'server/portal-routes.ts', "!segment.startsWith('.')", 'true'],
+    ['SEC-40', 'server/portal-routes.ts', '(?:assets|api)', '(?:assets)'],
+    ['SEC-40', 'server/portal-routes.ts', 'isNoPortalPath(pathname)) throw', "pathname.startsWith('/no/')) throw"],
+    [
+      'SEC-41',
+      'server/portal-config.ts',
+      'release: config.release,',
+      'release: config.release, office: config.backOfficeUrl,',
+    ],
+    ['SEC-42', 'server/app.ts', 'isPlainHttp ? plainHttpHeaders : headers', 'headers'],
+    ['SEC-42', 'server/app.ts', "if (request.url.startsWith('/api/')) throw", 'if (!isPlainHttp) throw'],
+    ['SEC-42', 'server/app.ts', 'return reply.redirect(', 'if (!isPlainHttp) return reply.redirect('],
+    ['SEC-43', 'server/app.ts', 'trustProxy: isTrustedProxy', 'trustProxy: true'],
+    ['SEC-43', 'server/app.ts', "isTrustedProxy(request.socket.remoteAddress ?? '', 0) &&", ''],
+    ['SEC-44', 'server/app.ts', '`${config.publicOrigin}${request.url}`', '`https://${request.host}${request.url}`'],
+    ['SEC-45', 'server/app.ts', 'maxHeaderSize: 16_384', 'maxHeaderSize: 65_536'],
+    ['SEC-45', 'server/app.ts', 'request.url.length > 8_192', 'request.url.length > 80_192'],
+    ['SEC-45', 'server/app.ts', 'bodyLimit: 64 * 1024', 'bodyLimit: 1024 * 1024'],
+    ['REL-34', 'server/probes.ts', 'await checkStore();', ''],
+    ['REL-34', 'server/probes.ts', 'release: config.release }', 'release: config.release, tenant: config.tenantId }'],
+  ],
+  'test/server/edge.test.ts': [
+    ['SEC-30', 'server/security-headers.ts', "default-src 'none'; style-src", "default-src 'self'; style-src"],
+    ['SEC-34', 'server/security-headers.ts', "'x-content-type-options': 'nosniff',", ''],
+    ['SEC-34', 'server/static-files.ts', "'.css': 'text/css; charset=utf-8'", "'.css': 'text/css'"],
+    ['SEC-35', 'server/security-headers.ts', "'cross-origin-opener-policy': 'same-origin',", ''],
+    ['SEC-36', 'server/security-headers.ts', "'cache-control': 'no-store'", "'cache-control': 'no-cache'"],
+    [
+      'SEC-44',
+      'server/app.ts',
+      "if (!request.url.startsWith('/')) throw notFound();",
+      "if (!request.url.startsWith('/')) return reply.redirect(request.url);",
+    ],
+    ['SEC-45', 'server/app.ts', 'headersTimeout: 10_000', 'headersTimeout: 0'],
+    ['SEC-46', 'server/app.ts', 'problem.body()', '{ ...problem.body(), reason: problem.reason }'],
+    ['SEC-47', 'server/app.ts', 'http: {', 'http: { insecureHTTPParser: true,'],
+    ['SEC-67', 'server/outgoing.ts', "redirect: 'manual'", "redirect: 'follow'"],
+    ['SEC-68', 'server/tickets/ticket-form.ts', 'errors.form = [', 'errors.form = [...unknown, '],
+    ['SEC-86', 'server/csp-report.ts', 'kindsAnHour = 40', 'kindsAnHour = 4_000'],
+  ],
+  'test/server/config.test.ts': [
+    ['SEC-77', 'server/config.ts', "env.NODE_TLS_REJECT_UNAUTHORIZED === '0'", 'false'],
+    ['REL-35', 'server/config-reader.ts', 'must be ${result.mustBe}', 'must not be ${this.text(key)}'],
+  ],
+  'test/server/hostile-config.test.ts': [
+    ['REL-35', 'server/config-values.ts', 'hasControlCharacter(text) ? mustBe', 'text === null ? mustBe'],
+  ],
+  'test/tools/operate.test.ts': [
+    ['SEC-45', 'server/app.ts', 'keepAliveTimeout: 75_000', 'keepAliveTimeout: 5_000'],
+    ['SEC-76', 'server/desk/credentials.ts', "'tickets:read tickets:write users:read users:write'", "'read write'"],
+    ['SEC-85', 'deploy/nginx.conf', '"path":"$portal_path"', '"path":"$request_uri"'],
+    ['SEC-87', 'server/index.ts', "'stopping'", "'goodbye'"],
+    ['SEC-88', 'server/probes.ts', "'store.unwritable'", "'request'"],
+  ],
+};

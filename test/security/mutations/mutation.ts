@@ -1,0 +1,12 @@
+/** A mistake in a file: `find`, which the file has exactly once, becomes `replace`. The tests of the claim have to fail. */
+export type Mutation = readonly [
+  claim: string,
+  file: string,
+  find: string,
+  replace: string,
+  /** A part of a test's title, where the other tests of the claim in that file need not run. */
+  title?: string,
+];
+
+/** Mutations by the test file that has to notice them. */
+export type Mutations = Readonly<Record<string, readonly Mutation[]>>;

@@ -1,0 +1,103 @@
+import type { Mutations } from './mutation';
+
+/** The outbox, and what drivers are told while something is away. */
+export const reliability: Mutations = {
+  'test/server/outbox-file.test.ts': [
+    ['REL-01', 'server/outbox/sqlite-file.ts', 'pragma synchronous = full', 'pragma synchronous = off'],
+    ['REL-12', 'server/outbox/sqlite-file.ts', "check?.quick_check !== 'ok'", 'check === undefined'],
+    ['REL-14', 'server/outbox/sqlite-store.ts', 'farAwayMs = 20 * 60_000', 'farAwayMs = 20 * 60_000_000'],
+    ['REL-26', 'server/outbox/sqlite-store.ts', 'indexed by steps_unfinished', ''],
+  ],
+  'test/server/killed.test.ts': [
+    ['REL-01', 'server/outbox/sqlite-file.ts', 'new DatabaseSync(file,', "new DatabaseSync(':memory:',"],
+    ['REL-02', 'server/desk/zendesk-client.ts', "{ ...json, 'idempotency-key': idempotencyKey }", 'json'],
+    ['REL-03', 'server/outbox/deliver.ts', 'if (arrived.value) return', 'if (!arrived) return'],
+    [
+      'REL-11',
+      'server/tickets/context.ts',
+      'await stored(store.addCall(call));',
+      "await stored(store.addCall(call)).catch(() => ({ outcome: 'repeated', receipt: { callId: 0, reference: call.reference, state: 'queued', ticketId: null } }));",
+    ],
+    ['REL-15', 'server/index.ts', 'void app.close().then(() => process.exit(0));', 'process.exit(0);'],
+    [
+      'REL-16',
+      'server/outbox/table-store.ts',
+      "await sql.run(text.closeIntent, 'raised', time, call.driverId, call.key);",
+      '',
+    ],
+  ],
+  'test/server/desk-answers.test.ts': [
+    ['REL-04', 'server/outbox/deliver.ts', '> timings.keyLife', '> 10 * timings.keyLife'],
+    [
+      'REL-05',
+      'server/outbox/table-store.ts',
+      'body: row.body === null ? null :',
+      'body: row.body !== undefined ? null :',
+    ],
+    ['REL-06', 'server/outbox/outcome.ts', 'if (answer.status === 429) return', 'if (answer.status === 430) return'],
+    ['REL-07', 'server/desk/zendesk-client.ts', 'answer.status !== 401', 'answer.status !== 499'],
+    ['REL-10', 'server/tickets/context.ts', 'timings.firstTry);', 'timings.firstTry * 60);'],
+  ],
+  'test/server/raise.test.ts': [
+    ['REL-08', 'server/desk/people.ts', 'refusesContent(error.answer))) throw', 'error === null)) throw'],
+    [
+      'REL-17',
+      'server/outbox/table-store.ts',
+      'const known = await sql.get(text.callByKey, call.driverId, call.key);',
+      'const known = undefined as Row | undefined;',
+    ],
+    ['REL-22', 'server/tickets/automated.ts', "event: change?.submittedAt ?? 'unknown'", "event: 'submitted'"],
+    ['REL-24', 'server/tickets/automated.ts', 'document.vehicleChangeId === null', 'document.vehicleChangeId !== null'],
+  ],
+  'test/server/tickets.test.ts': [['REL-09', 'server/outbox/deliver.ts', "=== 'closed'", "=== 'none'"]],
+  'test/server/intents.test.ts': [
+    [
+      'REL-16',
+      'server/outbox/housekeeping.ts',
+      'now() - timings.intentLife)) await',
+      'now() - 99 * timings.intentLife)) await',
+    ],
+  ],
+  'test/server/outbox-store.long.test.ts': [
+    [
+      'REL-08',
+      'server/outbox/statements.ts',
+      'attempts = 0, next_at = ?, created_at = ?, look_up = 1',
+      'next_at = ?, created_at = ?',
+    ],
+    [
+      'REL-13',
+      'server/outbox/table-store.ts',
+      'if ((await change(sql)) !== 1) throw new LeaseLost();',
+      'await change(sql);',
+    ],
+    [
+      'REL-21',
+      'server/outbox/table-store.ts',
+      "await database.run(text.closeIntent, 'cancelled', await storedTime(), driverId, key);",
+      '',
+    ],
+    [
+      'REL-23',
+      'server/outbox/table-store.ts',
+      "?.state !== 'open') return false;",
+      "?.state === 'none') return false;",
+    ],
+    ['REL-25', 'server/outbox/statements.ts', 'set content = null, body = null where', 'set content = null where'],
+    ['REL-26', 'server/outbox/sqlite-store.ts', 'order by seq limit 1', 'order by seq desc limit 1'],
+    [
+      'REL-27',
+      'server/outbox/postgres-database.ts',
+      'hashtextextended($1, $2)',
+      'hashtextextended($1, $2::bigint + (random() * 1000)::int)',
+    ],
+  ],
+  'test/server/outbox-database.long.test.ts': [
+    [
+      'REL-28',
+      'server/tickets/context.ts',
+      'throw error instanceof Problem ? error : notStored(error);',
+      'throw error;',
+    ],
+  ],
+};

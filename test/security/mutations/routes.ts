@@ -1,0 +1,77 @@
+import type { Mutations } from './mutation';
+
+/** The host's own routes: who calls, what is accepted, and what reaches the support desk. */
+export const routes: Mutations = {
+  'test/server/refuse.test.ts': [
+    ['SEC-48', 'server/caller.ts', 'answer.status === 401 ||', ''],
+    [
+      'SEC-49',
+      'server/caller.ts',
+      "const body = await get(cookie, '/v1/user?include=driver.fleet', 256 * 1024);",
+      "const kept = (globalThis as { kept?: Record<string, unknown> }).kept ??= {}; const body = (kept[cookie ?? ''] ??= await get(cookie, '/v1/user?include=driver.fleet', 256 * 1024));",
+    ],
+    ['SEC-51', 'server/caller.ts', 'throw apiUnavailable(`api-', 'throw forbidden(`api-'],
+    ['SEC-52', 'server/forgery.ts', "site === 'same-origin'", "site !== 'cross-site'"],
+    ['SEC-55', 'server/tickets/context.ts', '/^[1-9]\\d{0,14}$/', '/\\d/'],
+  ],
+  'test/server/tickets.test.ts': [
+    ['SEC-53', 'server/tickets/desk-ticket.ts', "idAt(row, 'requester_id') === deskUser &&", ''],
+    ['SEC-54', 'server/tickets/desk-ticket.ts', "at(row, 'public') === true", 'row !== null'],
+  ],
+  'test/server/raise.test.ts': [
+    ['SEC-45', 'server/app.ts', 'bodyLimit: 64 * 1024', 'bodyLimit: 1024 * 1024'],
+    ['SEC-56', 'server/tickets/ticket-form.ts', 'if (unknown.length > 0)', 'if (unknown.length > 20)'],
+    ['SEC-57', 'server/tickets/ticket-form.ts', 'knownTags.has(tag)', "tag !== ''"],
+    ['SEC-58', 'server/tickets/custom-fields.ts', 'if (fields.has(name)) return', 'if (fields.size > 20) return'],
+    ['SEC-59', 'server/tickets/notes.ts', '\\n\\n${driverNote(typed)}', '\\n\\n${typed}'],
+    ['SEC-60', 'server/tickets/text.ts', "'\\\\$&'", "'$&'"],
+    ['SEC-61', 'server/tickets/text.ts', ".replace(directionControls, '')", ''],
+    ['SEC-62', 'server/tickets/ticket-form.ts', "text('subject', 5, 150)", "text('subject', 5, 151)"],
+    ['SEC-62', 'server/tickets/ticket-form.ts', "text('comment', 10, 5_000)", "text('comment', 10, 4_999)"],
+    ['SEC-63', 'server/tickets/form-body.ts', "throw invalid({ form: ['The form cannot be read.'] })", 'throw error'],
+    [
+      'SEC-64',
+      'server/tickets/form-body.ts',
+      `files: 0,
+        fieldSize: mostBytes,
+        fieldNameSize: 100,
+        headerPairs: 20,
+      },
+    })) {
+      if (part.type === 'file') throw invalid({ form: ['Files are not accepted here.'] });`,
+      `files: 1,
+      },
+    })) {
+      if (part.type === 'file') {
+        await part.toBuffer();
+        continue;
+      }`,
+    ],
+    ['SEC-65', 'server/tickets/form-body.ts', 'if (form.has(name)) throw', 'if (form.size > 20) throw'],
+    ['SEC-70', 'server/desk/people.ts', 'rows(answer).length === 0', 'rows(answer).length >= 0'],
+    ['SEC-72', 'server/tickets/context.ts', 'if (known.fingerprint !== print) throw', 'if (print === null) throw'],
+    ['SEC-73', 'server/tickets/automated.ts', "status === 'pending' && needsTicket", 'needsTicket'],
+    ['SEC-73', 'server/tickets/automated.ts', "status === 'pending' && needsTicket", "status === 'pending'"],
+  ],
+  'test/server/text.test.ts': [
+    ['SEC-60', 'server/tickets/text.ts', "'{ ')", "'{')"],
+    ['SEC-61', 'server/tickets/text.ts', ".normalize('NFC')", ''],
+  ],
+  'test/server/insurance.long.test.ts': [
+    ['SEC-69', 'server/caller.ts', 'if (answer.status === 404) return null;', ''],
+    [
+      'SEC-73',
+      'server/tickets/insurance-routes.ts',
+      'if (quote.status === waits) return quote;',
+      'if (quote) return quote;',
+    ],
+  ],
+  'test/server/contract.test.ts': [
+    [
+      'SEC-71',
+      'server/tickets/desk-ticket.ts',
+      'reference: referenceOf(row),',
+      'reference: referenceOf(row), raw: row,',
+    ],
+  ],
+};

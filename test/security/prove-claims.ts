@@ -1,0 +1,150 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { prepareBuild, prepareChromium } from '../../scripts/prepare.mjs';
+import { run } from '../../scripts/run.mjs';
+import { type ClaimMutation, mutations } from './mutations/all';
+
+/**
+ * Makes one mistake at a time in a copy of the project and runs the tests of the claim that it breaks; a claim whose
+ * tests still pass fails the run. `npm run prove:claims -- SEC-42 REL-05` tries the claims named. JOBS=1 uses one core.
+ */
+const wanted = process.argv.slice(2);
+const chosen = mutations.filter(({ claim }) => wanted.length === 0 || wanted.includes(claim));
+const unknown = wanted.filter((id) => !mutations.some(({ claim }) => claim === id));
+if (unknown.length > 0) throw new Error(`No mutation is known for ${unknown.join(', ')}.`);
+
+type Verdict = 'passed' | 'failed' | 'broken';
+
+const isBrowserTest = (test: string): boolean => test.endsWith('.spec.ts');
+const patternOf = (titles: readonly string[]): string =>
+  [...new Set(titles)].map((title) => title.replaceAll(/[^\w ]/g, '.')).join('|');
+
+/** The project without its history; packages are links, so that no cache of theirs is shared with the project's own. */
+function copyProject(folder: string): string {
+  const copy = mkdtempSync(path.join(folder, 'copy-'));
+  const leftOut = new Set(['node_modules', '.git', 'test-results', 'atlas']);
+  for (const name of readdirSync('.').filter((name) => !leftOut.has(name)))
+    cpSync(name, path.join(copy, name), { recursive: true, preserveTimestamps: true });
+  mkdirSync(path.join(copy, 'node_modules'));
+  for (const name of readdirSync('node_modules').filter((name) => name !== '.cache'))
+    symlinkSync(path.resolve('node_modules', name), path.join(copy, 'node_modules', name));
+  return copy;
+}
+
+/** Runs tests by their titles. Tests that could not run at all are broken: that shows nothing of what they would notice. */
+async function runTests(
+  copy: string,
+  test: string,
+  titles: readonly string[],
+): Promise<{ verdict: Verdict; output: string }> {
+  const report = path.join(copy, 'report.json');
+  rmSync(report, { force: true });
+  const pattern = patternOf(titles);
+  const command = isBrowserTest(test)
+    ? `playwright test --project=browser --max-failures=1 --reporter=list,json ${test} -g '${pattern}'`
+    : `jest --ci --json --outputFile='${report}' ${test} -t '${pattern}'`;
+  const { output } = await run(`cd '${copy}' && ${command}`, {
+    name: test,
+    timeoutMinutes: 10,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NODE_ENV: undefined, CI: undefined },
+  });
+  return { verdict: verdictIn(report), output };
+}
+
+function verdictIn(report: string): Verdict {
+  try {
+    const said = JSON.parse(readFileSync(report, 'utf8'));
+    const [passed, failed, broken] = said.stats
+      ? [said.stats.expected, said.stats.unexpected, said.stats.unexpected === 0 && said.errors.length > 0]
+      : [said.numPassedTests, said.numFailedTests, said.numRuntimeErrorTestSuites > 0];
+    return broken || passed + failed === 0 ? 'broken' : failed > 0 ? 'failed' : 'passed';
+  } catch {
+    return 'broken';
+  }
+}
+
+async function tryMutation(copy: string, { file, find, replace, test, title }: ClaimMutation) {
+  const place = path.join(copy, file);
+  const text = readFileSync(place, 'utf8');
+  if (text.split(find).length !== 2) return { verdict: 'broken' as const, output: `"${find}" is not in ${file} once.` };
+  writeFileSync(
+    place,
+    text.replace(find, () => replace),
+  );
+  try {
+    return await runTests(copy, test, [title]);
+  } finally {
+    writeFileSync(place, text);
+  }
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-claims-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const tests = [...new Set(chosen.map(({ test }) => test))];
+if (tests.some(isBrowserTest)) {
+  await prepareChromium();
+  await prepareBuild();
+}
+if (tests.some((test) => test.includes('.long.')))
+  await run('node test/support/bring-servers.mjs', { name: 'PostgreSQL and nginx', timeoutMinutes: 20 });
+
+// A change of what browsers get needs a build, which the browser tests make; so those come after the ones that need none.
+const needsBuild = ({ file }: ClaimMutation): boolean => !/^(?:server|sandbox)\//.test(file);
+const browserWork = chosen
+  .filter(({ test }) => isBrowserTest(test))
+  .sort((a, b) => Number(needsBuild(a)) - Number(needsBuild(b)));
+const unitWork = chosen.filter(({ test }) => !isBrowserTest(test));
+
+const lanes = Array.from({ length: Math.min(2, Number(process.env.JOBS ?? 2)) }, () => copyProject(folder));
+const problems: string[] = [];
+const unnoticed = new Set<string>();
+
+// Tests that fail anyway would notice everything.
+const untouched = tests.map((test) => ({
+  test,
+  titles: chosen.filter((one) => one.test === test).map(({ title }) => title),
+}));
+await Promise.all(
+  lanes.map(async (copy, lane) => {
+    const isOurs = ({ test }: { test: string }) => lane === 0 || !isBrowserTest(test);
+    for (let index = untouched.findIndex(isOurs); index >= 0; index = untouched.findIndex(isOurs)) {
+      const [next] = untouched.splice(index, 1);
+      if (!next) return;
+      const { verdict, output } = await runTests(copy, next.test, next.titles);
+      if (verdict !== 'passed')
+        problems.push(`${next.test} does not pass without any mutation:\n${output.slice(-3_000)}`);
+    }
+  }),
+);
+
+if (problems.length === 0) {
+  await Promise.all(
+    lanes.map(async (copy, lane) => {
+      const take = () => (lane === 0 ? (browserWork.shift() ?? unitWork.shift()) : unitWork.shift());
+      for (let next = take(); next; next = take()) {
+        const started = performance.now();
+        const { verdict, output } = await tryMutation(copy, next);
+        const isNoticed = verdict === 'failed';
+        const seconds = ((performance.now() - started) / 1000).toFixed(0);
+        console.log(
+          `${isNoticed ? '✓' : '✗'} ${next.claim} ${next.file}: ${next.find.trim().split('\n')[0]} (${seconds} s)`,
+        );
+        if (isNoticed) continue;
+        unnoticed.add(next.claim);
+        const told = verdict === 'broken' ? `could not run:\n${output.slice(-3_000)}` : 'still pass';
+        problems.push(
+          `${next.claim}: "${next.find}" became "${next.replace}" in ${next.file}, and the tests in ${next.test} ${told}`,
+        );
+      }
+    }),
+  );
+}
+
+if (problems.length > 0) {
+  console.log(`\n${problems.join('\n\n')}\n`);
+  process.exitCode = 1;
+}
+const claims = new Set(chosen.map(({ claim }) => claim));
+const noticed = untouched.length === 0 && problems.length === 0 ? claims.size : claims.size - unnoticed.size;
+console.log(`${noticed} of ${claims.size} claims would be noticed`);
