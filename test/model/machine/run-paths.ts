@@ -71,6 +71,7 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
     const lastOf = new Map<string, string>();
     let isOk = false;
     let taken: string[] = [];
+    let before: unknown;
     const takenInside = new Set<string>();
     const inspect = (event: InspectionEvent) => {
       if (event.type === '@xstate.snapshot') {
@@ -119,6 +120,7 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
     const execute = async ({ case: one, start }: Arc<unknown>): Promise<void> => {
       taken = [];
       takenInside.clear();
+      before = opened?.actor.getSnapshot().context;
       if (start) return open(start as Start<Server>);
       if (!one || !opened) throw new Error('A path begins with its opening.');
       for (const wire of one.wire ?? []) await carryOut(wire, now());
@@ -138,6 +140,7 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       expect(seen()).toEqual(want);
+      if (one?.refused) expect(opened?.actor.getSnapshot().context).toBe(before);
     };
 
     try {
