@@ -40,13 +40,17 @@ export const openChange = async (
   const car = await carOf(place);
   for (const cookie of await arrangeChange(place, server, car, !announced)) await setCookie(cookie);
   const services = await flowServices();
-  const read = (search = '') =>
-    loadChange(services, {
+  const read = async (search = '') => {
+    const data = await loadChange(services, {
       params: {},
       url: new URL(search, portalOrigin),
       signal: new AbortController().signal,
       notFound: noPage,
     });
+    // The page does not wait for these, and what they ask of the operator is no call of the path.
+    await Promise.all([data.tickets, data.announced]);
+    return data;
+  };
   let data = await read();
   if (announced && data.open) {
     const owed = { key: crypto.randomUUID(), kind: 'vehicle_change', about: data.open.id } as const;
