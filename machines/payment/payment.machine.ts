@@ -335,6 +335,12 @@ export const paymentMachine = setup({
           description: 'The driver asks again.',
           meta: { step: 'looks again' },
         },
+        'driver.comeBack': {
+          target: 'asking',
+          actions: 'forgetTrouble',
+          description: 'The browser shows the page as it was kept: the portal asks how it stands now.',
+          meta: { step: 'comes back', requirements: ['AP-22'] },
+        },
       },
     },
     unfinished: {
@@ -345,6 +351,11 @@ export const paymentMachine = setup({
           target: 'leaving',
           description: 'The driver goes on to pay.',
           meta: { step: 'goes on' },
+        },
+        'driver.comeBack': {
+          target: 'asking',
+          description: 'The browser shows the page as it was kept: the portal asks how it stands now.',
+          meta: { step: 'comes back', requirements: ['AP-22'] },
         },
         'driver.startOver': {
           target: 'choosing',
@@ -362,6 +373,11 @@ export const paymentMachine = setup({
           target: 'asking',
           description: 'The driver asks how it stands.',
           meta: { step: 'looks again' },
+        },
+        'driver.comeBack': {
+          target: 'asking',
+          description: 'The browser shows the page as it was kept: the portal asks how it stands now.',
+          meta: { step: 'comes back', requirements: ['AP-22'] },
         },
       },
     },

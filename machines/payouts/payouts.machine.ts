@@ -163,12 +163,26 @@ export const payoutsMachine = setup({
     },
     bankAsked: {
       description:
-        'The operator waits for the bank to say whose account it is. Payouts are not on yet, and nothing is sent.',
+        'The operator waits for the bank to say whose account it is. Payouts are not on yet, and nothing is sent. The driver can type another account or turn payouts off, also while the portal asks how it stands.',
       meta: { requirements: ['FL-04'], route: '/payouts/enable-disable' },
       initial: 'waiting',
+      on: {
+        'driver.typeAccount': {
+          target: 'filling',
+          actions: 'forgetProblems',
+          description: 'The driver wants another account.',
+          meta: { step: 'another account' },
+        },
+        'driver.disable': {
+          target: 'disabling',
+          actions: 'forgetProblems',
+          description: 'The driver does not want payouts after all.',
+          meta: { step: 'turns off' },
+        },
+      },
       states: {
         waiting: {
-          description: 'The driver can wait, ask how it stands, type another account, or turn payouts off.',
+          description: 'The driver can wait, or ask how it stands.',
           meta: { requirements: ['FL-04'] },
           initial: 'unanswered',
           on: {
@@ -177,18 +191,6 @@ export const payoutsMachine = setup({
               actions: 'forgetProblems',
               description: 'The driver asks whether the bank has answered.',
               meta: { step: 'looks again' },
-            },
-            'driver.typeAccount': {
-              target: '#payouts.filling',
-              actions: 'forgetProblems',
-              description: 'The driver wants another account.',
-              meta: { step: 'another account' },
-            },
-            'driver.disable': {
-              target: '#payouts.disabling',
-              actions: 'forgetProblems',
-              description: 'The driver does not want payouts after all.',
-              meta: { step: 'turns off' },
             },
           },
           states: {

@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {props.confirmLabel}
         </Button>
-        <Button variant="quiet" onClick={cancel}>
+        <Button variant="quiet" resting={busy} onClick={cancel}>
           {props.cancelLabel}
         </Button>
       </Buttons>

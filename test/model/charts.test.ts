@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { catalogue } from '../../machines/catalogue';
 import { models } from './models/all';
+import { undecided } from './models/undecided';
 import { compareWithApproved } from './toolkit/approved';
 import { criterionNames, stepsOf } from './toolkit/cover';
 import { leavesOf } from './toolkit/definitions';
@@ -12,6 +13,7 @@ import { claimsOf, lintMachine } from './toolkit/lint';
 import { pathId } from './toolkit/names';
 import { notTold, titlesFor } from './toolkit/promises';
 import { readRequirements } from './toolkit/requirements';
+import { mistakesIn } from './toolkit/state-events';
 
 const requirements = readRequirements();
 const titles = titlesFor(models.flatMap(({ promises }) => promises));
@@ -49,6 +51,10 @@ describe.each(models)('the chart $name', (model) => {
 
   it('answers every case of its model, and ignores what it is to ignore', () => {
     expect(graph.misfits).toEqual([]);
+  });
+
+  it('says of every event in every state what it does, why it does nothing, or that the screen has no control for it', () => {
+    expect(mistakesIn(graph, undecided[model.name])).toEqual([]);
   });
 
   it('behaves as approved', () => {

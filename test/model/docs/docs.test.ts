@@ -57,6 +57,7 @@ describe('pictures and pages of a chart', () => {
       title: 'A trip',
       diagram,
       promises: ['Nobody is left behind.'],
+      ignored: [{ states: ['waiting', 'driving.light.off'], event: 'driver.stop', reason: 'a second press' }],
       inside: [{ name: 'engine', title: 'The engine' }],
       around: [],
       requirements: new Map([['AP-01', 'Nothing is retried.']]),
@@ -67,6 +68,7 @@ describe('pictures and pages of a chart', () => {
     expect(page).not.toContain('Charts that call it');
     expect(page).toContain('| Driving | `driver.board` |  | *stays* | Somebody gets in. |  |');
     expect(page).toContain('| Driving · Light · On | `driver.start` |  | *nothing* | Under way already. |  |');
+    expect(page).toContain('| Waiting, Driving · Light · Off | `driver.stop` | a second press |');
     expect(page).toContain('- **AP-01** Nothing is retried.');
   });
 });

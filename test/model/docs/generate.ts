@@ -3,7 +3,9 @@ import path from 'node:path';
 import { catalogue } from '../../../machines/catalogue';
 import { models } from '../models/all';
 import { childrenOf } from '../toolkit/definitions';
+import { graphOf } from '../toolkit/gate';
 import { readRequirements } from '../toolkit/requirements';
+import { ignoredIn } from '../toolkit/state-events';
 import { type Diagram, diagramOf, inWords } from './diagram';
 import { layOut } from './layout';
 import { type Picture, pageOf } from './page';
@@ -22,7 +24,9 @@ const readableWidth = 1_600;
 mkdirSync(folder, { recursive: true });
 for (const { name, title, machine } of catalogue) {
   const diagram = diagramOf(machine);
-  const promises = models.find((model) => model.name === name)?.promises.map(({ says }) => says) ?? [];
+  const model = models.find((one) => one.name === name);
+  const promises = model?.promises.map(({ says }) => says) ?? [];
+  const ignored = model ? ignoredIn(graphOf(model)) : [];
   const drawn: (Picture & { readonly svg: string })[] = [];
   const draw = async (file: string, caption: string, view: Diagram) => {
     const layout = await layOut(view);
@@ -39,7 +43,7 @@ for (const { name, title, machine } of catalogue) {
   await draw(`${name}.svg`, 'The whole chart', diagram);
   const inside = catalogue.filter((other) => childrenOf(machine).includes(other.machine.id));
   const around = catalogue.filter((other) => childrenOf(other.machine).includes(machine.id));
-  const page = pageOf({ name, title, diagram, promises, inside, around, requirements, pictures: drawn });
+  const page = pageOf({ name, title, diagram, promises, ignored, inside, around, requirements, pictures: drawn });
   for (const [file, text] of [[`${name}.md`, page] as const, ...drawn.map(({ file, svg }) => [file, svg] as const)]) {
     wanted.add(file);
     const target = path.join(folder, file);

@@ -1,3 +1,4 @@
+import { stateName } from '../toolkit/names';
 import { type Diagram, type DiagramState, flatten, inWords } from './diagram';
 import { mermaidOverview } from './mermaid';
 
@@ -6,6 +7,8 @@ export interface PageContents {
   readonly title: string;
   readonly diagram: Diagram;
   readonly promises: readonly string[];
+  /** Events that can come in a state and do nothing there. */
+  readonly ignored: readonly Ignored[];
   /** The charts that it calls. */
   readonly inside: readonly Neighbour[];
   /** The charts that call it. */
@@ -14,6 +17,13 @@ export interface PageContents {
   readonly requirements: ReadonlyMap<string, string>;
   /** Pictures in the order in which they help, the whole chart last. */
   readonly pictures: readonly Picture[];
+}
+
+export interface Ignored {
+  /** `collecting.listing`, as the chart's models say it. */
+  readonly states: readonly string[];
+  readonly event: string;
+  readonly reason: string;
 }
 
 export interface Neighbour {
@@ -43,6 +53,7 @@ export const pageOf = ({
   title,
   diagram,
   promises,
+  ignored,
   inside,
   around,
   requirements,
@@ -113,6 +124,17 @@ export const pageOf = ({
       ]),
     ),
     '',
+    ...(ignored.length > 0
+      ? [
+          '## What is ignored',
+          '',
+          ...table(
+            ['In', 'When', 'Why nothing happens'],
+            ignored.map(({ states, event, reason }) => [states.map(stateName).join(', '), code(event), reason]),
+          ),
+          '',
+        ]
+      : []),
     '## Requirements',
     '',
     ...claimed.map((id) => `- **${id}** ${requirements.get(id) ?? ''}`),

@@ -17,7 +17,7 @@ import {
   refusal,
   type Wire,
 } from '../toolkit/model';
-import { answers, drives, rejects } from './cases';
+import { answers, drives, ignores, rejects } from './cases';
 import { asks, knowsTrouble, leads } from './rules';
 
 /** What the operator has of the agreement on the page. */
@@ -133,6 +133,14 @@ export const agreementModel: Model<AgreementServer> = {
       ? [server.agreement === 'accepted' ? 'it arrived' : '', server.isOld ? 'a newer one is out' : '']
       : [],
   cases: (place) => table[place.leaf]?.(place) ?? [],
+  screens: {
+    reading: ['driver.accept'],
+    'accepting.unsure': ['driver.lookAgain'],
+  },
+  ignored: {
+    accepting: [ignores('driver.accept', 'a second press: it is sent once, and then looked for')],
+    'accepting.looking': [ignores('driver.lookAgain', 'a second press: the portal looks already')],
+  },
   invariants: [
     {
       says: 'nothing is said to be accepted that the operator has not said is accepted',

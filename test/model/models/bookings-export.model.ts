@@ -1,7 +1,7 @@
 import { bookingsExportMachine } from '../../../machines/bookings-export';
 import { accepted, refused } from '../../../machines/shared/verdict';
 import { broken, type Case, lost, type Model, proxyPage, real, refusal, type Wire } from '../toolkit/model';
-import { answers, drives, rejects } from './cases';
+import { answers, drives, ignores, rejects } from './cases';
 import { asks, keeps, knowsTrouble, leads, startsAfresh } from './rules';
 
 /** Whether there are jobs in the days that were asked for last. */
@@ -62,6 +62,18 @@ export const bookingsExportModel: Model<ExportServer> = {
   starts: [{ name: 'opens the page', input: undefined, server: { hasJobs: true } }],
   facts: ({ leaf, server }) => [leaf === 'reading' || leaf === 'stuck' ? (server.hasJobs ? 'some' : 'none') : ''],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
+  screens: {
+    'choosing | made | nothing | refused | stuck': ['driver.makeFile'],
+    reading: ['driver.cancel'],
+    stuck: ['driver.tryAgain'],
+  },
+  ignored: {
+    reading: [
+      ignores('driver.makeFile', 'a second press: the jobs are being read'),
+      ignores('driver.tryAgain', 'a second press: the jobs are being read'),
+    ],
+    'choosing | made | nothing | refused | stuck': [ignores('driver.cancel', 'the reading ended in that moment')],
+  },
   invariants: [
     {
       says: 'a file that was made holds jobs',

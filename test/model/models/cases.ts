@@ -52,10 +52,10 @@ export const hears = <Server>(
   ...rest,
 });
 
-/** What is tried and must change nothing. It is told to the chart as it is: nothing outside could be waited for. */
-export const ignores = <Server>(event: ModelEvent, name: string): Case<Server> => ({
-  name,
-  event,
+/** An event that must change nothing, with the reason. It is sent to the chart as it is: nothing outside could be waited for. */
+export const ignores = <Server>(event: ModelEvent | string, reason: string): Case<Server> => ({
+  name: reason,
+  event: typeof event === 'string' ? { type: event } : event,
   refused: true,
   notInBrowser: 'nothing may happen, so there is nothing that a person could see',
 });

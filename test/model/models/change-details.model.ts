@@ -35,13 +35,19 @@ const saves = (kind: ChangeKind): DetailsCase =>
     server: { typed: kind },
   });
 
+const leaves = (place: DetailsPlace): DetailsCase =>
+  contextOf(place).isBegun
+    ? drives('driver.back', 'goes back')
+    : ignores('driver.back', 'goes back with nothing begun');
+
 const table: Readonly<Record<string, (place: DetailsPlace) => readonly DetailsCase[]>> = {
-  'describing.filling': (place) =>
-    contextOf(place).isBegun
-      ? [saves('seats'), drives('driver.back', 'goes back')]
-      : [saves('seats'), saves('colour'), ignores({ type: 'driver.back' }, 'goes back with nothing begun')],
-  'describing.refused': () => [saves('seats')],
-  'describing.stuck': () => [drives('driver.tryAgain', 'tries again'), saves('seats')],
+  'describing.filling': (place) => [
+    saves('seats'),
+    ...(contextOf(place).isBegun ? [] : [saves('colour')]),
+    leaves(place),
+  ],
+  'describing.refused': (place) => [saves('seats'), leaves(place)],
+  'describing.stuck': (place) => [drives('driver.tryAgain', 'tries again'), saves('seats'), leaves(place)],
   saving: ({ server }) => {
     const saved: DetailsServer = { ...server, kind: server.typed, status: 'draft' };
     return [
@@ -99,6 +105,18 @@ export const changeDetailsModel: Model<DetailsServer> = {
     contextOf(place).isBegun ? 'begun before' : '',
   ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
+  screens: {
+    describing: ['driver.saveDetails'],
+    'describing | saving': ['driver.back'],
+    'describing.stuck': ['driver.tryAgain'],
+  },
+  ignored: {
+    saving: [
+      ignores('driver.saveDetails', 'a second press: it is on its way'),
+      ignores('driver.tryAgain', 'a second press: it is on its way'),
+      ignores('driver.back', 'what is being saved cannot be taken back: the answer says what the change has'),
+    ],
+  },
   invariants: [
     {
       says: 'whatever is called saved is with the operator, and known',

@@ -7,7 +7,7 @@ import {
 import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
 import { through } from '../toolkit/inside';
 import { answerLost, broken, type Case, lost, type Model, type Place, real } from '../toolkit/model';
-import { answers, drives, ends, rejects } from './cases';
+import { answers, drives, ends, ignores, rejects } from './cases';
 import { begun, type ChangeServer, discarded, on, wordsOf } from './change-server';
 import type { OpenedAt } from './change-world';
 import { asks, knowsTrouble, leads, startsAfresh } from './rules';
@@ -104,6 +104,18 @@ export const changeDiscardModel: Model<ChangeServer> = {
     place.server.announcedElsewhere ? 'announced elsewhere' : isAnnounced(place) ? 'announced' : '',
   ],
   cases: (place) => (isAnnounced(place) ? whenAnnounced : table)[place.leaf]?.(place.server) ?? [],
+  screens: {
+    asking: ['driver.confirmDiscard'],
+    stuck: ['driver.tryAgain'],
+    'asking | stuck': ['driver.keep'],
+  },
+  ignored: {
+    'deleting | standingDown': [
+      ignores('driver.confirmDiscard', 'a second press: it is being deleted'),
+      ignores('driver.tryAgain', 'a second press: it is being deleted'),
+      ignores('driver.keep', 'what is being deleted cannot be kept'),
+    ],
+  },
   invariants: [
     {
       says: 'what is called deleted is gone',

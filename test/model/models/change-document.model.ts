@@ -6,7 +6,7 @@ import {
 import { accepted, refused } from '../../../machines/shared/verdict';
 import type { VehicleChange } from '../../../machines/vehicle-change';
 import { answerLost, broken, type Case, lost, type Model, type Place, real, refusal } from '../toolkit/model';
-import { answers, drives, rejects } from './cases';
+import { answers, drives, ignores, rejects } from './cases';
 import { asRead, begun, type ChangeServer, discarded, isMissing, on, paper, submitted, wordsOf } from './change-server';
 import { knowsTrouble, leads, startsAfresh } from './rules';
 
@@ -102,6 +102,18 @@ export const changeDocumentModel: Model<ChangeServer> = {
     place.leaf === 'looking' && contextOf(place).trouble !== null ? 'unanswered' : '',
   ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
+  screens: {
+    preparing: ['driver.sendDocument'],
+    'preparing | uploading | looking': ['driver.back'],
+    'preparing.notStored | preparing.unclear | preparing.unread': ['driver.tryAgain'],
+  },
+  ignored: {
+    'uploading | looking': [
+      ignores('driver.sendDocument', 'a second press: it is on its way'),
+      ignores('driver.tryAgain', 'a second press: it is on its way'),
+    ],
+    looking: [ignores('driver.back', 'it may have arrived: the list says whether there is anything to leave')],
+  },
   invariants: [
     {
       says: 'whatever is called stored is with the operator, and the change is known with it',

@@ -18,7 +18,7 @@ import {
   refusal,
   type Wire,
 } from '../toolkit/model';
-import { answers, drives, rejects } from './cases';
+import { answers, drives, ignores, rejects } from './cases';
 import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
 import { hostAsks } from './ticket.model';
 import { ticketCases } from './ticket-cases';
@@ -189,6 +189,26 @@ export const deliveryModel: Model<DeliveryServer> = {
     return [server.parcel, server.status === 'none' ? '' : server.status, leaf === 'standingDown' ? outcome : ''];
   },
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
+  screens: {
+    sending: ['driver.stop'],
+    'unclear | notArrived': ['driver.tryAgain'],
+    notArrived: ['driver.back'],
+    untold: ['driver.tellStaff'],
+  },
+  ignored: {
+    'looking | telling | standingDown': [
+      ignores('driver.stop', 'its answer came in that moment, or it is stopped already'),
+    ],
+    'sending | looking': [ignores('driver.tryAgain', 'a second press: it is on its way')],
+    telling: [ignores('driver.tellStaff', 'a second press: the team is being told')],
+    'sending | looking | unclear | notArrived | telling | untold | standingDown': [
+      ignores('ticket.announced', 'it is said once, before anything leaves'),
+    ],
+    'announcing | sending | looking | unclear | notArrived | standingDown': [
+      ignores('ticket.owed', 'no ticket is raised before it has arrived'),
+    ],
+    untold: [ignores('ticket.owed', 'the page says so already')],
+  },
   invariants: [
     {
       says: 'nothing leaves without a key for its ticket, and the key never changes',

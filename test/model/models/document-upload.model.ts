@@ -6,7 +6,7 @@ import {
 } from '../../../machines/document-upload';
 import { through } from '../toolkit/inside';
 import type { Case, Model, Place } from '../toolkit/model';
-import { drives, ends, says } from './cases';
+import { drives, ends, ignores, says } from './cases';
 import { deliveryModel } from './delivery.model';
 import { asks, forgets, leads } from './rules';
 import { hostAsks } from './ticket.model';
@@ -109,6 +109,17 @@ export const documentUploadModel: Model<UploadServer> = {
     return [server.status === 'none' ? '' : server.status, storedId === null ? '' : 'from before'];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
+  screens: {
+    choosing: ['driver.choose'],
+    filling: ['driver.checkAnswers', 'driver.back'],
+    checking: ['driver.send', 'driver.edit'],
+  },
+  ignored: {
+    filling: [ignores('driver.choose', 'a second press: the document is open')],
+    checking: [ignores('driver.checkAnswers', 'a second press: the answers are there')],
+    sending: [ignores('driver.send', 'a second press: it is on its way')],
+    'choosing | filling | checking': [ignores('delivery.arrived', 'nothing is on its way')],
+  },
   invariants: [
     {
       says: 'a document is delivered only with a key for its ticket',

@@ -6,7 +6,7 @@ import {
   type QuoteTicket,
 } from '../../../machines/insurance-quote';
 import { type Case, type Ending, lost, type Model, type Place, real, refusal, type Wire } from '../toolkit/model';
-import { answers, delivers, drives, hears, rejects } from './cases';
+import { answers, delivers, drives, hears, ignores, rejects } from './cases';
 import { asks, forgets, leads } from './rules';
 import { hostAsks } from './ticket.model';
 
@@ -148,6 +148,25 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
+  screens: {
+    '*': ['driver.review', 'driver.leave'],
+    'quoted.reviewing': ['driver.accept'],
+  },
+  ignored: {
+    submitted: [
+      ignores('driver.review', 'the address asks for what has no price yet'),
+      ignores('driver.leave', 'the address asks for the quote, which is there'),
+    ],
+    'submitted.told | quoted | looking': [ignores('delivery.arrived', 'nothing is on its way')],
+    'submitted.untold': [ignores('delivery.arrived', 'what is told here had arrived before')],
+    'quoted.reading': [ignores('driver.leave', 'the address asks for the quote, which is there')],
+    'quoted.reviewing': [ignores('driver.review', 'the address asks for what is there')],
+    'accepting | looking': [
+      ignores('driver.review', 'the address asks while the acceptance is on its way'),
+      ignores('driver.leave', 'the address asks while the acceptance is on its way'),
+      ignores('driver.accept', 'a second press: it is on its way'),
+    ],
+  },
   invariants: [
     {
       says: 'a driver is never told covered before the policy is issued',

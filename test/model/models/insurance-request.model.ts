@@ -75,6 +75,12 @@ const moves = {
     drives('driver.next', 'goes on', { event: { settles: [], pages: pagesOf(place.server.todo, isRefused(place)) } }),
 };
 
+/** There is no button for it there: Back, Forward or a link asks. */
+const byAddress = (one: RequestCase): RequestCase => ({
+  ...one,
+  notInBrowser: 'only the address asks for it there, and the browser tests of the form go back and forward',
+});
+
 /** Saves the open page. */
 const saves = (place: RequestPlace): RequestCase => {
   const { todo } = place.server;
@@ -133,10 +139,16 @@ const sending: Readonly<Record<RequestServer['quote'], readonly RequestCase[]>> 
 };
 
 const table: Readonly<Record<string, (place: RequestPlace) => readonly RequestCase[]>> = {
-  'answering.listing': (place) => [moves.open(place, first), moves.open(place, second), moves.next(place)],
+  'answering.listing': (place) => [
+    moves.open(place, first),
+    moves.open(place, second),
+    moves.next(place),
+    byAddress(moves.list(place)),
+  ],
   'answering.page': page,
   'answering.item': (place) => [
     drives('driver.closeItem', 'saves the item', { event: { pages: pagesOf(place.server.todo, isRefused(place)) } }),
+    ...[moves.open(place, first), moves.list(place), moves.next(place)].map(byAddress),
   ],
   'answering.checking.reading': checking,
   'answering.checking.refused': checking,
@@ -171,6 +183,22 @@ export const insuranceRequestModel: Model<RequestServer> = {
     ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
+  screens: {
+    'answering | sending': ['driver.open', 'driver.list'],
+    'answering.listing | answering.page | answering.item | sending': ['driver.next'],
+    'answering.item': ['driver.closeItem'],
+    'answering.checking': ['driver.send'],
+  },
+  ignored: {
+    'answering.page': [ignores('driver.closeItem', 'a second press: it is closed')],
+    answering: [ignores('delivery.arrived', 'nothing is on its way')],
+    sending: [
+      ignores('driver.open', 'the address asks while it is on its way: the delivery says what is shown'),
+      ignores('driver.list', 'the address asks while it is on its way: the delivery says what is shown'),
+      ignores('driver.next', 'the address asks while it is on its way: the delivery says what is shown'),
+      ignores('driver.send', 'a second press: it is on its way'),
+    ],
+  },
   invariants: [
     {
       says: 'nothing is sent before every page is done',
@@ -225,8 +253,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
     ...asks({ 'delivery.arrived': ['request.stored'] }),
     {
       says: 'whatever the driver has filled in is kept, wherever they go',
-      holds: ({ to, event, name }) =>
-        name.endsWith('too early') || !event || !('pages' in event) || to.snapshot.context.pages === event.pages,
+      holds: ({ to, event }) => !event || !('pages' in event) || to.snapshot.context.pages === event.pages,
     },
     {
       says: 'whoever has sent it is led to the quote',

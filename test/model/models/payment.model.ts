@@ -13,7 +13,7 @@ import {
   refusal,
   type Wire,
 } from '../toolkit/model';
-import { answers, drives, rejects } from './cases';
+import { answers, drives, ignores, rejects } from './cases';
 import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
 
 /** What the operator has of the payment, and how the driver means to pay. */
@@ -118,9 +118,13 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
     rejects('readPayment', 'no answer', 'silent', [on('read', lost)]),
     rejects('readPayment', 'answer 500', 'broken', [on('read', broken)]),
   ],
-  unsure: () => [drives('driver.lookAgain', 'looks again')],
-  unfinished: () => [drives('driver.goToPaymentPage', 'goes on to pay'), drives('driver.startOver', 'pays otherwise')],
-  processing: () => [drives('driver.lookAgain', 'looks again')],
+  unsure: () => [drives('driver.lookAgain', 'looks again'), drives('driver.comeBack', 'comes back')],
+  unfinished: () => [
+    drives('driver.goToPaymentPage', 'goes on to pay'),
+    drives('driver.startOver', 'pays otherwise'),
+    drives('driver.comeBack', 'comes back'),
+  ],
+  processing: () => [drives('driver.lookAgain', 'looks again'), drives('driver.comeBack', 'comes back')],
   failed: () => [drives('driver.startOver', 'begins again')],
   cancelled: () => [drives('driver.startOver', 'begins again')],
 };
@@ -156,6 +160,31 @@ export const paymentModel: Model<PaymentServer> = {
     ['starting', 'unanswered'].includes(leaf) ? server.method : '',
   ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
+  screens: {
+    '*': ['driver.comeBack'],
+    choosing: ['driver.pay'],
+    unanswered: ['driver.tryAgain'],
+    'leaving | unfinished': ['driver.goToPaymentPage'],
+    'unsure | processing': ['driver.lookAgain'],
+    'unfinished | failed | cancelled': ['driver.startOver'],
+  },
+  ignored: {
+    choosing: [
+      ignores('driver.comeBack', 'no payment is under way'),
+      ignores('driver.startOver', 'a second press: the form is there'),
+    ],
+    starting: [
+      ignores('driver.pay', 'a second press: it is on its way'),
+      ignores('driver.tryAgain', 'a second press: it is on its way'),
+      ignores('driver.comeBack', 'its answer is still to come'),
+    ],
+    unanswered: [ignores('driver.comeBack', 'nothing is sent again unless the driver says so')],
+    asking: [
+      ignores('driver.comeBack', 'the portal asks already'),
+      ignores('driver.lookAgain', 'a second press: the portal asks already'),
+    ],
+    'failed | cancelled': [ignores('driver.comeBack', 'it is over: nothing can become of it')],
+  },
   invariants: [
     {
       says: 'nothing leaves without its key',

@@ -6,6 +6,7 @@ import {
   payoutsMachine,
 } from '../../../machines/payouts';
 import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
+import { isIn } from '../toolkit/definitions';
 import {
   answerLost,
   broken,
@@ -18,8 +19,8 @@ import {
   refusal,
   type Wire,
 } from '../toolkit/model';
-import { answers, drives, rejects } from './cases';
-import { asks, forgets, isIn, knowsTrouble, leads, startsAfresh } from './rules';
+import { answers, drives, ignores, rejects } from './cases';
+import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
 
 /**
  * What is typed. `good`: name and account belong together. `silent`: the bank answers later. `close`: the bank has nearly this name.
@@ -96,16 +97,12 @@ export const wrongPassword = 'This is not your password';
 
 const stillOn = { ...settingsOff, status: 'on' } as const;
 
-const waiting = (): readonly PayoutsCase[] => [
-  drives('driver.lookAgain', 'looks again'),
+const mayChange = (): readonly PayoutsCase[] => [
   drives('driver.typeAccount', 'wants another account'),
   drives('driver.disable', 'wants to turn them off'),
 ];
 
-const isOn = (): readonly PayoutsCase[] => [
-  drives('driver.typeAccount', 'wants another account'),
-  drives('driver.disable', 'wants to turn them off'),
-];
+const waiting = (): readonly PayoutsCase[] => [drives('driver.lookAgain', 'looks again'), ...mayChange()];
 
 const noAnswer = (port: string, call: keyof typeof calls): readonly PayoutsCase[] => [
   rejects(port, 'no answer', 'silent', [on(call, lost)]),
@@ -115,12 +112,13 @@ const noAnswer = (port: string, call: keyof typeof calls): readonly PayoutsCase[
 const off: Partial<PayoutsServer> = { status: 'off', account: 'none' };
 
 const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCase[]>> = {
-  'on.steady': isOn,
-  'on.notTurnedOff': isOn,
+  'on.steady': mayChange,
+  'on.notTurnedOff': mayChange,
   'bankAsked.waiting.unanswered': waiting,
   'bankAsked.waiting.unread': waiting,
   'bankAsked.waiting.notStopped': waiting,
   'bankAsked.looking': ({ server }) => [
+    ...mayChange(),
     answers('readStanding', 'not yet', standing(server), [on('read', real)]),
     answers(
       'readStanding',
@@ -235,6 +233,26 @@ export const payoutsModel: Model<PayoutsServer> = {
     ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
+  screens: {
+    'on | bankAsked': ['driver.typeAccount', 'driver.disable'],
+    'bankAsked.waiting | enabling.unsure | disabling.unsure': ['driver.lookAgain'],
+    filling: ['driver.enable'],
+    'filling.asking | filling.refused | filling.closeMatch | filling.notStored | disabling.confirming': ['driver.back'],
+    'disabling.confirming': ['driver.confirm'],
+    off: ['driver.typeAccount'],
+  },
+  ignored: {
+    'bankAsked.looking | enabling.looking | disabling.looking': [
+      ignores('driver.lookAgain', 'a second press: the portal looks already'),
+    ],
+    filling: [ignores('driver.typeAccount', 'a second press: the form is open')],
+    enabling: [ignores('driver.enable', 'a second press: it is on its way')],
+    'disabling.confirming': [ignores('driver.disable', 'a second press: the page asks already')],
+    'disabling.sending | disabling.looking | disabling.unsure': [
+      ignores('driver.confirm', 'a second press: it is on its way'),
+      ignores('driver.back', 'what was confirmed cannot be taken back: the operator says how it stands'),
+    ],
+  },
   invariants: [
     {
       says: 'payouts are never said to be on before the operator says so',

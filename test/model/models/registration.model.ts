@@ -12,7 +12,7 @@ import {
   refusal,
   type Wire,
 } from '../toolkit/model';
-import { answers, drives, rejects } from './cases';
+import { answers, drives, ignores, rejects } from './cases';
 import { forgets, knowsTrouble, leads, startsAfresh } from './rules';
 
 /** Whether the operator has an account with the sample address. */
@@ -122,6 +122,22 @@ export const registrationModel: Model<RegistrationServer> = {
     /^(place|person|signIn)/.test(leaf) && snapshot.context.answers.signIn !== null ? 'all answered' : '',
   ],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
+  screens: {
+    'place | person | signIn': ['driver.next'],
+    'person | signIn | checking': ['driver.back'],
+    checking: ['driver.submit'],
+    'checking | creating': ['driver.changePlace', 'driver.changePerson', 'driver.changeSignIn'],
+    'checking.stuck': ['driver.tryAgain'],
+  },
+  ignored: {
+    creating: [
+      ignores('driver.submit', 'a second press: it is on its way'),
+      ignores('driver.tryAgain', 'a second press: it is on its way'),
+      ignores('driver.changePlace', 'the operator has these answers: they can be changed once it has answered'),
+      ignores('driver.changePerson', 'the operator has these answers: they can be changed once it has answered'),
+      ignores('driver.changeSignIn', 'the operator has these answers: they can be changed once it has answered'),
+    ],
+  },
   invariants: [
     {
       says: 'nothing is sent before every page is answered',

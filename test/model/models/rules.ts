@@ -1,4 +1,5 @@
 import type { Trouble } from '../../../machines/shared/verdict';
+import { isIn } from '../toolkit/definitions';
 import type { ModelEvent, StepRule, Taken } from '../toolkit/model';
 
 /** `askWho answers`, `askWho fails`, `driver.signOut`. */
@@ -6,10 +7,6 @@ const inWords = (event: ModelEvent | null): string => {
   const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event?.type ?? '') ?? [];
   return id ? `${id} ${kind === 'done' ? 'answers' : 'fails'}` : (event?.type ?? '');
 };
-
-/** Whether a state is one of those, or inside one of them: `on.steady | bankAsked`. */
-export const isIn = (leaf: string, states: string): boolean =>
-  states.split(' | ').some((state) => leaf === state || leaf.startsWith(`${state}.`));
 
 /** An event, or the name of a case; after it ` in ` and where it happens, ` → ` and where it leads, each only if it matters. */
 const isMeant = (key: string, { from, to, name, event }: Taken<unknown>): boolean => {

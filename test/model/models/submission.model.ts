@@ -1,7 +1,7 @@
 import { accepted, refused } from '../../../machines/shared/verdict';
 import { submissionMachine } from '../../../machines/submission';
 import { broken, type Case, lost, type Model, proxyPage, real, type Wire } from '../toolkit/model';
-import { answers, drives, rejects } from './cases';
+import { answers, drives, ignores, rejects } from './cases';
 import { keeps, knowsTrouble, leads, startsAfresh } from './rules';
 
 /** Whether what was sent last is what the operator takes. The sample form is the sign-in. */
@@ -52,6 +52,16 @@ export const submissionModel: Model<SubmissionServer> = {
   starts: [{ name: 'opens the form', input: undefined, server: { isRight: true } }],
   facts: ({ leaf, server }) => [leaf === 'sending' || leaf === 'stuck' ? (server.isRight ? 'right' : 'wrong') : ''],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
+  screens: {
+    'editing | refused | stuck | done': ['driver.submit'],
+    stuck: ['driver.tryAgain'],
+  },
+  ignored: {
+    sending: [
+      ignores('driver.submit', 'a second press: it is on its way'),
+      ignores('driver.tryAgain', 'a second press: it is on its way'),
+    ],
+  },
   invariants: [
     {
       says: 'a refused form says why',

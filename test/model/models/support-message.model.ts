@@ -17,7 +17,7 @@ import {
   real,
   type Wire,
 } from '../toolkit/model';
-import { answers, drives, rejects } from './cases';
+import { answers, drives, ignores, rejects } from './cases';
 import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
 import { hostAsks } from './ticket.model';
 
@@ -114,6 +114,18 @@ export const supportMessageModel: Model<SupportServer> = {
   ],
   facts: ({ server }) => [server.kind, server.ticket === 'closed' ? 'closed' : ''],
   cases: (place) => table[place.leaf]?.(place) ?? [],
+  screens: {
+    writing: ['driver.send'],
+    unanswered: ['driver.tryAgain', 'driver.changeText'],
+  },
+  ignored: {
+    sending: [
+      ignores('driver.send', 'a second press: it is on its way'),
+      ignores('driver.tryAgain', 'a second press: it is on its way'),
+      ignores('driver.changeText', 'what is on its way cannot be changed'),
+    ],
+    writing: [ignores('driver.changeText', 'a second press: the form is there')],
+  },
   invariants: [
     {
       says: 'nothing leaves without its key',

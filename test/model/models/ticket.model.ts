@@ -1,7 +1,7 @@
 import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
 import { type TicketReceipt, ticketMachine } from '../../../machines/ticket';
 import { broken, type Case, type Ending, lost, type Model, real, type Wire } from '../toolkit/model';
-import { answers, drives, hears, rejects } from './cases';
+import { answers, drives, hears, ignores, rejects } from './cases';
 import { asks, leads, startsAfresh } from './rules';
 
 /** What the operator has of the change that the ticket is about. */
@@ -98,6 +98,20 @@ export const ticketModel: Model<TicketServer> = {
     leaf === 'armed' || leaf === 'callingOff' ? (server.isAnnounced ? 'announced' : 'not announced') : '',
   ],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
+  screens: {
+    owed: ['driver.tellStaff'],
+  },
+  ignored: {
+    raising: [ignores('driver.tellStaff', 'a second press: the team is being told')],
+    announcing: [
+      ignores('flow.staffMustKnow', 'the flow waits until the ticket is announced'),
+      ignores('flow.nothingToTell', 'the flow waits until the ticket is announced'),
+    ],
+    'raising | owed | callingOff': [
+      ignores('flow.staffMustKnow', 'the flow says once how it ended'),
+      ignores('flow.nothingToTell', 'the flow says once how it ended'),
+    ],
+  },
   invariants: [
     {
       says: 'the desk or the host has what counts as told',

@@ -5,7 +5,7 @@ import {
 } from '../../../machines/vehicle-change';
 import { through } from '../toolkit/inside';
 import type { Case, Model, Place } from '../toolkit/model';
-import { drives, ends } from './cases';
+import { drives, ends, ignores } from './cases';
 import { changeDetailsModel } from './change-details.model';
 import { changeDiscardModel } from './change-discard.model';
 import { changeDocumentModel } from './change-document.model';
@@ -225,6 +225,18 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
+  screens: {
+    collecting: ['driver.checkAnswers'],
+    'collecting | checking': ['driver.editDetails', 'driver.chooseDocument', 'driver.discard'],
+    checking: ['driver.submit', 'driver.back'],
+  },
+  ignored: {
+    describing: [ignores('driver.editDetails', 'a second press: the details are open')],
+    atDocument: [ignores('driver.chooseDocument', 'a second press: a document is open')],
+    checking: [ignores('driver.checkAnswers', 'a second press: the answers are there')],
+    sending: [ignores('driver.submit', 'a second press: it is on its way')],
+    discarding: [ignores('driver.discard', 'a second press: the page asks already')],
+  },
   invariants: [
     {
       says: 'what is collected and checked is a change that the driver may still alter',

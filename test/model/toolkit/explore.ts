@@ -7,7 +7,7 @@ import {
   createEmptyActor,
   fromTransition,
 } from 'xstate';
-import { type DefinitionId, definitionsOf, leafOf } from './definitions';
+import { type DefinitionId, definitionsOf, isIn, leafOf } from './definitions';
 import { countingGuards, type GuardCount } from './guards';
 import type { Case, Deed, Model, Place, Start } from './model';
 
@@ -108,6 +108,14 @@ export const stepper = (machine: AnyStateMachine) => {
   };
 };
 
+/** All that is tried in a place, by names that differ: the same reason may hold for several events that are ignored there. */
+const triedIn = <Server>(model: Model<Server>, place: Place<Server>): readonly (readonly [string, Case<Server>])[] => [
+  ...model.cases(place).map((one) => [one.name, one] as const),
+  ...Object.entries(model.ignored ?? {})
+    .filter(([states]) => place.leaf.split(' + ').some((leaf) => isIn(leaf, states)))
+    .flatMap(([, cases]) => cases.map((one) => [`${one.event.type}: ${one.name}`, one] as const)),
+];
+
 const keyOf = <Server>(model: Model<Server>, place: Place<Server>): string =>
   [place.leaf, ...model.facts(place).filter(Boolean)].join(' / ');
 
@@ -173,7 +181,7 @@ export const explore = <Server>(model: Model<Server>, limit = 2_000): Graph<Serv
   for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {
     const { place, key } = situations[from] as Situation<Server> & { place: Place<Server> };
     if (place.snapshot.status === 'done') continue;
-    for (const one of model.cases(place)) {
+    for (const [name, one] of triedIn(model, place)) {
       const { snapshot, definitions, deeds } = step(place.snapshot, one.event);
       if (Boolean(one.refused) !== (definitions.length === 0)) {
         misfits.push(`${key}: "${one.name}" (${one.event.type}) ${one.refused ? 'does something' : 'does nothing'}`);
@@ -181,7 +189,7 @@ export const explore = <Server>(model: Model<Server>, limit = 2_000): Graph<Serv
       }
       const after = placeOf(snapshot, { ...place.server, ...one.server });
       const to = arrive(snapshot, after.server);
-      arcs.push({ id: arcs.length, from, to, name: one.name, case: one, start: null, after, definitions, deeds });
+      arcs.push({ id: arcs.length, from, to, name, case: one, start: null, after, definitions, deeds });
     }
   }
   return { model, situations, arcs, definitions: all, guards: counts, misfits };

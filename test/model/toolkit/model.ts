@@ -83,7 +83,7 @@ export interface Case<Server> {
   readonly inside?: Inside;
   /** What changes on the operator's side. */
   readonly server?: Partial<Server>;
-  /** Nothing may happen: the event is tried and must leave everything as it is. */
+  /** Nothing may happen: the event is tried and must leave everything as it is. The name is then the reason. */
   readonly refused?: true;
   /** Why no driver can cause it in a browser; then it is tried on the machine only. */
   readonly notInBrowser?: string;
@@ -149,6 +149,13 @@ export interface Model<Server> {
   readonly machine: AnyStateMachine;
   readonly starts: readonly Start<Server>[];
   cases(place: Place<Server>): readonly Case<Server>[];
+  /**
+   * The events that a driver can cause in which states: `a | b` with the states inside them, `*` for all. Elsewhere the screen has no
+   * control for them. Without it no state of the chart is decided but those that a case tries.
+   */
+  readonly screens?: Readonly<Record<string, readonly `driver.${string}`[]>>;
+  /** Events that can come in those states, written as above, and rightly do nothing. */
+  readonly ignored?: Readonly<Record<string, readonly Case<Server>[]>>;
   /** What of context and world makes two visits of the same state different for a test. A word each, empty ones are left out. */
   facts(place: Place<Server>): readonly string[];
   readonly invariants: readonly Invariant<Server>[];

@@ -1,0 +1,98 @@
+import type { Ignored } from '../docs/page';
+import { isIn, leavesOf, nodesOf, transitionsOf } from './definitions';
+import type { Graph } from './explore';
+import type { Model } from './model';
+
+/** How it is known what an event does in a state. */
+export type Decision = 'tested' | 'ignored' | 'no control' | 'undecided';
+
+export interface StateEvent {
+  /** An innermost state in which the chart waits. */
+  readonly state: string;
+  readonly event: string;
+  readonly decision: Decision;
+}
+
+/** By state: the events of which nobody has said yet what they do there. */
+export type Undecided = Readonly<Record<string, readonly string[]>>;
+
+const waitingStates = ({ machine }: Model<unknown>): readonly string[] => {
+  const ends = new Set(nodesOf(machine).flatMap((node) => (node.type === 'final' ? [node.path.join('.')] : [])));
+  return leavesOf(machine).filter((leaf) => !ends.has(leaf));
+};
+
+/** What reaches a chart from outside. Answers and delays come only where the chart asks for them, and are transitions to be taken. */
+const eventsOf = ({ machine }: Model<unknown>): readonly string[] => {
+  const all = nodesOf(machine).flatMap((node) => transitionsOf(node).map(([event]) => event));
+  return [...new Set(all)].filter((event) => event !== 'always' && !event.startsWith('xstate.'));
+};
+
+/** Whether a person in that state can cause the event. */
+export const hasControl = ({ screens = {} }: Model<unknown>, state: string, event: string): boolean =>
+  Object.entries(screens).some(([states, events]) => isIn(state, states) && events.some((one) => one === event));
+
+/** What is known of every event in every state in which the chart waits. */
+export const stateEvents = ({ model, arcs, situations }: Graph<unknown>): readonly StateEvent[] => {
+  const tried = (state: string, event: string) =>
+    arcs.filter((arc) => arc.case?.event.type === event && situations[arc.from]?.leaf.split(' + ').includes(state));
+  return waitingStates(model).flatMap((state) =>
+    eventsOf(model).map((event): StateEvent => {
+      const cases = tried(state, event);
+      if (cases.some((arc) => !arc.case?.refused)) return { state, event, decision: 'tested' };
+      if (cases.length > 0) return { state, event, decision: 'ignored' };
+      const isAbsent = model.screens && event.startsWith('driver.') && !hasControl(model, state, event);
+      return { state, event, decision: isAbsent ? 'no control' : 'undecided' };
+    }),
+  );
+};
+
+/** What the lists of a model get wrong: pairs that nobody has decided, and entries that are out of date or contradict each other. */
+export const mistakesIn = (graph: Graph<unknown>, undecided: Undecided = {}): readonly string[] => {
+  const { model } = graph;
+  const all = stateEvents(graph);
+  const isListed = ({ state, event }: StateEvent) => undecided[state]?.includes(event) === true;
+  const states = waitingStates(model);
+  const events = eventsOf(model);
+  const listed = Object.entries(undecided).flatMap(([state, names]) => names.map((event) => ({ state, event })));
+  const named = [
+    ...Object.entries(model.screens ?? {}).map(([key, names]) => [key, names] as const),
+    ...Object.entries(model.ignored ?? {}).map(([key, cases]) => [key, cases.map(({ event }) => event.type)] as const),
+  ];
+  return [
+    ...all
+      .filter((pair) => pair.decision === 'undecided' && !isListed(pair))
+      .map(({ state, event }) => `nobody says what ${event} does in ${state}`),
+    ...listed
+      .filter(
+        (one) =>
+          !all.some((pair) => pair.state === one.state && pair.event === one.event && pair.decision === 'undecided'),
+      )
+      .map(({ state, event }) => `listed as undecided, and is not: ${event} in ${state}`),
+    ...(model.screens ? all : [])
+      .filter(
+        ({ state, event, decision }) =>
+          decision === 'tested' && event.startsWith('driver.') && !hasControl(model, state, event),
+      )
+      .map(({ state, event }) => `tested, and has no control: ${event} in ${state}`),
+    ...named.flatMap(([key, names]) => [
+      ...key
+        .split(' | ')
+        .filter((one) => one !== '*' && !states.some((state) => isIn(state, one)))
+        .map((one) => `no such state: ${one}`),
+      ...names.filter((event) => !events.includes(event)).map((event) => `no such event: ${event} in ${key}`),
+    ]),
+  ];
+};
+
+/** What a chart ignores, with the reasons; states with the same reason stand together. */
+export const ignoredIn = ({ arcs, situations }: Graph<unknown>): readonly Ignored[] => {
+  const rows = new Map<string, { states: Set<string>; event: string; reason: string }>();
+  for (const { from, case: one } of arcs) {
+    if (!one?.refused) continue;
+    const key = `${one.event.type} ${one.name}`;
+    const row = rows.get(key) ?? { states: new Set(), event: one.event.type, reason: one.name };
+    row.states.add(situations[from]?.leaf ?? '');
+    rows.set(key, row);
+  }
+  return [...rows.values()].map((row) => ({ ...row, states: [...row.states] }));
+};
