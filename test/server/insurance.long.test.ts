@@ -278,3 +278,46 @@ test('an acceptance of somebody else’s quote cannot be announced: no link may 
   for (const kind of ['quote_acceptance', 'insurance_quote'])
     expect(errorsOf(await announce(kind))).toEqual({ related: ['We cannot find that.'] });
 });
+
+describe('a quote request that is reserved twice under one key, because its first call was cut off (FL-07)', () => {
+  let aged: Stage;
+  beforeAll(async () => {
+    aged = await openStage();
+  });
+  afterAll(() => aged.close());
+
+  const reserve = (of: Caller, key: string) =>
+    of.call('POST', '/api/zendesk/intents', { key, json: { kind: 'insurance_quote', related: null } });
+  /** An hour passes, and the host has looked for old reservations since: another driver's has become a ticket. */
+  const anHourLater = async () => {
+    const witness = await aged.driver('draft');
+    await reserve(witness, randomUUID());
+    aged.later(hour + 1_000);
+    await whole(witness);
+  };
+  const tickets = async (of: Caller) => (await of.tickets()).map(({ tags }) => tags);
+
+  test.each<[string, boolean, readonly string[]]>([
+    ['before the reservation has aged', false, ['portal_j']],
+    ['after the reservation has aged', true, ['portal_j', 'portal_unconfirmed']],
+  ])('is one ticket, an hour later too, when it is sent again %s', async (_, isOld, tags) => {
+    const caller = await aged.driver('draft');
+    const key = randomUUID();
+    expect((await reserve(caller, key)).status).toBe(201);
+    if (isOld) await anHourLater();
+    expect((await reserve(caller, key)).headers.get('idempotency-replayed')).toBe('true');
+    const quote = await quoteOf(caller, 'submitted');
+    expect((await tell(caller, '/api/zendesk/insure', quote, { key })).status).toBe(201);
+    await anHourLater();
+    expect(await tickets(caller)).toEqual([tags]);
+  });
+
+  test('would be two tickets under two keys', async () => {
+    const caller = await aged.driver('draft');
+    await reserve(caller, randomUUID());
+    const quote = await quoteOf(caller, 'submitted');
+    expect((await tell(caller, '/api/zendesk/insure', quote)).status).toBe(201);
+    await anHourLater();
+    expect(await tickets(caller)).toHaveLength(2);
+  });
+});
