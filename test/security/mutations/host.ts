@@ -10,8 +10,8 @@ export const host: Mutations = {
     [
       'SEC-37',
       'server/security-headers.ts',
-      "'referrer-policy': 'no-referrer',",
-      "'referrer-policy': 'no-referrer', 'access-control-allow-origin': '*',",
+      "'cross-origin-resource-policy': 'same-origin',",
+      "'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'same-origin',",
     ],
     ['SEC-38', 'server/app.ts', 'const allow = allowedMethods(request.url);', 'const allow = null as string | null;'],
     ['SEC-39', 'server/portal-routes.ts', "!segment.startsWith('.')", 'true'],
