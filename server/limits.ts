@@ -1,65 +1,126 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { tooManyRequests } from './problems';
+import { slidingWindow } from './sliding-window';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Limits on what one driver, or one address, may ask for. Each method throws Problem 429 when there was too much. */
+/** What one caller may cause. A deployment multiplies all of it by RATE_LIMIT_FACTOR. */
+export const most = {
+  /** Calls a minute that the operator's API does not confirm: for each address, and for all together. */
+  unverified: 600,
+  unverifiedInAll: 1_200,
+  /** The same for each browser in which a driver has signed in before; its address counts once they are used up. */
+  unverifiedKnown: 60,
+  /** Calls of a driver a minute, refused ones included. */
+  reads: 60,
+  writes: 30,
+  /** Calls to the support desk a minute that a driver's reads and checks may need. */
+  deskReads: 30,
+  /** Accepted things of a driver. */
+  questions: 5,
+  questionsADay: 20,
+  notes: 10,
+  automated: 30,
+  reservations: 60,
+} as const;
+
+/** Runs the work if the driver may have it. Work that throws was refused, and does not count. */
+type Allowance = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+
+/** Every method but `takeAutomated` throws Problem 429 when there was too much. */
 export type Limits = {
-  /** Before a call is looked at: has this address been refused too often? */
-  checkRefusals(request: FastifyRequest): Promise<void>;
-  countRefusal(request: FastifyRequest): Promise<void>;
-  reads(request: FastifyRequest): Promise<void>;
+  /**
+   * Before a call is verified. Returns what frees its place again.
+   * @param known the driver whose browser this is by its cookie
+   */
+  unverified(request: FastifyRequest, known: number | null): () => void;
+  /** A call of a verified driver, whatever becomes of it. */
+  attempt(request: FastifyRequest): void;
+  deskRead(driverId: number): void;
   /** Tickets that a driver writes. */
-  questions(request: FastifyRequest): Promise<void>;
-  /** Tickets of flows, and their announcements. */
-  automated(request: FastifyRequest): Promise<void>;
-  announcements(request: FastifyRequest): Promise<void>;
+  questions: Allowance;
+  /** Tickets of flows. */
+  automated: Allowance;
+  reservations: Allowance;
   /** Notes and answers on tickets. */
-  notes(request: FastifyRequest): Promise<void>;
+  notes: Allowance;
+  /**
+   * Counts a ticket that the host raises from a reservation. Returns what frees its place again, or null when the driver has too many
+   * tickets of flows.
+   */
+  takeAutomated(driverId: number): (() => void) | null;
 };
 
 /** @param driverOf the verified driver of a request: limits follow the person, not the address, which many share */
-export async function limits(
-  app: FastifyInstance,
-  factor: number,
-  driverOf: (request: FastifyRequest) => number,
-): Promise<Limits> {
-  await app.register(rateLimit, { global: false });
-  const limiter = (
-    name: string,
-    max: number,
-    timeWindow: number,
-    keyGenerator: (request: FastifyRequest) => string,
-  ) => {
-    const check = app.createRateLimit({
-      max: max * factor,
-      timeWindow,
-      keyGenerator: (request) => `${name}:${keyGenerator(request)}`,
-    });
-    return async (request: FastifyRequest, increment = true) => {
-      const result = await check(request, { increment });
-      if (!result.isAllowed && result.isExceeded) throw tooManyRequests(result.ttlInSeconds);
+export function limits(factor: number, now: () => number, driverOf: (request: FastifyRequest) => number): Limits {
+  const window = (max: number, windowMs: number) => slidingWindow(max * factor, windowMs, now);
+  const take = (places: ReturnType<typeof window>, key: string | number) => {
+    const wait = places.take(String(key));
+    if (wait > 0) throw tooManyRequests(wait / 1_000);
+    return () => places.giveBack(String(key));
+  };
+  const allowance =
+    (...windows: readonly ReturnType<typeof window>[]): Allowance =>
+    async (request, work) => {
+      const driverId = driverOf(request);
+      const taken: (() => void)[] = [];
+      try {
+        for (const places of windows) taken.push(take(places, driverId));
+        return await work();
+      } catch (error) {
+        for (const giveBack of taken) giveBack();
+        throw error;
+      }
     };
-  };
-  const perDriver = (name: string, max: number, timeWindow: number) =>
-    limiter(name, max, timeWindow, (request) => String(driverOf(request)));
 
-  // Phones of one network share addresses, so this is only for floods.
-  const refusals = limiter('refusals', 60, minute, (request) => request.ip);
-  const questionsSoon = perDriver('questions', 5, 10 * minute);
-  const questionsDay = perDriver('questions-day', 20, 24 * hour);
+  const [addresses, all] = [window(most.unverified, minute), window(most.unverifiedInAll, minute)];
+  const known = window(most.unverifiedKnown, minute);
+  const [reads, writes, deskReads] = [
+    window(most.reads, minute),
+    window(most.writes, minute),
+    window(most.deskReads, minute),
+  ];
+  const automated = window(most.automated, hour);
   return {
-    checkRefusals: (request) => refusals(request, false),
-    countRefusal: (request) => refusals(request),
-    reads: perDriver('reads', 60, minute),
-    questions: async (request) => {
-      await questionsDay(request);
-      await questionsSoon(request);
+    unverified(request, driverId) {
+      // Others who share the address cannot use up these.
+      if (driverId !== null && known.take(String(driverId)) === 0) return () => known.giveBack(String(driverId));
+      const giveBack = take(addresses, subscriber(request.ip));
+      try {
+        const giveBackOfAll = take(all, '');
+        return () => {
+          giveBack();
+          giveBackOfAll();
+        };
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
     },
-    automated: perDriver('automated', 30, hour),
-    announcements: perDriver('announcements', 60, hour),
-    notes: perDriver('notes', 10, 10 * minute),
+    attempt: (request) =>
+      void take(request.method === 'GET' || request.method === 'HEAD' ? reads : writes, driverOf(request)),
+    deskRead: (driverId) => void take(deskReads, driverId),
+    questions: allowance(window(most.questions, 10 * minute), window(most.questionsADay, 24 * hour)),
+    automated: allowance(automated),
+    reservations: allowance(window(most.reservations, hour)),
+    notes: allowance(window(most.notes, 10 * minute)),
+    takeAutomated(driverId) {
+      const key = String(driverId);
+      return automated.take(key) > 0 ? null : () => automated.giveBack(key);
+    },
   };
+}
+
+/** What a provider gives one subscriber: an IPv4 address, or 64 bits of an IPv6 one. */
+export function subscriber(ip: string): string {
+  const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!mapped.includes(':')) return mapped;
+  const [head = '', tail] = mapped.split('::', 2);
+  const groups = head === '' ? [] : head.split(':');
+  const filled = tail === undefined ? groups : [...groups, '0', '0', '0', '0'];
+  return `${filled
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -30,28 +30,36 @@ export const unauthenticated = () => new Problem(401, 'Unauthenticated.', { reas
 
 export const forbidden = (reason: string) => new Problem(403, 'This request is not allowed.', { reason });
 
-export const notFound = () => new Problem(404, 'We cannot find that.', { reason: 'not-found' });
+/** @param reason `foreign` for what is somebody else's: the answer is the same, and the log says who asked */
+export const notFound = (reason: 'not-found' | 'foreign' = 'not-found') =>
+  new Problem(404, 'We cannot find that.', { reason });
 
 export const emailNotVerified = () => new Problem(409, 'Your email address is not verified.', { reason: 'unverified' });
 
 /** 422 in the API's shape; the message counts the inputs like the API does. */
-export function invalid(errors: Readonly<Record<string, readonly string[]>>): Problem {
+export function invalid(errors: Readonly<Record<string, readonly string[]>>, reason?: string): Problem {
   const count = Object.keys(errors).length;
   return new Problem(
     422,
     count === 1 ? 'There is a problem with 1 answer.' : `There is a problem with ${count} answers.`,
     {
-      reason: `invalid:${Object.keys(errors).join(',')}`,
+      reason: reason ?? `invalid:${Object.keys(errors).join(',')}`,
       errors,
     },
   );
 }
 
 export function tooManyRequests(seconds: number): Problem {
-  return new Problem(429, 'You have made too many requests, please try again in a minute.', {
+  return new Problem(429, `You have made too many requests, please try again in ${waitWords(seconds)}.`, {
     reason: 'limited',
     headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
   });
+}
+
+function waitWords(seconds: number): string {
+  if (seconds <= 90) return 'a minute';
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 export const badGateway = (reason: string) => new Problem(502, 'The support desk refused the request.', { reason });

@@ -3,7 +3,7 @@ import { operatorApi, userAgent } from './caller';
 import type { Config } from './config';
 import { deskCredentials } from './desk/credentials';
 import { deskPeople } from './desk/people';
-import { rateBudget } from './desk/rate-budget';
+import { type RateBudget, rateBudget } from './desk/rate-budget';
 import { zendeskClient } from './desk/zendesk-client';
 import { limits } from './limits';
 import { delivery } from './outbox/deliver';
@@ -12,28 +12,46 @@ import { outboxWorker } from './outbox/worker';
 import type { Services } from './services';
 import { driverOf } from './tickets/context';
 import { ticketRoutes } from './tickets/routes';
-import { ticketReader } from './tickets/ticket-reader';
+import { type DeskOf, ticketReader } from './tickets/ticket-reader';
 import { unconfirmedTicket } from './tickets/unconfirmed-ticket';
 
 /** Joins the helper routes, the outbox and the support desk. The outbox works from the moment the host listens. */
 export async function ticketDesk(app: FastifyInstance, config: Config, services: Services): Promise<void> {
   const { store, sealed, timings, now, random } = services;
-  const client = zendeskClient(
-    config.desk,
-    deskCredentials(config.desk, now),
-    rateBudget(config.desk.requestsPerMinute, now),
-    userAgent(config),
-  );
-  const people = deskPeople(client, store, config.tenantId);
+  const credentials = deskCredentials(config.desk, now);
+  const deskWithin = (budget: RateBudget) => {
+    const client = zendeskClient(config.desk, credentials, budget, userAgent(config));
+    return { client, people: deskPeople(client, store, config.tenantId) };
+  };
+  const { requestsPerMinute } = config.desk;
+  const budget = rateBudget(requestsPerMinute, now);
+  // The rest is for what drivers have sent, however much they read.
+  const readBudget = rateBudget(Math.ceil(requestsPerMinute / 2), now, budget);
+  const limited = limits(config.rateLimitFactor, now, (request) => driverOf(request).id);
+  const deskOf: DeskOf = ({ id }) =>
+    deskWithin({
+      take() {
+        limited.deskRead(id);
+        return readBudget.take();
+      },
+    });
   const worker = outboxWorker(
     store,
-    delivery({ client, people, fields: config.desk.fields }, store, timings, now),
+    delivery({ ...deskWithin(budget), fields: config.desk.fields }, store, timings, now),
     timings,
     now,
     random,
     app.log,
   );
-  const rounds = housekeeping(store, worker, unconfirmedTicket(config, sealed), timings, now, app.log);
+  const rounds = housekeeping(
+    store,
+    worker,
+    unconfirmedTicket(config, sealed),
+    limited.takeAutomated,
+    timings,
+    now,
+    app.log,
+  );
 
   app.decorateRequest('driver', null);
   await ticketRoutes(app, {
@@ -41,8 +59,8 @@ export async function ticketDesk(app: FastifyInstance, config: Config, services:
     api: operatorApi(config, now),
     store,
     worker,
-    reader: ticketReader(client, people, config.desk.fields, now),
-    limits: await limits(app, config.rateLimitFactor, (request) => driverOf(request).id),
+    reader: ticketReader(deskOf, config.desk.fields),
+    limits: limited,
     sealed,
     timings,
     now,

@@ -10,6 +10,7 @@ export {
   type FormPage,
   type FormPlace,
   type InsuranceRequestContext,
+  type InsuranceRequestEvent,
   type InsuranceRequestInput,
   insuranceRequestMachine,
   type ListItem,

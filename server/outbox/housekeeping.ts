@@ -13,6 +13,7 @@ export function housekeeping(
   store: OutboxStore,
   worker: Worker,
   ticketFor: (intent: Intent) => NewCall,
+  takeAutomated: (driverId: number) => (() => void) | null,
   timings: Timings,
   now: () => number,
   log: FastifyBaseLogger,
@@ -26,11 +27,16 @@ export function housekeeping(
   const raise = async (intent: Intent): Promise<void> => {
     const { driver, key, kind } = intent;
     const line = { driverId: driver.id, kind };
+    const giveBack = takeAutomated(driver.id);
+    // It stays open and has its turn later.
+    if (!giveBack) return;
     try {
       const raised = await store.raiseIntent(intent, ticketFor(intent));
+      if (!raised) giveBack();
       log.warn({ ...line, raised, isDriverKnown: driver.userId !== 0 }, 'intent.aged');
       if (raised) worker.kick();
     } catch (error) {
+      giveBack();
       // The others are owed as well, and what follows must not wait for it.
       if (stuck.has(key)) return;
       stuck.add(key);

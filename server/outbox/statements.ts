@@ -20,6 +20,7 @@ export const sql = {
   intentByKey: 'select * from intents where driver_id = ? and key = ?',
   addIntent:
     "insert into intents (driver_id, key, kind, related_type, related_id, driver, state, created_at) values (?, ?, ?, ?, ?, ?, 'open', ?)",
+  openIntentsOfKind: "select count(*) as n from intents where driver_id = ? and kind = ? and state = 'open'",
   openIntents: "select * from intents where driver_id = ? and state = 'open' order by created_at, key limit 100",
   agedIntents: "select * from intents where state = 'open' and created_at <= ? order by created_at limit 100",
   openIntentOfMatter: "select 1 from intents where driver_id = ? and kind = ? and related_id = ? and state = 'open'",

@@ -136,12 +136,14 @@ export type OutboxStore = {
 
   /**
    * `conflict`: the key was used for something else. `event` is what has been sent already, from another page: where a call tells staff
-   * of it, nothing is left to announce, and the announcement is closed from the beginning.
+   * of it, nothing is left to announce, and the announcement is closed from the beginning. `full`: the driver has `most` open ones of
+   * this kind.
    */
   arm(
     intent: Intent,
     event: string | null,
-  ): Promise<{ outcome: 'new' | 'repeated'; intent: Intent } | { outcome: 'conflict' }>;
+    most?: number,
+  ): Promise<{ outcome: 'new' | 'repeated'; intent: Intent } | { outcome: 'conflict' } | { outcome: 'full' }>;
   openIntents(driverId: number): Promise<readonly Intent[]>;
   /** True when a call tells staff of this matter, or an open announcement will. */
   isCovered(driverId: number, matter: Matter): Promise<boolean>;

@@ -96,6 +96,9 @@ export function tableStore<S extends Sql>(
   };
 
   const addCall = async (sql: S, call: NewCall, time: number): Promise<AddedCall> => {
+    const reserved = await sql.get(text.intentByKey, call.driverId, call.key);
+    // The words of another ticket would be lost, or the reserved one would never be raised.
+    if (reserved && !isFor(reserved, call.matter)) return { outcome: 'conflict' };
     const known = await sql.get(text.callByKey, call.driverId, call.key);
     if (known) {
       if (number(known.unconfirmed) === 1 && call.operation === 'ticket') {
@@ -199,7 +202,7 @@ export function tableStore<S extends Sql>(
     },
     raisedHere: async (driverId, ticketId) => (await database.get(text.raisedHere, driverId, ticketId)) !== undefined,
 
-    arm: async (intent, event) => {
+    arm: async (intent, event, most) => {
       const offset = await database.clockOffset();
       return await database.transaction(intent.driver.id, async (sql) => {
         const related = { type: intent.related?.type ?? null, id: intent.related?.id ?? null };
@@ -214,6 +217,8 @@ export function tableStore<S extends Sql>(
             : { outcome: 'conflict' };
         }
         if (await sql.get(text.callByKey, intent.driver.id, intent.key)) return { outcome: 'conflict' };
+        const open = number((await sql.get(text.openIntentsOfKind, intent.driver.id, intent.kind))?.n);
+        if (most !== undefined && open >= most) return { outcome: 'full' };
         const driver = sealJson(intent.driver, `intent:${intent.key}`);
         const createdAt = intent.createdAt + offset;
         await sql.run(
@@ -371,6 +376,12 @@ export function tableStore<S extends Sql>(
     },
   };
 }
+
+/** Is this what was reserved? Some things have no id before they are sent. */
+const isFor = (reserved: Row, matter: Matter | null): boolean =>
+  matter !== null &&
+  matter.kind === reserved.kind &&
+  (nullableNumber(reserved.related_id) === null || number(reserved.related_id) === matter.id);
 
 const onlyNumber = (id: number): Driver => ({
   id,

@@ -6,7 +6,7 @@ import type { FormKind } from './notes';
 import type { TicketForm } from './ticket-form';
 
 /** Closed for good: nobody will have to look at it. */
-const decided: ReadonlySet<string> = new Set([
+export const decided: ReadonlySet<string> = new Set([
   'approved',
   'rejected',
   'cancelled',

@@ -22,10 +22,10 @@ export async function closedTicket(
     const { row } = await reader.row(driver, ticketId);
     if (textAt(row, 'status') !== 'closed') throw notClosed();
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) throw notClosed();
+    if (error instanceof Problem && error.status === 404) throw notClosed(error.reason);
     if (!isAway(error)) throw error;
     if (!(await stored(store.raisedHere(driver.id, ticketId)))) throw deskAway('unknown-ticket');
   }
 }
 
-const notClosed = () => invalid({ follow_up_of: ['Name a closed question of yours.'] });
+const notClosed = (reason?: string) => invalid({ follow_up_of: ['Name a closed question of yours.'] }, reason);

@@ -62,9 +62,8 @@ function teamName(users: readonly unknown[], authorId: number | null): string | 
 }
 
 /** A ticket in the contract's shape, without its comments. */
-export function ticketSummary(row: unknown, comments: readonly PublicComment[], ids: DeskFields) {
+export function ticketSummary(row: unknown, changedAt: string | null, ids: DeskFields) {
   const values = new Map((listAt(row, 'custom_fields') ?? []).map((field) => [idAt(field, 'id'), at(field, 'value')]));
-  const last = comments.at(-1);
   const created = textAt(row, 'created_at') ?? '';
   return {
     id: idAt(row, 'id') ?? 0,
@@ -76,9 +75,7 @@ export function ticketSummary(row: unknown, comments: readonly PublicComment[], 
       const id = ids[name] === null ? Number.NaN : Number(values.get(ids[name]) ?? Number.NaN);
       return Number.isSafeInteger(id) && id > 0 ? [{ type: name, id }] : [];
     }),
-    last_comment_by: last?.author ?? 'driver',
     created_at: created,
-    // The desk's own time also moves with private notes.
-    updated_at: last?.created_at ?? created,
+    updated_at: changedAt ?? created,
   };
 }

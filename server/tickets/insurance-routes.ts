@@ -7,10 +7,10 @@ import { idempotencyKey } from './idempotency-key';
 import { newTicket } from './new-ticket';
 import { automatedNote, automatedSubjects, confirmationNote } from './notes';
 
-type QuoteKind = 'insurance_quote' | 'quote_acceptance';
+export type QuoteKind = 'insurance_quote' | 'quote_acceptance';
 
 /** The status that each ticket is for, and after which ones it can never become due; what it says, and why another status is refused. */
-const flows: Readonly<
+export const quoteFlows: Readonly<
   Record<
     QuoteKind,
     { waits: string; isOver(status: string): boolean; comment(reference: string): string; refusal: string }
@@ -45,7 +45,7 @@ export function insuranceRoutes(app: FastifyInstance, services: TicketServices):
   ): Promise<Quote> => {
     const quote = await api.quote(caller.cookie, id);
     if (quote === null) throw notFound();
-    const { waits, isOver, refusal } = flows[kind];
+    const { waits, isOver, refusal } = quoteFlows[kind];
     if (quote.status === waits) return quote;
     if (isOver(quote.status)) await stored(store.cancelIntent(caller.driverId, caller.key));
     throw invalid({ related: [refusal] });
@@ -70,27 +70,24 @@ export function insuranceRoutes(app: FastifyInstance, services: TicketServices):
       }
 
       const quote = await verified(kind, id, { driverId: driver.id, cookie: request.headers.cookie, key });
-      await limits.automated(request);
-      const { waits, comment } = flows[kind];
-      const { receipt, isRepeated } = await call.commit(
-        request,
-        newTicket(call, config.desk.fields, {
-          driver,
-          key,
-          print,
-          matter: { kind, id, event: waits },
-          subject: automatedSubjects[kind],
-          comment: comment(quote.reference),
-          tags: [],
-          fields: new Map<'topic' | 'insurance_quote', string | number>([
-            ['topic', 'insurance'],
-            ['insurance_quote', id],
-          ]),
-          followUpOf: null,
-          note: automatedNote(backOfficeLinks, kind, id, driver, null),
-          confirmation: confirmationNote(backOfficeLinks, kind, id, driver),
-        }),
-      );
+      const { waits, comment } = quoteFlows[kind];
+      const raised = newTicket(call, config.desk.fields, {
+        driver,
+        key,
+        print,
+        matter: { kind, id, event: waits },
+        subject: automatedSubjects[kind],
+        comment: comment(quote.reference),
+        tags: [],
+        fields: new Map<'topic' | 'insurance_quote', string | number>([
+          ['topic', 'insurance'],
+          ['insurance_quote', id],
+        ]),
+        followUpOf: null,
+        note: automatedNote(backOfficeLinks, kind, id, driver, null),
+        confirmation: confirmationNote(backOfficeLinks, kind, id, driver),
+      });
+      const { receipt, isRepeated } = await limits.automated(request, () => call.commit(request, raised));
       return answerReceipt(reply, receipt, isRepeated, 201);
     });
   }

@@ -2,12 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { OperatorApi } from '../caller';
 import { at, isId } from '../json';
 import type { Intent, IntentKind, Related } from '../outbox/store';
-import { invalid, notFound } from '../problems';
+import { invalid, notFound, tooManyRequests } from '../problems';
+import { decided } from './automated';
 import { driverOf, stored, type TicketServices } from './context';
 import { keyUsedDifferently, requiredKey } from './idempotency-key';
+import { quoteFlows } from './insurance-routes';
 import { pageOf } from './pages';
 import { keyHash } from './reference';
 import { announceUntold } from './untold';
+
+/** Open reservations of one kind that a driver may have: each becomes a ticket by itself. */
+const mostOpen = 3;
 
 /** What each flow's ticket is about. */
 const relatedTypes: Readonly<Record<IntentKind, string>> = {
@@ -19,17 +24,21 @@ const relatedTypes: Readonly<Record<IntentKind, string>> = {
 
 /** `/intents`: tickets announced before the call that makes them due, because a tab may close in between. */
 export function intentRoutes(app: FastifyInstance, services: TicketServices): void {
-  const { config, api, store, limits, now, sealed } = services;
+  const { config, api, store, limits, now, sealed, timings } = services;
 
   app.post('/intents', async (request, reply) => {
     const driver = driverOf(request);
     const key = requiredKey(request.headers['idempotency-key']);
     const { kind, related } = announcement(request.body);
-    await limits.announcements(request);
-    // If it becomes a ticket by itself, nobody is there to ask the API as this driver: so the id is checked now.
-    const event = related && (await eventOf(api, request.headers.cookie, kind, related));
-    const armed = await stored(store.arm({ driver, key, kind, related, createdAt: now() }, event));
-    if (armed.outcome === 'conflict') throw keyUsedDifferently();
+    const armed = await limits.reservations(request, async () => {
+      // If it becomes a ticket by itself, nobody is there to ask the API as this driver: so the id is checked now.
+      const event = related && (await eventOf(api, request.headers.cookie, kind, related.id));
+      const result = await stored(store.arm({ driver, key, kind, related, createdAt: now() }, event, mostOpen));
+      if (result.outcome === 'conflict') throw keyUsedDifferently();
+      // The flow goes on without it; by then the oldest has become a ticket.
+      if (result.outcome === 'full') throw tooManyRequests(timings.intentLife / 1_000);
+      return result;
+    });
     request.log.info(
       { driverId: driver.id, kind, keyHash: keyHash(sealed, key), outcome: armed.outcome },
       'intent.armed',
@@ -39,7 +48,6 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
   });
 
   app.get('/intents', async (request) => {
-    await limits.reads(request);
     await announceUntold(request, services);
     const intents = (await stored(store.openIntents(driverOf(request).id))).map(shown);
     return pageOf(intents, {
@@ -75,35 +83,39 @@ function announcement(body: unknown): { kind: IntentKind; related: Related | nul
   return { kind, related: { type: relatedTypes[kind], id } };
 }
 
-/** The status in which a quote waits for the team, which is also what tells its two tickets apart. */
-const quoteWaits: Readonly<Partial<Record<IntentKind, string>>> = {
-  insurance_quote: 'submitted',
-  quote_acceptance: 'accepted',
-};
-
 /**
  * What has been sent already, as its ticket names it; null while it is still to be sent. A document has no id before, and its link leads
  * to a list.
- * @throws Problem 422 when the thing is not the caller's
+ * @throws Problem 422 when the thing is not the caller's, or has been decided
  */
 async function eventOf(
   api: OperatorApi,
   cookie: string | undefined,
   kind: IntentKind,
-  { type, id }: Related,
+  id: number,
 ): Promise<string | null> {
-  if (type === 'vehicle_change') {
+  if (kind === 'vehicle_change') {
     const change = await api.vehicleChange(cookie, id);
     if (!change) throw foreign();
+    if (decided.has(change.status)) throw over();
     return change.status === 'pending' ? change.submittedAt : null;
   }
-  if (type !== 'insurance_quote') return null;
+  if (kind === 'document') {
+    const document = await api.document(cookie, id);
+    if (!document) throw foreign();
+    if (decided.has(document.status)) throw over();
+    return null;
+  }
   const quote = await api.quote(cookie, id);
   if (!quote) throw foreign();
-  return quote.status === quoteWaits[kind] ? quote.status : null;
+  const { waits, isOver } = quoteFlows[kind];
+  if (quote.status === waits) return waits;
+  if (isOver(quote.status)) throw over();
+  return null;
 }
 
 const foreign = () => invalid({ related: ['We cannot find that.'] });
+const over = () => invalid({ related: ['This is not waiting for our team.'] });
 
 function shown(intent: Intent) {
   return {

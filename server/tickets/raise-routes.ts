@@ -29,32 +29,30 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
     const caller = { driver, cookie: request.headers.cookie, key };
     if (ticket.followUpOf !== null) await closedTicket(services, driver, kind, ticket.followUpOf);
     const matter = kind === null ? null : await verifiedMatter(kind, ticket, caller, api, store);
-    await (kind === null ? limits.questions(request) : limits.automated(request));
 
     const isAutomated = kind !== null && matter !== null;
-    const { receipt, isRepeated } = await call.commit(
-      request,
-      newTicket(call, config.desk.fields, {
-        driver,
-        key,
-        print,
-        matter,
-        subject: ticket.subject,
-        comment: ticket.comment,
-        tags: ticket.tags,
-        followUpOf: ticket.followUpOf,
-        fields:
-          !isAutomated || ticket.fields.has('topic')
-            ? ticket.fields
-            : new Map([...ticket.fields, ['topic', 'documents_vehicle']]),
-        note: isAutomated
-          ? automatedNote(backOfficeLinks, kind, matter.id, driver, ticket.note)
-          : ticket.note === null
-            ? null
-            : driverNote(ticket.note),
-        confirmation: isAutomated ? confirmationNote(backOfficeLinks, kind, matter.id, driver) : null,
-      }),
-    );
+    const raised = newTicket(call, config.desk.fields, {
+      driver,
+      key,
+      print,
+      matter,
+      subject: ticket.subject,
+      comment: ticket.comment,
+      tags: ticket.tags,
+      followUpOf: ticket.followUpOf,
+      fields:
+        !isAutomated || ticket.fields.has('topic')
+          ? ticket.fields
+          : new Map([...ticket.fields, ['topic', 'documents_vehicle']]),
+      note: isAutomated
+        ? automatedNote(backOfficeLinks, kind, matter.id, driver, ticket.note)
+        : ticket.note === null
+          ? null
+          : driverNote(ticket.note),
+      confirmation: isAutomated ? confirmationNote(backOfficeLinks, kind, matter.id, driver) : null,
+    });
+    const allowance = isAutomated ? limits.automated : limits.questions;
+    const { receipt, isRepeated } = await allowance(request, () => call.commit(request, raised));
     return answerReceipt(reply, receipt, isRepeated, 201);
   });
 }

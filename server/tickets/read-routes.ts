@@ -6,10 +6,9 @@ import { pageOf } from './pages';
 
 /** `GET /tickets` and `GET /tickets/{id}`: the driver's own, public comments only. */
 export function readRoutes(app: FastifyInstance, services: TicketServices): void {
-  const { config, reader, limits } = services;
+  const { config, reader } = services;
 
   app.get('/tickets', async (request) => {
-    await limits.reads(request);
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
     const page = query.get('page') ?? '1';
     if (!/^[1-9]\d{0,6}$/.test(page)) throw invalid({ page: ['Send a whole number from 1.'] });
@@ -27,7 +26,6 @@ export function readRoutes(app: FastifyInstance, services: TicketServices): void
   });
 
   app.get('/tickets/:id', async (request) => {
-    await limits.reads(request);
     const ticketId = ticketIdOf(request.params);
     if (ticketId === null) throw notFound();
     return { data: await reader.ticket(driverOf(request), ticketId) };

@@ -1,17 +1,20 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { refuseForgery } from '../forgery';
-import { Problem } from '../problems';
+import { Problem, unauthenticated } from '../problems';
 import { notStored } from '../security-headers';
 import type { TicketServices } from './context';
 import { insuranceRoutes } from './insurance-routes';
 import { intentRoutes } from './intent-routes';
+import { knownBrowser } from './known-browser';
 import { raiseRoutes } from './raise-routes';
 import { readRoutes } from './read-routes';
 import { updateRoutes } from './update-routes';
 
 /** Everything under `/api/zendesk`: for drivers' browsers on this origin only, each call with a verified caller. */
 export async function ticketRoutes(app: FastifyInstance, services: TicketServices): Promise<void> {
+  const { api, config, limits, sealed } = services;
+  const browser = knownBrowser(sealed, config.tenantId, config.publicOrigin.startsWith('https:'));
   const helpers: FastifyPluginAsync = async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: true });
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -20,15 +23,16 @@ export async function ticketRoutes(app: FastifyInstance, services: TicketService
 
     scope.addHook('onRequest', async (request, reply) => {
       void reply.headers(notStored);
-      await services.limits.checkRefusals(request);
-      try {
-        refuseForgery(request.headers, services.config.publicOrigin);
-        request.driver = await services.api.driver(request.headers.cookie);
-      } catch (error) {
-        if (error instanceof Problem && (error.status === 401 || error.status === 403))
-          await services.limits.countRefusal(request);
-        throw error;
-      }
+      // Any page can make a browser send these: they cost nothing and count for nothing.
+      refuseForgery(request.headers, config.publicOrigin);
+      if (!request.headers.cookie?.trim()) throw unauthenticated();
+      const known = browser.driverId(request.headers.cookie);
+      const giveBack = limits.unverified(request, known);
+      request.driver = await api.driver(request.headers.cookie);
+      // A driver who asks for too much keeps the place of the call as well.
+      limits.attempt(request);
+      giveBack();
+      if (known !== request.driver.id) void reply.header('set-cookie', browser.cookie(request.driver.id));
     });
     // After the caller: what a stranger sends is not looked at.
     scope.addHook('preValidation', async (request) => {

@@ -26,19 +26,20 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
 
     const isOurs = await stored(store.raisedHere(driver.id, ticketId));
     if (!isOurs && !isRaisedByPortal((await deskReading(() => reader.row(driver, ticketId))).row)) throw notFound();
-    await limits.notes(request);
     const reference = call.reference(driver, key, 'note');
-    const { receipt, isRepeated } = await call.commit(request, {
-      driverId: driver.id,
-      key,
-      operation: 'note',
-      fingerprint: print,
-      reference,
-      matter: null,
-      ticketId,
-      steps: [{ reference, content: { kind: 'note', driver, body: driverNote(note), own: false } }],
-      confirmation: null,
-    });
+    const { receipt, isRepeated } = await limits.notes(request, () =>
+      call.commit(request, {
+        driverId: driver.id,
+        key,
+        operation: 'note',
+        fingerprint: print,
+        reference,
+        matter: null,
+        ticketId,
+        steps: [{ reference, content: { kind: 'note', driver, body: driverNote(note), own: false } }],
+        confirmation: null,
+      }),
+    );
     return answerReceipt(reply, receipt, isRepeated, 200);
   });
 
@@ -53,19 +54,20 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     let isRepeated = receipt !== null;
     if (!receipt) {
       await refuseClosed(request, ticketId);
-      await limits.notes(request);
       const reference = call.reference(driver, key, 'reply');
-      ({ receipt, isRepeated } = await call.commit(request, {
-        driverId: driver.id,
-        key,
-        operation: 'reply',
-        fingerprint: print,
-        reference,
-        matter: null,
-        ticketId,
-        steps: [{ reference, content: { kind: 'reply', driver, body: deskText(comment) } }],
-        confirmation: null,
-      }));
+      ({ receipt, isRepeated } = await limits.notes(request, () =>
+        call.commit(request, {
+          driverId: driver.id,
+          key,
+          operation: 'reply',
+          fingerprint: print,
+          reference,
+          matter: null,
+          ticketId,
+          steps: [{ reference, content: { kind: 'reply', driver, body: deskText(comment) } }],
+          confirmation: null,
+        }),
+      ));
     }
     const shown = receipt.state === 'sent' ? await arrived(request, receipt.ticketId ?? ticketId, comment) : null;
     if (!shown) return answerReceipt(reply.code(202), { ...receipt, state: 'queued' }, isRepeated, 201);

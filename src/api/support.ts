@@ -44,7 +44,6 @@ const supportTicket = readsFrom<Host['TicketSummary']>()(
   object({
     ...ticketSummary.entries,
     topic: nullable(picklist(topics)),
-    last_comment_by: picklist(['driver', 'team']),
   }),
 );
 

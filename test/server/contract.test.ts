@@ -10,7 +10,6 @@ const ticket = {
     status: 'open',
     topic: null,
     related: [{ type: 'document', id: 2 }],
-    last_comment_by: 'team',
   },
   ...{ created_at: '2026-03-02T08:14:09Z', updated_at: '2026-03-02T08:14:09Z' },
   comments: [

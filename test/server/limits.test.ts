@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
-import { type Answer, openStage, type Stage, send } from './support/stage';
+import { type Answer, type Call, type Caller, openStage, type Stage, send } from './support/stage';
 
 let stage: Stage;
 
@@ -52,5 +52,25 @@ describe('limits (SEC-66)', () => {
       );
     expect(new Set(statuses(answers.slice(0, 60)))).toEqual(new Set([403]));
     expect(answers[60]?.status).toBe(429);
+  });
+
+  test('a driver is limited as one person in every session, form and address; others at the same address are not', async () => {
+    const driver = await stage.driver();
+    const other = await stage.driver();
+    const { cookies } = await driver.world.arrange({ session: 'signed-in' });
+    const otherSession = [...cookies, driver.world.cookie].map(({ name, value }) => `${name}=${value}`).join('; ');
+    expect(otherSession).not.toBe(driver.cookie);
+    const form = { subject: 'My question', comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' };
+    const dress: readonly Call[] = [
+      { form },
+      { form, cookie: otherSession },
+      { form: new URLSearchParams(form) },
+      { form, headers: { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'another' } },
+      { form: { ...form, subject: 'Another question' }, headers: { forwarded: 'for=203.0.113.10' } },
+    ];
+    const ask = (of: Caller, call: Call) => of.call('POST', '/api/zendesk/tickets', { key: randomUUID(), ...call });
+    for (const call of dress) expect(refused([await ask(driver, call)])).toEqual([]);
+    for (const call of dress) expect((await ask(driver, call)).status).toBe(429);
+    expect(refused([await ask(other, { form })])).toEqual([]);
   });
 });

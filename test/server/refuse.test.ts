@@ -165,7 +165,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     const answer = await pending;
     await driver.world.hold();
     expect(answer.status).toBe(200);
-    expect(answer.headers.has('set-cookie')).toBe(false);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^portal_driver=\d+\.[\w-]{43}; Path=/)]);
   });
 });
 

@@ -319,18 +319,13 @@ export interface components {
             /** @description Things it is about. */
             related: components["schemas"]["RelatedItem"][];
             /**
-             * @description Who wrote last in public.
-             * @enum {string}
-             */
-            last_comment_by: "driver" | "team";
-            /**
              * Format: date-time
              * @description When it was raised.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed in public.
+             * @description When it last changed; of a ticket with its comments, when the last of them was written.
              */
             updated_at: string;
         };
@@ -1071,7 +1066,6 @@ export interface components {
                  *               "id": 118
                  *             }
                  *           ],
-                 *           "last_comment_by": "driver",
                  *           "created_at": "2026-03-02T08:14:11Z",
                  *           "updated_at": "2026-03-02T08:14:11Z"
                  *         }
@@ -1118,7 +1112,6 @@ export interface components {
                  *             "id": 3310
                  *           }
                  *         ],
-                 *         "last_comment_by": "team",
                  *         "created_at": "2026-03-05T18:00:00Z",
                  *         "updated_at": "2026-03-06T08:40:00Z",
                  *         "comments": [

@@ -80,14 +80,13 @@ const Tickets = ({
     label={label}
     tasks={tickets.map((ticket) => {
       const { word, ...look } = questionStanding(ticket.status);
-      const who = ticket.last_comment_by === 'team' ? 'The team wrote' : 'You wrote';
       return {
         key: ticket.id,
         title: ticket.subject,
         hint: (
           <>
             {ticket.topic ? `${topicWords[ticket.topic].label}. ` : ''}
-            {who} {moment(ticket.updated_at, timeZone)}
+            Last change {moment(ticket.updated_at, timeZone)}
           </>
         ),
         status: <Status {...look}>{word}</Status>,

@@ -150,6 +150,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
     '*': ['driver.review', 'driver.leave'],
+    'quoted.confirming': ['driver.confirm'],
     'quoted.reviewing': ['driver.accept'],
   },
   ignored: {
@@ -160,7 +161,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     'submitted.told | quoted | looking': [ignores('delivery.arrived', 'nothing is on its way')],
     'submitted.untold': [ignores('delivery.arrived', 'what is told here had arrived before')],
     'quoted.reading': [ignores('driver.leave', 'the address asks for the quote, which is there')],
-    'quoted.reviewing': [ignores('driver.review', 'the address asks for what is there')],
+    'quoted.confirming | quoted.reviewing': [ignores('driver.review', 'the address asks for what is there')],
     'accepting | looking': [
       ignores('driver.review', 'the address asks while the acceptance is on its way'),
       ignores('driver.leave', 'the address asks while the acceptance is on its way'),

@@ -367,7 +367,7 @@ export const sessionModel: Model<SessionServer> = {
     },
     {
       says: 'Signing out in one tab signs the driver out in every tab, and nothing of theirs stays on the device.',
-      toldBy: ['four tabs are signed out by one press', 'and nothing of the driver is left after it'],
+      toldBy: ['four tabs are signed out by one press', 'and nothing of them after the sign-out'],
     },
     {
       says: 'Signing out never waits for a connection; if the operator could not be told, the page says so, no later visit undoes it, and the next driver is not signed out by it.',

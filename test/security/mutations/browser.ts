@@ -34,9 +34,13 @@ export const browser: Mutations = {
   ],
   'test/unit/app/assemble.test.ts': [
     ['SEC-06', 'src/app/session.ts', 'outside.cache.forget()', 'undefined'],
+    ['SEC-22', 'src/app/session.ts', 'outside.cache.forget()', 'undefined'],
     ['SEC-14', 'src/app/assemble.ts', 'drafts.wipe();', ''],
     ['SEC-14', 'src/app/session.ts', 'outside.wipeDevice()', 'undefined'],
     ['SEC-16', 'src/app/assemble.ts', 'tabs.signedOutAt() > 0 &&', ''],
+  ],
+  'test/unit/app/checks.test.ts': [
+    ['SEC-21', 'src/app/checks.ts', 'auth: (view) => (view.user ?', 'auth: (view) => (view.unreachable === null ?'],
   ],
   'test/unit/app/return-path.test.ts': [
     ['SEC-17', 'src/app/return-path.ts', 'if (!row ||', 'if (!row) return url.pathname; if ('],

@@ -58,13 +58,23 @@ export const reliability: Mutations = {
       'now() - 99 * timings.intentLife)) await',
     ],
   ],
-  'test/server/outbox-store.long.test.ts': [
+  'test/unit/delivery/delivery.test.ts': [
+    ['REL-18', 'machines/ticket/ticket.machine.ts', '({ ...owed, answer })', "({ ...owed, key: 'another', answer })"],
     [
-      'REL-08',
-      'server/outbox/statements.ts',
-      'attempts = 0, next_at = ?, created_at = ?, look_up = 1',
-      'next_at = ?, created_at = ?',
+      'REL-19',
+      'src/delivery/delivery.ts',
+      'noteTicket: ({ context }) => owed.note(userId, context.owed)',
+      'noteTicket: () => undefined',
     ],
+    [
+      'REL-20',
+      'machines/ticket/ticket.machine.ts',
+      "onError: {\n          target: 'armed',",
+      "onError: {\n          target: 'owed',",
+    ],
+  ],
+  'test/server/outbox-store.long.test.ts': [
+    ['REL-08', 'server/outbox/statements.ts', 'retried_at = ?, look_up = 1 where', 'retried_at = ? where'],
     [
       'REL-13',
       'server/outbox/table-store.ts',

@@ -57,6 +57,15 @@ export const routes: Mutations = {
     ['SEC-60', 'server/tickets/text.ts', "'{ ')", "'{')"],
     ['SEC-61', 'server/tickets/text.ts', ".normalize('NFC')", ''],
   ],
+  'test/server/limits.test.ts': [
+    ['SEC-66', 'server/limits.ts', 'taken.push(take(places, driverId))', 'taken.push(take(places, request.ip))'],
+    [
+      'SEC-66',
+      'server/limits.ts',
+      'taken.push(take(places, driverId))',
+      'taken.push(take(places, `${driverId} ${request.headers.cookie}`))',
+    ],
+  ],
   'test/server/insurance.long.test.ts': [
     ['SEC-69', 'server/caller.ts', 'if (answer.status === 404) return null;', ''],
     [

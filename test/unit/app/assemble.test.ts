@@ -114,7 +114,7 @@ describe('what stays on the device', () => {
     services.owed.note(1, { key: 'k', kind: 'vehicle_change', about: 31 });
   };
 
-  it('after 401: everything that was typed, and nobody remembered (ER-01, SEC-06)', () => {
+  it('after 401: everything that was typed, and nobody remembered (ER-01, SEC-06, SEC-22)', () => {
     const portal = open('/vehicle-documents');
     fill(portal);
     portal.session.send({ type: 'api.unauthenticated' });

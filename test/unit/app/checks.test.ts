@@ -57,7 +57,7 @@ const landing = (checks: readonly CheckName[], view: SessionView): string => {
   ];
 };
 
-describe('each route × each session state (CK-01 to CK-05, RT-01 to RT-19)', () => {
+describe('each route × each session state (CK-01 to CK-05, RT-01 to RT-19, SEC-21)', () => {
   const rows = routeTable('/partner-plus');
 
   it('is every route of the requirements, once, with its layout and its checks', () => {

@@ -81,7 +81,8 @@ const deliver = (
     send: (event: DeliveryEvent) => child()?.send(event),
     heard: () => actor.getSnapshot().context.heard,
     /** Waits for its end. */
-    output: async () => (await waitFor(actor, ({ context }) => context.output !== null)).context.output,
+    output: async () =>
+      (await waitFor(actor, ({ context }) => context.output !== null, { timeout: 30_000 })).context.output,
     untold: async () => void (await waitFor(child() as DeliveryActor, (state) => state.matches('untold'))),
   };
 };
@@ -117,14 +118,14 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
     expect(raised).toEqual([{ ...ticket, about: 4711, answer: null }]);
   });
 
-  it('stays when the team could not be told and the driver leaves', async () => {
+  it('stays when the team could not be told and the driver leaves (REL-19)', async () => {
     const at = deliver({ send: () => Promise.resolve(accepted(arrived)) });
     await at.untold();
     at.actor.stop();
     expect(owed.read(userId)).toEqual([{ ...ticket, about: 4711 }]);
   });
 
-  it('is raised at the next visit, under the same key, and settled', async () => {
+  it('is raised at the next visit, under the same key, and settled (REL-18, REL-19)', async () => {
     owed.note(userId, { ...ticket, about: 4711 });
     const raised: TicketToRaise[] = [];
     const at = deliver({ raise: keptIn(raised) }, 'owed', 4711);

@@ -1,0 +1,38 @@
+/** Counts by key what happened within the last `windowMs`. */
+export type SlidingWindow = {
+  /** Takes a place and returns 0, or returns the milliseconds until one is free. */
+  take(key: string): number;
+  /** Frees the place that was taken last. */
+  giveBack(key: string): void;
+};
+
+export function slidingWindow(max: number, windowMs: number, now: () => number): SlidingWindow {
+  const taken = new Map<string, number[]>();
+  let sweptAt = now();
+
+  /** Without the times that lie in the future: a clock that was set back must not lock a key for longer than the window. */
+  const current = (times: number[], time: number): number[] => {
+    if ((times.at(-1) ?? 0) > time) return times.filter((earlier) => earlier > time - windowMs && earlier <= time);
+    while ((times[0] ?? Number.POSITIVE_INFINITY) <= time - windowMs) times.shift();
+    return times;
+  };
+  const sweep = (time: number) => {
+    if (Math.abs(time - sweptAt) < windowMs) return;
+    sweptAt = time;
+    for (const [key, times] of taken) if (current(times, time).length === 0) taken.delete(key);
+  };
+
+  return {
+    take(key) {
+      const time = now();
+      sweep(time);
+      const times = current(taken.get(key) ?? [], time);
+      taken.set(key, times);
+      const oldest = times[times.length - max];
+      if (oldest !== undefined) return Math.max(1, oldest + windowMs - time);
+      times.push(time);
+      return 0;
+    },
+    giveBack: (key) => void taken.get(key)?.pop(),
+  };
+}
