@@ -14,7 +14,7 @@ import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TextLink } from '../../ui/TextLink';
 import { Contact } from './parts';
-import { type GroupName, groups, topicWords } from './words';
+import { type GroupName, groups, lastWord, topicWords } from './words';
 
 export const title = 'Support';
 
@@ -80,14 +80,13 @@ const Tickets = ({
     label={label}
     tasks={tickets.map((ticket) => {
       const { word, ...look } = questionStanding(ticket.status);
-      const who = ticket.last_comment_by === 'team' ? 'The team wrote' : 'You wrote';
       return {
         key: ticket.id,
         title: ticket.subject,
         hint: (
           <>
             {ticket.topic ? `${topicWords[ticket.topic].label}. ` : ''}
-            {who} {moment(ticket.updated_at, timeZone)}
+            {lastWord(ticket)} {moment(ticket.updated_at, timeZone)}
           </>
         ),
         status: <Status {...look}>{word}</Status>,

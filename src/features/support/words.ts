@@ -1,4 +1,21 @@
 import type { SupportStatus, SupportTicket, Topic } from '../../api/support';
+import { automaticSubjects } from '../../api/tickets';
+
+/** Raised by the portal for the driver, who wrote nothing. */
+export const isAutomatic = ({ subject }: Pick<SupportTicket, 'subject'>): boolean =>
+  automaticSubjects.includes(subject);
+
+/** The desk counts the ticket's own fields as changes for some seconds after it was raised. Milliseconds. */
+const settling = 60_000;
+
+/** Who wrote last. */
+export const lastWord = (
+  ticket: Pick<SupportTicket, 'subject' | 'last_comment_by' | 'created_at' | 'updated_at'>,
+): string => {
+  if (ticket.last_comment_by === 'team') return 'The team wrote';
+  const isUntouched = Date.parse(ticket.updated_at) - Date.parse(ticket.created_at) < settling;
+  return isAutomatic(ticket) && isUntouched ? 'Sent for you' : 'You wrote';
+};
 
 /** What the driver can do about it now. */
 export const nextStepOf = ({ status }: Pick<SupportTicket, 'status'>): string =>

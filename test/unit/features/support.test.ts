@@ -5,6 +5,7 @@ import { CallTrouble } from '../../../src/api/problem';
 import { checkQuestion, checkReply, leftOut } from '../../../src/features/support/check';
 import { isLinkedType, readLinked, topicOf } from '../../../src/features/support/linked';
 import { load } from '../../../src/features/support/list';
+import { lastWord } from '../../../src/features/support/words';
 import { askHref } from '../../../src/text/ask';
 
 const good = { topic: 'complaint', subject: 'Nobody calls', comment: 'I rang three times.' };
@@ -136,4 +137,19 @@ describe('the list of questions (RT-13, AP-34)', () => {
     const { data } = await open('/tickets-support', () => Promise.reject(new CallTrouble('broken', 503, null)));
     expect(data.rest).toBeNull();
   });
+});
+
+it('says “You wrote” only of what the driver wrote', () => {
+  const at = '2026-03-02T10:00:00Z';
+  const ticket = {
+    subject: 'Vehicle change Submitted',
+    last_comment_by: 'driver',
+    created_at: at,
+    updated_at: at,
+  } as const;
+  expect(lastWord(ticket)).toBe('Sent for you');
+  expect(lastWord({ ...ticket, subject: 'Insurance quote Accepted' })).toBe('Sent for you');
+  expect(lastWord({ ...ticket, updated_at: '2026-03-02T11:00:00Z' })).toBe('You wrote');
+  expect(lastWord({ ...ticket, subject: 'Parking charge' })).toBe('You wrote');
+  expect(lastWord({ ...ticket, last_comment_by: 'team' })).toBe('The team wrote');
 });
