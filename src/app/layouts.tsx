@@ -65,7 +65,7 @@ export const createLayouts = (
       brand,
       navigation,
       account,
-      driver: { name: user?.fleetName ?? '' },
+      driver: { name: user ? `Driving for ${user.fleetName}` : '' },
       onSignOut: () => services.session.send({ type: 'driver.signOut' }),
       signingOut,
     };
