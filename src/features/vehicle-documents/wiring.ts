@@ -58,8 +58,14 @@ const soon = <Value>(read: Promise<Value | null>): Promise<Value | null> =>
 /**
  * A change is given up: a draft is deleted, what the team has is withdrawn.
  * @param announced what our host has still to tell the team, as the page asked for it when it opened; null when it could not be asked
+ * @param settled keys of tickets that were raised or called off since
  */
-export const changeDiscardLogic = (services: Services, userId: number, announced: ChangeData['announced']) => {
+export const changeDiscardLogic = (
+  services: Services,
+  userId: number,
+  announced: ChangeData['announced'],
+  settled: ReadonlySet<string> = new Set(),
+) => {
   const { client, owed } = services;
   return changeDiscardMachine.provide({
     actors: {
@@ -67,7 +73,10 @@ export const changeDiscardLogic = (services: Services, userId: number, announced
       discardChange: fromPromise<Discarded, { changeId: number }>(async ({ input: { changeId }, signal }) => {
         const verdict = await discardVehicleChange(await client(), changeId, signal);
         const tickets = await soon(announced);
-        return { verdict, announced: tickets?.find((owed) => isTicketOf(changeId, owed)) ?? null };
+        return {
+          verdict,
+          announced: tickets?.find((owed) => isTicketOf(changeId, owed) && !settled.has(owed.key)) ?? null,
+        };
       }),
     },
     actions: {
@@ -80,7 +89,8 @@ export const changeDiscardLogic = (services: Services, userId: number, announced
 
 /** The vehicle-change chart with its calls. Made once per visit, outside React. */
 export const vehicleChangeLogic = (services: Services, userId: number, announced: ChangeData['announced']) => {
-  const { client } = services;
+  const { client, owed } = services;
+  const settled = new Set<string>();
   return vehicleChangeMachine.provide({
     actors: {
       details: changeDetailsMachine.provide({
@@ -117,8 +127,15 @@ export const vehicleChangeLogic = (services: Services, userId: number, announced
           return verdict.accepted ? accepted(arrivalOf(verdict.value)) : verdict;
         },
         find: async (api, { changeId }, signal) => whereaboutsOf(await readVehicleChange(api, changeId, signal)),
+      }).provide({
+        actions: {
+          settleTicket: ({ context }) => {
+            owed.settle(userId, context.owed);
+            settled.add(context.owed.key);
+          },
+        },
       }),
-      discard: changeDiscardLogic(services, userId, announced),
+      discard: changeDiscardLogic(services, userId, announced, settled),
     },
   });
 };

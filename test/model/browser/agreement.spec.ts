@@ -4,16 +4,19 @@ import type { AgreementInput, agreementMachine } from '../../../machines/agreeme
 import { button, problemsOf } from '../../browser/support/driver';
 import { type AgreementServer, agreementModel, badName, calls } from '../models/agreement.model';
 import { agreementThat } from '../models/agreement-world';
-import { placeOf, press, reads } from './flows';
-import { type BrowserRig, type Gesture, type Scene, testPaths } from './run-paths';
+import { placeOf, reads } from './flows';
+import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 
 const gestures = {
-  'driver.accept': async ({ page }) => {
-    const name = page.getByLabel('Your full name');
-    // What was typed before is still there, whatever became of it.
-    if ((await name.inputValue()) === '') await name.fill('Adil Farrow');
-    await button(page, /^Accept version /).click();
-  },
+  'driver.accept': by(
+    (page) => button(page, /^Accept version /),
+    async ({ page }) => {
+      const name = page.getByLabel('Your full name');
+      // What was typed before is still there, whatever became of it.
+      if ((await name.inputValue()) === '') await name.fill('Adil Farrow');
+      await button(page, /^Accept version /).click();
+    },
+  ),
   'driver.lookAgain': press('Look again'),
 } satisfies Record<EventFrom<typeof agreementMachine>['type'], Gesture>;
 

@@ -4,18 +4,21 @@ import type { bookingsExportMachine } from '../../../machines/bookings-export';
 import { button, heading, mouse, problemsOf, typeDate } from '../../browser/support/driver';
 import { bookingsCall, bookingsExportModel, type ExportServer } from '../models/bookings-export.model';
 import { daysWithJobs } from '../models/export-world';
-import { type BrowserRig, type Gesture, testPaths } from './run-paths';
+import { type BrowserRig, by, type Gesture, press, testPaths } from './run-paths';
 
 const gestures = {
-  'driver.makeFile': async ({ page }, { case: { event } }) => {
-    const wanted = event.range as { readonly from: string; readonly to: string };
-    const { from, to } = wanted.from > '2020' ? daysWithJobs() : wanted;
-    await typeDate(page, mouse, 'First day', from);
-    await typeDate(page, mouse, 'Last day', to);
-    await button(page, 'Make the file').click();
-  },
-  'driver.cancel': ({ page }) => button(page, 'Stop, no file').click(),
-  'driver.tryAgain': ({ page }) => button(page, 'Try again').click(),
+  'driver.makeFile': by(
+    (page) => button(page, 'Make the file'),
+    async ({ page }, { case: { event } }) => {
+      const wanted = event.range as { readonly from: string; readonly to: string };
+      const { from, to } = wanted.from > '2020' ? daysWithJobs() : wanted;
+      await typeDate(page, mouse, 'First day', from);
+      await typeDate(page, mouse, 'Last day', to);
+      await button(page, 'Make the file').click();
+    },
+  ),
+  'driver.cancel': press('Stop, no file'),
+  'driver.tryAgain': press('Try again'),
 } satisfies Record<EventFrom<typeof bookingsExportMachine>['type'], Gesture>;
 
 const rig: BrowserRig<ExportServer> = {

@@ -6,14 +6,18 @@ import { changeDocumentModel } from '../models/change-document.model';
 import { type ChangeServer, calls } from '../models/change-server';
 import { atYourCarEndedElsewhere, changeGestures, noCallOfItsOwn, openChange, works } from './change';
 import { reads, says } from './flows';
-import { type BrowserRig, type Gesture, testPaths } from './run-paths';
+import { type BrowserRig, by, type Gesture, testPaths } from './run-paths';
 
 const gestures: Record<EventFrom<typeof changeDocumentMachine>['type'], Gesture> = {
   ...changeGestures,
-  'driver.back': (scene, situated) =>
-    situated.leaf === 'uploading'
-      ? button(scene.page, 'Stop sending').click()
-      : changeGestures['driver.back'](scene, situated),
+  // While it is sent, the way out stops it too.
+  'driver.back': by(
+    (page) => button(page, /^(Stop sending|Leave, back to (Documents|Check your answers))$/),
+    (scene, situated) =>
+      situated.leaf === 'uploading'
+        ? button(scene.page, 'Stop sending').click()
+        : changeGestures['driver.back'](scene, situated),
+  ),
 };
 const atTheList = reads('Documents for this change');
 

@@ -3,8 +3,8 @@ import { button, chosenFiles, fillPaper, licence, pdf } from '../../browser/supp
 import type { ChangeKind, ChangeServer } from '../models/change-server';
 import { arrangeChange, carOf, differencesOf, type OpenedAt, searchOf } from '../models/change-world';
 import type { Outside } from '../toolkit/outside';
-import { announceChange, arrivesAt, newestChange, placeOf, press } from './flows';
-import type { Gesture, Scene, Sight, Situated } from './run-paths';
+import { announceChange, arrivesAt, newestChange, placeOf } from './flows';
+import { by, type Gesture, press, type Scene, type Sight, type Situated } from './run-paths';
 
 /** What the specs of a change of vehicle, and of its parts, have in common. */
 
@@ -24,22 +24,24 @@ const typeDetails = async ({ page, world }: Scene, kind: ChangeKind): Promise<vo
 };
 
 export const changeGestures = {
-  'driver.saveDetails': async (scene, situated) => {
-    await typeDetails(scene, kindOf(situated));
-    await button(scene.page, 'Save and continue').click();
-  },
-  'driver.editDetails': ({ page }) =>
-    page
-      .getByRole('button', { name: /^Change (the details|What changes)$/ })
-      .first()
-      .click(),
+  'driver.saveDetails': by(
+    (page) => button(page, 'Save and continue'),
+    async (scene, situated) => {
+      await typeDetails(scene, kindOf(situated));
+      await button(scene.page, 'Save and continue').click();
+    },
+  ),
+  'driver.editDetails': press(/^Change (the details|What changes)$/),
   'driver.chooseDocument': press(/^(Change )?Vehicle licence$/),
-  'driver.sendDocument': async ({ page }) => {
-    await expect(page.getByLabel('Plate number')).toBeVisible();
-    // What was chosen and typed before is still there, unless it was stored.
-    if ((await chosenFiles(page).count()) === 0) await fillPaper(page, licence, [pdf('licence.pdf')]);
-    await button(page, 'Send document').click();
-  },
+  'driver.sendDocument': by(
+    (page) => button(page, 'Send document'),
+    async ({ page }) => {
+      await expect(page.getByLabel('Plate number')).toBeVisible();
+      // What was chosen and typed before is still there, unless it was stored.
+      if ((await chosenFiles(page).count()) === 0) await fillPaper(page, licence, [pdf('licence.pdf')]);
+      await button(page, 'Send document').click();
+    },
+  ),
   'driver.back': press(/^Leave, back to (Documents|Check your answers)$/),
   'driver.checkAnswers': press('Check your answers'),
   'driver.submit': press('Send to the team'),

@@ -4,21 +4,27 @@ import type { DocumentUploadInput, documentUploadMachine } from '../../../machin
 import { button } from '../../browser/support/driver';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
 import { paperOf, sendPaper } from '../models/upload-world';
-import { arrivesAt, deliveryGestures, fillMot, mot, placeOf, press, reads, rememberOwed } from './flows';
-import { type BrowserRig, comesWithAnAnswer, type Gesture, testPaths } from './run-paths';
+import { arrivesAt, deliveryGestures, fillMot, mot, placeOf, reads, rememberOwed } from './flows';
+import { type BrowserRig, by, comesWithAnAnswer, type Gesture, press, testPaths } from './run-paths';
 
 const gestures = {
   ...deliveryGestures,
   'driver.choose': press(mot),
-  'driver.checkAnswers': async (scene) => {
-    await fillMot(scene);
-    await button(scene.page, 'Check your answers').click();
-  },
+  'driver.checkAnswers': by(
+    (page) => button(page, 'Check your answers'),
+    async (scene) => {
+      await fillMot(scene);
+      await button(scene.page, 'Check your answers').click();
+    },
+  ),
   'driver.edit': press('Change Files'),
-  'driver.back': (scene, situated) =>
-    situated.leaf === 'sending'
-      ? deliveryGestures['driver.back'](scene, situated)
-      : button(scene.page, 'Leave, back to Which document?').click(),
+  'driver.back': by(
+    (page) => button(page, /^(Back to your answers|Leave, back to Which document\?)$/),
+    (scene, situated) =>
+      situated.leaf === 'sending'
+        ? deliveryGestures['driver.back'](scene, situated)
+        : button(scene.page, 'Leave, back to Which document?').click(),
+  ),
   'driver.send': press('Send to the team'),
   'delivery.arrived': comesWithAnAnswer,
 } satisfies Record<EventFrom<typeof documentUploadMachine>['type'], Gesture>;

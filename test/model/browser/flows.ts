@@ -1,19 +1,14 @@
 import { expect } from '@playwright/test';
 import type { DeliveryEvent } from '../../../machines/delivery';
 import type { OwedTicket } from '../../../machines/ticket';
-import { button, heading, mouse, pdf, typeDate } from '../../browser/support/driver';
+import { heading, mouse, pdf, typeDate } from '../../browser/support/driver';
 import { origins } from '../../browser/support/portal';
 import type { Cookie, World } from '../../support/world';
 import { onAnotherDevice } from '../toolkit/outside';
-import { comesWithAnAnswer, type Gesture, type Scene, unheld } from './run-paths';
+import { comesWithAnAnswer, type Gesture, press, type Scene, unheld } from './run-paths';
 
 /** What several specs of flows do and look at. */
 export const placeOf = (world: World) => ({ world, portalOrigin: origins().portal, sandboxOrigin: origins().sandbox });
-
-export const press =
-  (name: string | RegExp): Gesture =>
-  ({ page }) =>
-    button(page, name).click();
 
 export const reads =
   (title: string | RegExp) =>

@@ -4,19 +4,31 @@ import type { InsuranceQuoteInput, insuranceQuoteMachine, QuoteTicket } from '..
 import { button } from '../../browser/support/driver';
 import { arrangeQuote } from '../../browser/support/insurance';
 import { calls, insuranceQuoteModel, type QuoteServer } from '../models/insurance-quote.model';
-import { deliveryGestures, press, reads } from './flows';
-import { type BrowserRig, comesWithAnAnswer, type Gesture, type Scene, testPaths, unheld } from './run-paths';
+import { deliveryGestures, reads } from './flows';
+import {
+  type BrowserRig,
+  by,
+  comesWithAnAnswer,
+  type Gesture,
+  press,
+  type Scene,
+  testPaths,
+  unheld,
+} from './run-paths';
 
 const gestures = {
   ...{ ...deliveryGestures, 'driver.back': press('Back to the quote') },
   'driver.review': press('Check and accept'),
   'driver.confirm': press(/^Continue with /),
   'driver.leave': press(/^Leave, back to NQ-/),
-  'driver.accept': async ({ page }) => {
-    await page.getByRole('radio', { name: /^All at once/ }).check();
-    await page.getByRole('checkbox').check();
-    await button(page, 'Accept the quote').click();
-  },
+  'driver.accept': by(
+    (page) => button(page, 'Accept the quote'),
+    async ({ page }) => {
+      await page.getByRole('radio', { name: /^All at once/ }).check();
+      await page.getByRole('checkbox').check();
+      await button(page, 'Accept the quote').click();
+    },
+  ),
   'delivery.arrived': comesWithAnAnswer,
 } satisfies Record<EventFrom<typeof insuranceQuoteMachine>['type'], Gesture>;
 

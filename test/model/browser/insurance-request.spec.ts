@@ -6,8 +6,8 @@ import { askForQuote, form, keepForm, titleOf } from '../../browser/support/insu
 import { pages } from '../../support/insurance-form';
 import { calls, insuranceRequestModel, type RequestServer, savedPages } from '../models/insurance-request.model';
 import { newestQuote, searchFor } from '../models/insurance-world';
-import { deliveryGestures, placeOf, press, reads } from './flows';
-import { type BrowserRig, comesWithAnAnswer, type Gesture, testPaths, unheld } from './run-paths';
+import { deliveryGestures, placeOf, reads } from './flows';
+import { type BrowserRig, by, comesWithAnAnswer, type Gesture, press, testPaths, unheld } from './run-paths';
 
 const gestures = {
   ...deliveryGestures,
@@ -18,10 +18,12 @@ const gestures = {
     return button(page, 'Change What is it worth today?').first().click();
   },
   'driver.list': press('Leave, back to All questions'),
-  'driver.next': ({ page }, { leaf }) =>
-    button(page, leaf === 'answering.listing' ? /^(Start|Go on|Check your answers)$/ : 'Save and continue').click(),
+  'driver.next': press(/^(Start|Go on|Check your answers|Save and continue)$/),
   'driver.closeItem': press('Save claim'),
-  'driver.send': ({ page }) => askForQuote(page),
+  'driver.send': by(
+    (page) => button(page, 'Ask for the quote'),
+    ({ page }) => askForQuote(page),
+  ),
   'delivery.arrived': comesWithAnAnswer,
 } satisfies Record<EventFrom<typeof insuranceRequestMachine>['type'], Gesture>;
 

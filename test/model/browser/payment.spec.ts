@@ -5,20 +5,18 @@ import { button, heading, problemsOf } from '../../browser/support/driver';
 import { origins } from '../../browser/support/portal';
 import { calls, type PaymentServer, paymentModel, tooMuch } from '../models/payment.model';
 import { requestBy, startElsewhere } from '../models/payment-world';
-import { type BrowserRig, type Gesture, type Scene, testPaths } from './run-paths';
-
-const press =
-  (name: string | RegExp): Gesture =>
-  ({ page }) =>
-    button(page, name).click();
+import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 
 const gestures = {
-  'driver.pay': async ({ page }, { case: { event } }) => {
-    const { method } = (event.attempt as { request: { method: PaymentServer['method'] } }).request;
-    await page.getByLabel('How much?').fill('1');
-    await page.getByRole('radio', { name: method === 'card' ? 'By card' : 'From my next earnings' }).check();
-    await button(page, 'Continue').click();
-  },
+  'driver.pay': by(
+    (page) => button(page, 'Continue'),
+    async ({ page }, { case: { event } }) => {
+      const { method } = (event.attempt as { request: { method: PaymentServer['method'] } }).request;
+      await page.getByLabel('How much?').fill('1');
+      await page.getByRole('radio', { name: method === 'card' ? 'By card' : 'From my next earnings' }).check();
+      await button(page, 'Continue').click();
+    },
+  ),
   'driver.tryAgain': press('Try again'),
   'driver.goToPaymentPage': press('Go to the payment page'),
   // What a browser says to a page that it had kept while another one was shown.

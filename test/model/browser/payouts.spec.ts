@@ -5,31 +5,28 @@ import { button, heading, problemsOf } from '../../browser/support/driver';
 import { fillAccount } from '../../browser/support/money';
 import { calls, type PayoutsServer, payoutsModel, type Typed, wrongPassword } from '../models/payouts.model';
 import { accountsToType } from '../models/payouts-world';
-import { type BrowserRig, type Gesture, type Scene, testPaths } from './run-paths';
-
-const press =
-  (name: string | RegExp): Gesture =>
-  ({ page }) =>
-    button(page, name).click();
+import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 
 const nextAccount = accountsToType();
 
 const gestures = {
-  'driver.typeAccount': press(/^(Use another account|Turn payouts on)$/),
-  'driver.enable': async ({ page, world }, { case: { event } }) => {
-    const { typed } = event.details as { typed: Typed };
-    if (typed === 'right') await page.getByRole('radio', { name: 'Adil Farrow' }).check();
-    else await fillAccount(page, nextAccount(typed), world.drivers.verified.password);
-    await button(page, /^(Turn payouts on|Use this account)$/).click();
-  },
-  'driver.back': ({ page }, { leaf }) =>
-    (leaf === 'disabling.confirming'
-      ? button(page, /^Keep (them on|waiting)$/)
-      : button(page, 'Keep everything as it is')
-    ).click(),
+  // The form that it opens is sent by a button of the same name.
+  'driver.typeAccount': by((page) =>
+    button(page, /^(Use another account|Turn payouts on)$/).and(page.locator('[type=button]')),
+  ),
+  'driver.enable': by(
+    (page) => button(page, /^(Turn payouts on|Use this account)$/).and(page.locator('[type=submit]')),
+    async ({ page, world }, { case: { event } }) => {
+      const { typed } = event.details as { typed: Typed };
+      if (typed === 'right') await page.getByRole('radio', { name: 'Adil Farrow' }).check();
+      else await fillAccount(page, nextAccount(typed), world.drivers.verified.password);
+      await button(page, /^(Turn payouts on|Use this account)$/).click();
+    },
+  ),
+  'driver.back': press(/^Keep (them on|waiting|everything as it is)$/),
   'driver.lookAgain': press('Look again'),
-  'driver.disable': press('Turn payouts off'),
-  'driver.confirm': ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Turn payouts off' }).click(),
+  'driver.disable': by((page) => button(page, 'Turn payouts off').and(page.locator(':not(dialog *)'))),
+  'driver.confirm': by((page) => page.getByRole('dialog').getByRole('button', { name: 'Turn payouts off' })),
 } satisfies Record<EventFrom<typeof payoutsMachine>['type'], Gesture>;
 
 const reads =

@@ -12,29 +12,32 @@ import {
   review,
 } from '../models/registration.model';
 import { whoCall } from '../models/session.model';
-import { type BrowserRig, type Gesture, type Scene, testPaths } from './run-paths';
+import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 
 const { place, person } = newDriver;
 
-const changes =
-  (question: string): Gesture =>
-  ({ page }) =>
-    button(page, `Change ${question}`).click();
+const changes = (question: string): Gesture => press(`Change ${question}`);
 
 const gestures = {
-  'driver.next': async ({ page }, { case: { event } }) => {
-    await answer[(event.answers as { page: keyof typeof answer }).page](page);
-    await button(page, 'Continue').click();
-  },
-  'driver.back': ({ page }) => button(page, 'Back').click(),
+  'driver.next': by(
+    (page) => button(page, 'Continue'),
+    async ({ page }, { case: { event } }) => {
+      await answer[(event.answers as { page: keyof typeof answer }).page](page);
+      await button(page, 'Continue').click();
+    },
+  ),
+  'driver.back': press('Back'),
   'driver.changePlace': changes('Fleet'),
   'driver.changePerson': changes('Mobile number'),
   'driver.changeSignIn': changes('Password'),
-  'driver.submit': async ({ page }) => {
-    await page.getByRole('checkbox', { name: /^I accept the terms/ }).check();
-    await button(page, 'Create my account').click();
-  },
-  'driver.tryAgain': ({ page }) => button(page, 'Try again').click(),
+  'driver.submit': by(
+    (page) => button(page, 'Create my account'),
+    async ({ page }) => {
+      await page.getByRole('checkbox', { name: /^I accept the terms/ }).check();
+      await button(page, 'Create my account').click();
+    },
+  ),
+  'driver.tryAgain': press('Try again'),
 } satisfies Record<EventFrom<typeof registrationMachine>['type'], Gesture>;
 
 const asks =

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { button } from '../../browser/support/driver';
 import { origins } from '../../browser/support/portal';
 import type { CallName, World } from '../../support/world';
 import { models } from '../models/all';
@@ -10,6 +11,7 @@ import { graphOf, planFor } from '../toolkit/gate';
 import type { Case, Model, Start } from '../toolkit/model';
 import { carryOut, isBroughtAbout, type Outside } from '../toolkit/outside';
 import { asLists, type Told } from '../toolkit/seen';
+import { eventsWithoutControl } from '../toolkit/state-events';
 import { opening, pathTests } from '../toolkit/test-model';
 import { lookOver } from './look-over';
 import { photograph } from './photograph';
@@ -31,8 +33,22 @@ export interface Situated {
   readonly case: Case<unknown>;
 }
 
+/** What a person presses. It may stand on the screens of other states for another event: then it says more than a name. */
+type Control = (page: Scene['page']) => Locator;
+
 /** How a person, or another tab, makes an event happen. */
-export type Gesture = (scene: Scene, situated: Situated) => Promise<void>;
+export type Gesture = ((scene: Scene, situated: Situated) => Promise<void>) & {
+  /** Where it ends. Missing where nothing on the screen makes the event. */
+  readonly control?: Control;
+};
+
+/** A gesture that ends at that control; without more it is pressed. */
+export const by = (
+  control: Control,
+  act: (scene: Scene, situated: Situated) => Promise<void> = ({ page }) => control(page).first().click(),
+): Gesture => Object.assign((scene: Scene, situated: Situated) => act(scene, situated), { control });
+
+export const press = (name: string | RegExp): Gesture => by((page) => button(page, name));
 
 /** Events that nobody makes: they come with an answer, which the case describes. */
 export const comesWithAnAnswer: Gesture = (_scene, situated) =>
@@ -69,6 +85,14 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
   const machine = model.machine.id;
   const plan = planFor(graph, 'browser', models, wantedCriterion);
   const leafAt = (id: number) => graph.situations[id]?.leaf ?? '';
+  /** The controls of events that have none in that state, as the model says. */
+  const absentControls = (state: string): readonly (readonly [string, Control])[] =>
+    eventsWithoutControl(model, state).map((event) => {
+      const control = rig.gestures[event]?.control;
+      if (!control)
+        throw new Error(`"${event}" has a control in some states only, and its gesture does not say which.`);
+      return [event, control] as const;
+    });
 
   for (const { id, name, arcs, test: run } of pathTests(graph, plan)) {
     test(`${model.name}: ${name}`, { tag: `@${id}` }, async ({ stage, world }, info) => {
@@ -108,6 +132,8 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
       const make = async (one: Case<unknown>): Promise<void> => {
         const gesture = rig.gestures[one.event.type];
         if (!gesture) throw new Error(`Nobody knows how to make "${one.event.type}".`);
+        if (gesture.control)
+          await expect(gesture.control(page), `the control for ${one.event.type}`).not.toHaveCount(0);
         await gesture(now(), { leaf, case: one });
       };
       const execute = (arc: Arc<unknown>): Promise<void> =>
@@ -138,6 +164,8 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
         if (!sight) throw new Error(`Nobody says what a person must see in "${wanted}".`);
         const see = () => sight(now(), graph.situations[arc.to]?.place?.server as Server);
         await test.step(`sees ${wanted}`, see);
+        await test.step(`finds no control beyond those of ${wanted}`, () =>
+          expect.poll(() => strayControls(page, absentControls(wanted))).toEqual([]));
         await test.step(`axe in ${wanted}`, () => lookOver(page, `${model.name} ${wanted}`, see));
         await photograph(page, model.name, wanted);
       };
@@ -163,6 +191,27 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
       }
     });
   }
+};
+
+/** Which of the controls can be pressed now: what is busy, or behind a dialog, cannot. */
+const strayControls = async (
+  page: Scene['page'],
+  controls: readonly (readonly [string, Control])[],
+): Promise<readonly string[]> => {
+  const found = await Promise.all(
+    controls.map(async ([event, control]) => {
+      const pressable = await control(page).evaluateAll(
+        (elements) =>
+          elements.filter((element) => {
+            const dialog = document.querySelector('dialog:modal');
+            const isReached = dialog === null || dialog.contains(element);
+            return isReached && element.checkVisibility() && element.closest('[aria-disabled=true], [inert]') === null;
+          }).length,
+      );
+      return pressable > 0 ? [event] : [];
+    }),
+  );
+  return found.flat();
 };
 
 /** Lets all held calls go while a page is looked at, and holds them again. */

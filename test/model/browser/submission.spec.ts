@@ -6,22 +6,25 @@ import { whoCall } from '../models/session.model';
 import { type SubmissionServer, signInCall, submissionModel } from '../models/submission.model';
 import { unauthenticated } from '../toolkit/model';
 import { release } from '../toolkit/outside';
-import { type BrowserRig, type Gesture, testPaths } from './run-paths';
+import { type BrowserRig, by, type Gesture, press, testPaths } from './run-paths';
 
 const gestures = {
-  'driver.submit': async ({ page, world, outside }, { leaf, case: { event } }) => {
-    if (leaf === 'done') {
-      // The form that was accepted is used again when the browser did not keep the sign-in.
-      await release(outside, whoCall, unauthenticated);
-      await expect(page.getByText('Your browser did not keep the sign-in')).toBeVisible();
-    }
-    const { isRight } = event.values as { isRight: boolean };
-    const { email, password } = world.drivers.verified;
-    await page.getByLabel('Email address').fill(email);
-    await passwordField(page).fill(isRight ? password : 'another one');
-    await button(page, 'Sign in').click();
-  },
-  'driver.tryAgain': ({ page }) => button(page, 'Try again').click(),
+  'driver.submit': by(
+    (page) => page.locator('form button[type=submit]'),
+    async ({ page, world, outside }, { leaf, case: { event } }) => {
+      if (leaf === 'done') {
+        // The form that was accepted is used again when the browser did not keep the sign-in.
+        await release(outside, whoCall, unauthenticated);
+        await expect(page.getByText('Your browser did not keep the sign-in')).toBeVisible();
+      }
+      const { isRight } = event.values as { isRight: boolean };
+      const { email, password } = world.drivers.verified;
+      await page.getByLabel('Email address').fill(email);
+      await passwordField(page).fill(isRight ? password : 'another one');
+      await button(page, 'Sign in').click();
+    },
+  ),
+  'driver.tryAgain': press('Try again'),
 } satisfies Record<EventFrom<typeof submissionMachine>['type'], Gesture>;
 
 const rig: BrowserRig<SubmissionServer> = {

@@ -12,28 +12,26 @@ import {
   type SupportServer,
   supportMessageModel,
 } from '../models/support-message.model';
-import { type BrowserRig, type Gesture, type Sight, testPaths } from './run-paths';
+import { type BrowserRig, by, type Gesture, press, type Sight, testPaths } from './run-paths';
 
 const address = '/tickets-support/new';
 
-const press =
-  (name: string | RegExp): Gesture =>
-  ({ page }) =>
-    button(page, name).click();
-
 const gestures = {
-  'driver.send': async ({ page }, { case: { event } }) => {
-    const { content } = event.message as { content: Partial<typeof question> };
-    if (content.subject === undefined) {
-      await page.getByLabel('Your reply').fill(reply.comment);
-      await button(page, /^(Send reply|Reply and open it again)$/).click();
-      return;
-    }
-    await page.getByLabel('What is it about?').selectOption(question.topic);
-    await page.getByLabel('Subject').fill(question.subject);
-    await page.getByLabel('Your question').fill(question.comment);
-    await button(page, 'Send').click();
-  },
+  'driver.send': by(
+    (page) => button(page, /^(Send|Send reply|Reply and open it again)$/),
+    async ({ page }, { case: { event } }) => {
+      const { content } = event.message as { content: Partial<typeof question> };
+      if (content.subject === undefined) {
+        await page.getByLabel('Your reply').fill(reply.comment);
+        await button(page, /^(Send reply|Reply and open it again)$/).click();
+        return;
+      }
+      await page.getByLabel('What is it about?').selectOption(question.topic);
+      await page.getByLabel('Subject').fill(question.subject);
+      await page.getByLabel('Your question').fill(question.comment);
+      await button(page, 'Send').click();
+    },
+  ),
   'driver.tryAgain': press('Send it again'),
   'driver.changeText': press('Change what I wrote'),
 } satisfies Record<EventFrom<typeof supportMessageMachine>['type'], Gesture>;

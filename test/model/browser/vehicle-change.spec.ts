@@ -1,17 +1,21 @@
 import type { EventFrom } from 'xstate';
 import type { VehicleChangeInput, vehicleChangeMachine } from '../../../machines/vehicle-change';
+import { button } from '../../browser/support/driver';
 import { type ChangeServer, calls } from '../models/change-server';
 import { openedAt } from '../models/change-world';
 import { vehicleChangeModel } from '../models/vehicle-change.model';
 import { asks, atYourCar, atYourCarEndedElsewhere, changeGestures, noCallOfItsOwn, openChange } from './change';
 import { deliveryGestures, reads, says } from './flows';
-import { type BrowserRig, type Gesture, testPaths } from './run-paths';
+import { type BrowserRig, by, type Gesture, testPaths } from './run-paths';
 
 const gestures = {
   ...deliveryGestures,
   ...changeGestures,
-  'driver.back': (scene, situated) =>
-    (situated.leaf === 'sending' ? deliveryGestures : changeGestures)['driver.back'](scene, situated),
+  'driver.back': by(
+    (page) => button(page, /^(Back to the documents|Leave, back to Documents)$/),
+    (scene, situated) =>
+      (situated.leaf === 'sending' ? deliveryGestures : changeGestures)['driver.back'](scene, situated),
+  ),
 } satisfies Record<EventFrom<typeof vehicleChangeMachine>['type'], Gesture>;
 
 const rig: BrowserRig<ChangeServer> = {

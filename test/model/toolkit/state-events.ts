@@ -1,3 +1,4 @@
+import type { AnyStateMachine } from 'xstate';
 import type { Ignored } from '../docs/page';
 import { isIn, leavesOf, nodesOf, transitionsOf } from './definitions';
 import type { Graph } from './explore';
@@ -22,7 +23,7 @@ const waitingStates = ({ machine }: Model<unknown>): readonly string[] => {
 };
 
 /** What reaches a chart from outside. Answers and delays come only where the chart asks for them, and are transitions to be taken. */
-const eventsOf = ({ machine }: Model<unknown>): readonly string[] => {
+const eventsOf = ({ machine }: Pick<Model<unknown>, 'machine'>): readonly string[] => {
   const all = nodesOf(machine).flatMap((node) => transitionsOf(node).map(([event]) => event));
   return [...new Set(all)].filter((event) => event !== 'always' && !event.startsWith('xstate.'));
 };
@@ -95,4 +96,19 @@ export const ignoredIn = ({ arcs, situations }: Graph<unknown>): readonly Ignore
     rows.set(key, row);
   }
   return [...rows.values()].map((row) => ({ ...row, states: [...row.states] }));
+};
+
+/** The events of a driver that have no control in that state, but for those that a chart inside it has controls for. */
+export const eventsWithoutControl = (model: Model<unknown>, state: string): readonly string[] => {
+  if (!model.screens || !waitingStates(model).includes(state)) return [];
+  const inside = nodesOf(model.machine)
+    .filter((node) => isIn(state, node.path.join('.')))
+    .flatMap((node) => node.invoke.map(({ src }) => model.machine.implementations.actors[String(src)]))
+    .flatMap((logic) =>
+      typeof logic === 'object' && logic !== null && 'root' in logic ? [logic as AnyStateMachine] : [],
+    );
+  const known = new Set(inside.flatMap((machine) => eventsOf({ machine })));
+  return eventsOf(model).filter(
+    (event) => event.startsWith('driver.') && !hasControl(model, state, event) && !known.has(event),
+  );
 };
