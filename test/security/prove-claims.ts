@@ -43,7 +43,7 @@ async function runTests(
   const pattern = patternOf(titles);
   const command = isBrowserTest(test)
     ? `playwright test --project=browser --max-failures=1 --reporter=list,json ${test} -g '${pattern}'`
-    : `jest --ci --json --outputFile='${report}' ${test} -t '${pattern}'`;
+    : `jest --ci --forceExit --json --outputFile='${report}' ${test} -t '${pattern}'`;
   const { output } = await run(`cd '${copy}' && ${command}`, {
     name: test,
     timeoutMinutes: 10,

@@ -180,6 +180,46 @@ describe('a support desk in trouble', () => {
     // Four are sent at a time, after the one that found out.
     expect(subjects.slice(-5)).toContain('Question 0');
   });
+
+  test('that comes back to a backlog: it gets no more calls a minute than are configured, the oldest tickets first (REL-26)', async () => {
+    const perMinute = 12;
+    const limited = await openStage({ env: { ZENDESK_REQUESTS_PER_MINUTE: String(perMinute) } });
+    const caller = await limited.driver();
+    const desk = async () => (await caller.world.calls()).filter(({ path }) => path.startsWith('/desk/api')).length;
+    await caller.world.faults({ call: createCall, status: 429, headers: { 'retry-after': '600' }, times: 1 });
+    const count = 25;
+    for (let n = 0; n < count; n += 1) {
+      const answer = await caller.call('POST', '/api/zendesk/tickets', {
+        key: randomUUID(),
+        form: { subject: `Question ${n}`, comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' },
+      });
+      expect(answer.status).toBe(202);
+    }
+    const isOver = async () => (await limited.store().waiting()).length === 0;
+    const isHeldBack = (since: number) =>
+      limited.logs.slice(since).some((line) => line.includes('"code":"over-budget"'));
+    let minutes = 0;
+    limited.later(600_000);
+    for (let before = await desk(); !(await isOver()); before = await desk()) {
+      const since = limited.logs.length;
+      if (minutes > 0) limited.later(60_000);
+      minutes += 1;
+      await until(
+        async () => isHeldBack(since) || (await isOver()),
+        (done) => done,
+        20_000,
+      );
+      expect((await desk()) - before).toBeLessThanOrEqual(perMinute);
+    }
+    expect(minutes).toBeGreaterThanOrEqual(Math.ceil(count / perMinute));
+    const order = (await caller.tickets())
+      .sort((one, other) => one.id - other.id)
+      .map(({ subject }) => Number(subject.split(' ')[1]));
+    expect(order).toHaveLength(count);
+    // Four are sent at a time.
+    expect(order.filter((number, place) => Math.abs(number - place) > 3)).toEqual([]);
+    await limited.close();
+  });
 });
 
 describe('a host that stops', () => {

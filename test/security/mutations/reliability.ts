@@ -102,6 +102,15 @@ export const reliability: Mutations = {
       'hashtextextended($1, $2::bigint + (random() * 1000)::int)',
     ],
   ],
+  'test/server/trouble.long.test.ts': [
+    [
+      'REL-26',
+      'server/desk/rate-budget.ts',
+      'if (own > 0 || whole === undefined) return own;',
+      'if (whole === undefined) return 0;',
+      'comes back to a backlog',
+    ],
+  ],
   'test/server/outbox-database.long.test.ts': [
     [
       'REL-28',
