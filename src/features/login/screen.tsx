@@ -80,7 +80,7 @@ const Reason = ({ services }: { services: Services }) => {
       </StuckBanner>
     );
   }
-  if (state.matches('unreachable')) {
+  if (state.matches('unreachable') || state.matches({ confirmingDriver: 'unanswered' })) {
     return (
       <Banner tone="warning" title="We do not know yet if you are signed in">
         <p>{troubleWords(state.context.trouble)} You can sign in as soon as your operator answers.</p>
