@@ -21,7 +21,7 @@ import { ListPage } from './list-page';
 import { NoCar } from './no-car';
 import { SectionPage } from './section-page';
 import { sendingRequest } from './sending';
-import { useStepAddress } from './use-step-address';
+import { useStepAddress } from '../../use-step-address';
 
 export const title = 'Insurance quote';
 export const load = loadForm;

@@ -33,7 +33,7 @@ import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
 import { coverWords, insuredUntil, quoteAnswer, quoteWords, stepOf } from './quote-words';
 import { quoteSteps, sendingAcceptance } from './sending';
-import { useStepAddress } from './use-step-address';
+import { useStepAddress } from '../../use-step-address';
 
 export const title = 'Insurance quote';
 export const load = loadQuote;
