@@ -49,10 +49,10 @@ test('every page shows the logo, the navigation and its outline while the operat
   });
   await test.step('what then fails is told inside the same frame', async () => {
     await world.hold();
-    await world.hold('GET /v1/driver');
-    await page.goto('/', { waitUntil: 'commit' });
+    await world.hold('GET /v1/vehicle-changes#browser');
+    await page.goto('/vehicle-documents/vehicle', { waitUntil: 'commit' });
     await expect(navigation).toBeVisible();
-    await world.release('GET /v1/driver', { status: 503 });
+    await world.release('GET /v1/vehicle-changes#browser', { status: 503 });
     await expect(heading(page, 'This page did not open')).toBeVisible();
     await expect(navigation).toBeVisible();
   });
