@@ -1155,3 +1155,22 @@ test.describe('a driver who is turned away', () => {
     await expect(page.getByLabel('Email address')).toHaveValue(world.drivers.deleted.email);
   });
 });
+
+test('registration: the phone’s Back goes to the step before, with what was typed, and the password is kept (RT-05)', async ({
+  page,
+}) => {
+  await registerUpTo(page, 'check');
+  await page.goBack();
+  await expect(heading(page, 'How will you sign in?')).toBeVisible();
+  await expect(passwordField(page)).not.toHaveValue('');
+  await page.goBack();
+  await expect(heading(page, 'Who are you?')).toBeVisible();
+  await expect(page.getByLabel('First name')).not.toHaveValue('');
+  await page.goBack();
+  await expect(heading(page, 'Become a driver')).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, 'Who are you?')).toBeVisible();
+  await page.goForward();
+  await page.goForward();
+  await expect(heading(page, 'Check your answers')).toBeVisible();
+});
