@@ -5,6 +5,7 @@ import type { Refusal } from '../../../machines/shared/verdict';
 import type { Places } from '../../api/places';
 import { renameFields } from '../../api/refused-fields';
 import { mailedCode } from '../../device/mailed-code';
+import { typedEmail } from '../../device/typed-email';
 import type { Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
 import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
@@ -254,6 +255,7 @@ const Registration = ({
       actor.on('registration.signedIn', () => {
         drop();
         mailedCode(services).note(Date.now() + firstPause);
+        typedEmail.note((actor.getSnapshot().context.answers.signIn as SignInValues | null)?.email ?? '');
         services.session.send({ type: 'driver.signedIn' });
       }),
       actor.on('registration.reviewed', drop),
