@@ -777,7 +777,7 @@ test.describe('verifying', () => {
     expect(await storageOf(page)).not.toContain('nia.right@example.com');
   });
 
-  test('brings the address that was typed along to the page for a new password, and keeps it nowhere (UI-02)', async ({
+  test('brings the address that was typed along to the page for a new password, and keeps it nowhere (RT-03)', async ({
     page,
   }) => {
     await page.goto('/login');
