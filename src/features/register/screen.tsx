@@ -255,7 +255,6 @@ const Registration = ({
       actor.on('registration.signedIn', () => {
         drop();
         mailedCode(services).note(Date.now() + firstPause);
-        typedEmail.note((actor.getSnapshot().context.answers.signIn as SignInValues | null)?.email ?? '');
         services.session.send({ type: 'driver.signedIn' });
       }),
       actor.on('registration.reviewed', drop),
@@ -379,7 +378,11 @@ const Registration = ({
           submitLabel="Continue"
           busyLabel="Continue"
           onChange={({ email }) => keep({ email })}
-          onSubmit={(values) => send({ type: 'driver.next', answers: values })}
+          onSubmit={(values) => {
+            // The chart forgets what was typed here as soon as the account is made.
+            typedEmail.note(values.email);
+            send({ type: 'driver.next', answers: values });
+          }}
         >
           {said?.fields.email ? (
             <Banner

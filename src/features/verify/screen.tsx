@@ -47,7 +47,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ve
 
 /** Where a mail went: in full where the driver has just typed it, so that a mistake can be seen. */
 const Address = ({ masked }: { readonly masked: string }) => (
-  <EmailAddress>{unmaskedEmail(masked, typedEmail.read())}</EmailAddress>
+  <EmailAddress>{unmaskedEmail(masked, bareEmail(typedEmail.read()))}</EmailAddress>
 );
 
 interface CodeValues {
