@@ -10,6 +10,7 @@ import { owedTickets } from '../device/owed-tickets';
 import { readPosts } from '../device/read-posts';
 import { browserStorage } from '../device/storage';
 import { otherTabs } from '../device/tabs';
+import { typedEmail } from '../device/typed-email';
 import { userCache } from '../device/user-cache';
 import type { Services } from '../services';
 import { assertKnownChecks } from './checks';
@@ -142,6 +143,8 @@ export const assemble = (
   // Says to the next page of this browser that it may ask for what a driver will read before its code is there (`server/first-requests.ts`).
   const here = mark(kept, 'portal.driver-here');
   session.on('user.remember', here.set);
+  // From here on the address may be changed elsewhere: what was typed to sign in is no more than that.
+  session.on('user.remember', ({ user }) => user.verified && typedEmail.forget());
   session.on('user.forget', () => {
     lastReads.clear();
     answers.drop();

@@ -6,6 +6,7 @@ import type { Refusal } from '../../../machines/shared/verdict';
 import type { Places } from '../../api/places';
 import { renameFields } from '../../api/refused-fields';
 import { mailedCode } from '../../device/mailed-code';
+import { typedEmail } from '../../device/typed-email';
 import type { Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
 import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
@@ -416,7 +417,11 @@ const Registration = ({
           submitLabel="Continue"
           busyLabel="Continue"
           onChange={({ email }) => keep({ email })}
-          onSubmit={(values) => send({ type: 'driver.next', answers: values })}
+          onSubmit={(values) => {
+            // The chart forgets what was typed here as soon as the account is made.
+            typedEmail.note(values.email);
+            send({ type: 'driver.next', answers: values });
+          }}
         >
           {said?.fields.email ? (
             <Banner
