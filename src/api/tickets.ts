@@ -42,6 +42,13 @@ const texts = {
   document: { subject: 'Document Upload', comment: 'I have sent a document. Please check it.' },
 } as const satisfies Partial<Record<TicketKind, { subject: string; comment: string }>>;
 
+/** Subjects of the tickets that the portal raises by itself. */
+export const automaticSubjects: readonly string[] = [
+  ...Object.values(texts).map(({ subject }) => subject),
+  'Insurance quote Submitted',
+  'Insurance quote Accepted',
+];
+
 /** Subjects by which the host knows the tickets of flows. A question of the driver's has another. */
 export const flowSubjects: readonly string[] = Object.values(texts).map(({ subject }) => subject);
 

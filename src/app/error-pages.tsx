@@ -9,7 +9,7 @@ import { PageHeading } from '../ui/PageHeading';
 import { Stack } from '../ui/Stack';
 import { isBot } from './reporting/bots';
 import { reloadForChunk } from './reporting/chunk-reload';
-import { describeError } from './reporting/error-words';
+import { describeError, type ErrorWords } from './reporting/error-words';
 import { report } from './reporting/start';
 
 /**
@@ -46,29 +46,47 @@ export const PageTrouble = ({ services }: { services: Services }) => {
   );
 };
 
+/** Our host does not answer: a reload would lead to the browser's own error page. */
+const hostAwayWords: ErrorWords = {
+  status: null,
+  title: 'This page did not open',
+  message: troubleWords({ kind: 'silent', status: 0, message: null }),
+};
+
 /**
  * The error screen for everything fatal or unhandled (ER-07, ER-10). A chunk that did not load reloads the page first (ER-06).
  * Search engines and previews never get it: they see an empty page.
  */
 export const Fatal = ({ services }: { services: Services }) => {
   const error = useRouteError();
-  const [shown, setShown] = useState(false);
+  const isHome = useLocation().pathname === '/';
+  const isSignedIn = services.session.getSnapshot().hasTag('signed-in');
+  const [shown, setShown] = useState<ErrorWords | null>(null);
   useEffect(() => {
-    if (reloadForChunk(error)) return;
-    const words = describeError(error);
-    // A page that does not exist or is not allowed is an answer, not a mistake of ours.
-    if (words.status !== 404 && words.status !== 403) report(error);
-    void isBot(navigator.userAgent).then((bot) => setShown(!bot));
+    let isLeft = false;
+    const show = async () => {
+      const reload = await reloadForChunk(error);
+      if (reload === 'reloading') return;
+      const words = reload === 'hostAway' ? hostAwayWords : describeError(error);
+      // A page that does not exist or is not allowed is an answer, not a mistake of ours.
+      if (reload === 'none' && words.status !== 404 && words.status !== 403) report(error);
+      if (!(await isBot(navigator.userAgent)) && !isLeft) setShown(words);
+    };
+    void show();
+    return () => {
+      isLeft = true;
+    };
   }, [error]);
   if (!shown) return null;
   const { partner } = services.config;
-  const words = describeError(error);
   return (
     <ErrorScreen
       brand={{ name: partner.name, logoUrl: partner.logo_url }}
-      status={words.status}
-      title={words.title}
-      message={words.message}
+      status={shown.status}
+      title={shown.title}
+      message={shown.message}
+      isHome={isHome}
+      support={isSignedIn ? '/tickets-support' : null}
     />
   );
 };

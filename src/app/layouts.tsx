@@ -59,14 +59,15 @@ export const createLayouts = (
 
   const useFrame = () => {
     const signingOut = useSelector(services.session, (state) => state.matches('signingOut'));
+    const canSignOut = useSelector(services.session, (state) => state.can({ type: 'driver.signOut' }));
     const user = useSelector(services.session, (state) => state.context.user);
     const navigation = useMemo(() => placesOf(rows, user), [user]);
     return {
       brand,
       navigation,
       account,
-      driver: { name: user?.fleetName ?? '' },
-      onSignOut: () => services.session.send({ type: 'driver.signOut' }),
+      driver: { name: user ? `Driving for ${user.fleetName}` : '' },
+      onSignOut: canSignOut ? () => services.session.send({ type: 'driver.signOut' }) : undefined,
       signingOut,
     };
   };

@@ -9,6 +9,7 @@ import { Fatal, PageTrouble } from './error-pages';
 import { Frame } from './frame';
 import { createLayouts, placesOf } from './layouts';
 import { createPreloader, watchIntent, watchPress, whenIdle } from './preload';
+import { bringCode } from './reporting/chunk-reload';
 import { forgetDriver, report, startReporting } from './reporting/start';
 import {
   askAhead,
@@ -41,7 +42,7 @@ export const startPortal = async (): Promise<void> => {
     return;
   }
 
-  const codeOf: RouterParts['codeOf'] = (name) => screens[name]();
+  const codeOf: RouterParts['codeOf'] = (name) => bringCode(screens[name]);
   const opened = await openAtOnce(window.location.pathname, { rows, codeOf, services });
   const router = createRouter({
     opened,
@@ -74,8 +75,9 @@ export const startPortal = async (): Promise<void> => {
     root.replaceChildren();
     document.documentElement.removeAttribute('data-known');
     services.session.start();
-    // Once and in one piece. Drawn before, the page would come as a change of it: in slices, with other work in between.
-    void first.then(() => createRoot(root, options).render(<Frame router={drawn} />));
+    // A page that is read soon is drawn once, in one piece. When the operator is slow, its layout and outline come first.
+    const soon = new Promise((resolve) => setTimeout(resolve, 150));
+    void Promise.race([first, soon]).then(() => createRoot(root, options).render(<Frame router={drawn} />));
   }
   if (opened) void checkOpened(opened, router, services.session);
 

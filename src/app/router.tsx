@@ -11,7 +11,9 @@ import type { SessionUser } from '../../machines/session';
 import type { Client } from '../api/client';
 import { CallTrouble } from '../api/problem';
 import type { LoadArgs, ScreenModule, Services } from '../services';
+import { PageOutline } from '../ui/PageOutline';
 import { Stack } from '../ui/Stack';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { type CheckName, decide } from './checks';
 import type { LastReads } from './last-reads';
 import { OldNotice } from './old-notice';
@@ -87,6 +89,14 @@ const readFor = async (
   }
 };
 
+/** Inside the layout, while the first page has no data yet. */
+const FirstPageOutline = () => (
+  <div aria-busy="true">
+    <VisuallyHidden role="status">Opening the page</VisuallyHidden>
+    <PageOutline />
+  </div>
+);
+
 /** Never drawn: its loader leads to the error screen. */
 const Nothing = () => null;
 
@@ -130,6 +140,7 @@ const toRoute = (row: RouteRow, parts: RouterParts): RouteObject => {
         </>
       );
     },
+    HydrateFallback: FirstPageOutline,
     ErrorBoundary: parts.PageTrouble,
   };
 };
@@ -199,18 +210,19 @@ export const startOf = ({ opened }: RouterParts) =>
 export const createRouter = (parts: RouterParts) => createBrowserRouter(toRoutes(parts), startOf(parts));
 
 /**
- * The same router for who draws it: another page is drawn in one piece. As a change that may wait it would be drawn in slices of a few
- * milliseconds with a frame after each, and every frame works out the styles anew, because the page brings its own. What stays within
- * its page may wait: what was there stands until then.
+ * The same router for who draws it: another page, and the first page after its outline, is drawn in one piece. As a change that may wait it
+ * would be drawn in slices of a few milliseconds with a frame after each, and every frame works out the styles anew, because the page brings
+ * its own. What stays within its page may wait: what was there stands until then.
  */
 export const drawnAtOnce = (router: ReturnType<typeof createRouter>): ReturnType<typeof createRouter> => {
-  let { pathname } = router.state.location;
+  let shown = router.state;
   return Object.create(router, {
     subscribe: {
       value: ((draw) =>
         router.subscribe((state, how) => {
-          const isOther = state.location.pathname !== pathname;
-          ({ pathname } = state.location);
+          const isOther =
+            state.location.pathname !== shown.location.pathname || state.initialized !== shown.initialized;
+          shown = state;
           draw(state, isOther ? { ...how, flushSync: true } : how);
         })) satisfies typeof router.subscribe,
     },

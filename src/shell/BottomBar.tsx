@@ -15,6 +15,11 @@ const Bar = styled.nav`
   @media (min-width: 64rem) {
     display: none;
   }
+  /* Text so large that the words do not fit beside each other: they wrap, at the end of the page, where they cover none of it. */
+  @media (max-width: 18.99rem) {
+    position: static;
+    flex-wrap: wrap;
+  }
 `;
 
 const cell = css`
@@ -24,7 +29,7 @@ const cell = css`
   justify-items: center;
   align-content: center;
   gap: 1px;
-  height: var(--p-bar);
+  height: 4rem;
   padding: 0;
   border: 0;
   background: none;

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import styled from 'styled-components';
 import { Brand, type BrandData } from '../ui/Brand';
 import { Dialog } from '../ui/Dialog';
-import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { TaskModeContext } from '../ui/task-mode';
 import { BottomBar } from './BottomBar';
@@ -126,7 +125,6 @@ export function DefaultLayout(props: DefaultLayoutProps) {
 
   const who = (
     <Who $unknown={driver.name === ''}>
-      <Icon name="you" />
       <span>{driver.name}</span>
       {driver.note && <span>{driver.note}</span>}
     </Who>

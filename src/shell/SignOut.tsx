@@ -7,14 +7,15 @@ const Press = styled.button`
 `;
 
 export interface SignOutProps {
-  readonly onSignOut: () => void;
+  /** Undefined while there is nothing to end: nobody is known yet, or the session ends already. */
+  readonly onSignOut: (() => void) | undefined;
   readonly signingOut: boolean;
 }
 
 /** Ends the session. A second press while it ends does nothing. */
 export function SignOut({ onSignOut, signingOut }: SignOutProps) {
   return (
-    <Press type="button" aria-disabled={signingOut || undefined} onClick={signingOut ? undefined : onSignOut}>
+    <Press type="button" aria-disabled={!onSignOut || undefined} onClick={onSignOut}>
       <Icon name="out" />
       {signingOut ? 'Signing out' : 'Sign out'}
     </Press>

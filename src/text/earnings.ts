@@ -24,6 +24,9 @@ export const jobsInWords = (jobs: number): string =>
 export const isRunning = ({ status, period_end }: Pick<Week, 'status' | 'period_end'>, todayIs: string): boolean =>
   status === 'open' && period_end >= todayIs;
 
+/** Why a week that is still open comes to less than nothing: it is no debt before the week is closed. */
+export const belowNothing = 'Your cash fares are more than you earned after commission. You don’t owe this yet.';
+
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** "Paid on Thursday 5 March", "Pays tomorrow"; null where nobody said when. */

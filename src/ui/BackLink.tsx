@@ -10,10 +10,11 @@ const back = css`
   min-height: var(--p-target);
   margin-left: -0.375rem;
   color: var(--p-ink-quiet);
-  text-decoration: none;
+  /* Next to other text, its colour alone would not tell it from that. */
+  text-decoration: underline 1px;
   &:hover {
     color: var(--p-ink);
-    text-decoration: underline;
+    text-decoration-thickness: 3px;
   }
 `;
 

@@ -1,12 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import styled from 'styled-components';
+import { InSection } from './Section';
 
 const Panel = styled.div<{ $quiet: boolean }>`
   padding: var(--p-space-5);
   border: 1px solid ${({ $quiet }) => ($quiet ? 'transparent' : 'var(--p-line)')};
   border-radius: var(--p-radius-l);
   background: ${({ $quiet }) => ($quiet ? 'var(--p-surface-quiet)' : 'var(--p-surface)')};
-  > h3 + * {
+  > h2 {
+    font-size: var(--p-text-h3);
+    line-height: var(--p-leading-snug);
+    letter-spacing: 0;
+    font-weight: var(--p-weight-label);
+  }
+  > :is(h2, h3) + * {
     margin-top: var(--p-space-2);
   }
 `;
@@ -28,9 +35,10 @@ export interface CardProps {
 
 /** One thing with one button. Everything else on a page stands without a box. */
 export function Card({ title, children, action, quiet = false }: CardProps) {
+  const Title = useContext(InSection) ? 'h3' : 'h2';
   return (
     <Panel $quiet={quiet}>
-      {title && <h3>{title}</h3>}
+      {title && <Title>{title}</Title>}
       {children}
       {action && <Action>{action}</Action>}
     </Panel>

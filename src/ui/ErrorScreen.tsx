@@ -64,6 +64,9 @@ const Message = styled.p`
 `;
 
 const Home = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--p-space-3);
   @media (max-width: 39.99rem) {
     display: grid;
   }
@@ -75,10 +78,14 @@ export interface ErrorScreenProps {
   readonly status: number | null;
   readonly title: string;
   readonly message: string;
+  /** The page that cannot be shown is home: the way there is another try. */
+  readonly isHome?: boolean;
+  /** Where a driver who cannot go home asks for help, if somebody is signed in. */
+  readonly support?: string | null;
 }
 
-/** In place of a page that cannot be shown: what happened, and the way home. */
-export function ErrorScreen({ brand, status, title, message }: ErrorScreenProps) {
+/** In place of a page that cannot be shown: what happened, and the way on. */
+export function ErrorScreen({ brand, status, title, message, isHome = false, support }: ErrorScreenProps) {
   return (
     <>
       <title>{`${status === null ? '' : `${status} `}${title} – ${brand.name}`}</title>
@@ -94,7 +101,12 @@ export function ErrorScreen({ brand, status, title, message }: ErrorScreenProps)
           </Heading>
           <Message>{message}</Message>
           <Home>
-            <LinkButton href="/">Go back to home</LinkButton>
+            <LinkButton href="/">{isHome ? 'Try again' : 'Go back to home'}</LinkButton>
+            {isHome && support && (
+              <LinkButton variant="quiet" href={support}>
+                Ask the team
+              </LinkButton>
+            )}
           </Home>
         </div>
       </Main>

@@ -122,8 +122,15 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   // What the server said about an earlier attempt is over once this one has failed here.
   const [overtaken, setOvertaken] = useState('');
 
-  const fromServer = problems && !busy && problemsKey !== overtaken ? problems : null;
-  const fieldErrors: Errors = { ...serverErrors(fromServer), ...found };
+  // Fields that the server refused and that hold something else by now.
+  const [answered, setAnswered] = useState<readonly string[]>([]);
+  const sent = useRef<Values>(initialValues);
+
+  const refused = serverErrors(problems);
+  const isAnswered = Object.keys(refused).length > 0 && Object.keys(refused).every((name) => answered.includes(name));
+  const fromServer = problems && !busy && problemsKey !== overtaken && !isAnswered ? problems : null;
+  const refusedNow = Object.entries(fromServer ? refused : none).filter(([name]) => !answered.includes(name));
+  const fieldErrors: Errors = { ...Object.fromEntries(refusedNow), ...found };
 
   const [store] = useState(() => createFormStore(formId, initialValues));
   const errorsKey = JSON.stringify(fieldErrors);
@@ -155,7 +162,10 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   if (heard.problemsKey !== problemsKey || heard.busy !== busy) {
     setHeard({ problemsKey, busy });
     if (busy && overtaken !== '') setOvertaken('');
-    if (!busy && problemsKey !== '' && (heard.busy || heard.problemsKey !== problemsKey)) setAttempt(attempt + 1);
+    if (!busy && problemsKey !== '' && (heard.busy || heard.problemsKey !== problemsKey)) {
+      setAnswered([]);
+      setAttempt(attempt + 1);
+    }
   }
 
   const listed = listProblems(fieldErrors, fromServer, broken, order);
@@ -193,6 +203,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
       setAttempt((count) => count + 1);
       return;
     }
+    sent.current = values;
     // Drawn before the next press can come, so that a second press meets a busy form.
     await flushSync(() => onSubmit(values));
   };
@@ -220,6 +231,20 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
         sending.current = false;
       });
   };
+
+  /** A message is over when its field was put right and left. What is still wrong keeps its words. */
+  const settle = useEffectEvent(async () => {
+    const values = store.values();
+    const changed = Object.keys(refused).filter((name) => values[name] !== sent.current[name]);
+    if (changed.some((name) => !answered.includes(name))) setAnswered(changed);
+    if (Object.keys(found).length === 0) return;
+    const errors = await check.current?.(values);
+    if (!errors || !alive.current || sending.current || store.values() !== values) return;
+    setFound((now) => Object.fromEntries(Object.entries(now).filter(([name]) => errors[name])));
+  });
+  useEffect(() => {
+    return isShown && form.current ? whenFieldsAreLeft(form.current, () => void settle()) : undefined;
+  }, [isShown]);
 
   const go = (name: string) => {
     const field = [...(form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
@@ -284,6 +309,36 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     </Sheet>
   );
 }
+
+/** Never while a finger or a mouse button is down: the summary goes, and what is being pressed would move away. */
+const whenFieldsAreLeft = (form: HTMLElement, left: () => void): (() => void) => {
+  let isWatching = true;
+  let isDown = false;
+  let isWanted = false;
+  const soon = () =>
+    setTimeout(() => {
+      if (isDown || !isWanted || !isWatching) return;
+      isWanted = false;
+      left();
+    });
+  const onLeave = () => {
+    isWanted = true;
+    soon();
+  };
+  const onPointer = ({ type }: Event) => {
+    isDown = type === 'pointerdown';
+    soon();
+  };
+  const fieldEvents = ['focusout', 'change'];
+  const pointerEvents = ['pointerdown', 'pointerup', 'pointercancel'];
+  for (const kind of fieldEvents) form.addEventListener(kind, onLeave);
+  for (const kind of pointerEvents) window.addEventListener(kind, onPointer, true);
+  return () => {
+    isWatching = false;
+    for (const kind of fieldEvents) form.removeEventListener(kind, onLeave);
+    for (const kind of pointerEvents) window.removeEventListener(kind, onPointer, true);
+  };
+};
 
 /** In the order of the page; what belongs to no field in view is text without a link. */
 const listProblems = (

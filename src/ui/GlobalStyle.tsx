@@ -233,6 +233,22 @@ export const GlobalStyle = createGlobalStyle`
       --p-text-hero: 4rem;
     }
   }
+  /* Text at 200 % on a phone: headings and margins give way to what is read, and the bar stands at the end of the page. */
+  @media (max-width: 18.99rem) {
+    :root {
+      --p-page: var(--p-space-2);
+      --p-section: 1.25rem;
+      --p-bar: 0px;
+      --p-text-h1: 1.25rem;
+      --p-text-h2: 1.125rem;
+      --p-text-h3: 1.0625rem;
+      --p-text-answer: 1.375rem;
+      --p-text-hero: 1.5rem;
+    }
+    h1, h2, h3 {
+      hyphens: auto;
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
     :root {
       --p-quick: 0ms;

@@ -1,6 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { Question } from './Question';
+
+/** Whether a heading stands below the heading of a section, and not directly below that of the page. */
+export const InSection = createContext(false);
 
 /** For layouts that set sections beside each other. */
 export const SectionBlock = styled.section<{ $first: boolean }>`
@@ -59,7 +62,7 @@ export function Section({ title, answer, aside, first = false, children }: Secti
           <Answer>{answer}</Answer>
         </>
       )}
-      {children}
+      <InSection value={true}>{children}</InSection>
     </SectionBlock>
   );
 }

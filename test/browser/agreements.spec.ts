@@ -22,7 +22,12 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
 
     // No name, no acceptance.
     await button(page, 'Accept version 3.2').click();
-    await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter your full name']);
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter your full name: Adil Farrow']);
+    await page.getByLabel('Your full name').fill('adil');
+    await button(page, /^Accept version /).click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter your full name: Adil Farrow']);
+    await page.getByLabel('Your full name').fill('adil farrow');
+    await expect(page.getByText('You’ll sign as Adil Farrow.')).toBeVisible();
 
     // The session ends in the middle of it: the driver comes back to the same agreement, and the name is still there.
     await page.getByLabel('Your full name').fill('Adil Farrow');

@@ -45,7 +45,7 @@ const toCheck = async (page: Page, world: World) => {
 };
 /** What a page of a quote must never say before the policy is issued. */
 const notInsured = async (page: Page) => {
-  await expect(page.getByText(/^Insured|^This policy|This is policy/)).toHaveCount(0);
+  await expect(page.getByText(/^Insured from|This policy (starts|is in force)|This is policy/)).toHaveCount(0);
   await expect(page.getByText('You are insured', { exact: false })).toHaveCount(0);
 };
 const acceptWith = async (page: Page, hand: Hand = mouse) => {
@@ -99,7 +99,7 @@ for (const [name, handOf, device] of hands) {
 
       await world.decideQuote(id, 'issued');
       await page.reload();
-      await expect(page.getByText(/^Insured/).first()).toBeVisible();
+      await expect(page.getByText(/This policy (starts|is in force)|This is policy/).first()).toBeVisible();
       // What was sent is nobody's draft any more.
       expect(JSON.parse(await storageOf(page)).local).not.toHaveProperty(
         `portal.draft:${world.drivers.verified.user_id}:insurance`,

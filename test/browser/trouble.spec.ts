@@ -838,6 +838,23 @@ test.describe('the team cannot be told', () => {
     expect(await numberOf(world, submit)).toBe(1);
   });
 
+  test('Later while the host is away keeps the portal on the screen; a press opens the page when the host is back (ER-06, ER-07)', async ({
+    signedIn: page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/Failed to load resource|ChunkLoadError/);
+    await sendUntold(page, world);
+    const host = `${origins().portal}/**`;
+    await page.route(host, (route) => route.abort('connectionrefused'));
+    await link(page, 'Later').click();
+    await expect(heading(page, 'This page did not open')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'All pages' })).toBeVisible();
+    await page.unroute(host);
+    await button(page, 'Try again').click();
+    await expect(page.getByText('The team has not been told yet', { exact: true })).toBeVisible();
+  });
+
   test('a driver who comes back another time is told at home, and can tell them then (FL-07, REL-19)', async ({
     signedIn: page,
     world,

@@ -1,3 +1,4 @@
+import { abuseSection } from './abuse-budget';
 import { excuses, type Group, groups, unmutated } from './demands';
 import type { Tag } from './tags';
 
@@ -29,7 +30,7 @@ export function securityPage(tags: readonly Tag[]): string {
   return `${[
     '# Security and reliability',
     '',
-    '<!-- Written by `npm run docs:lists` from test/security/demands.ts and the titles of the tests. Do not edit. -->',
+    '<!-- Written by `npm run docs:lists` from test/security/demands.ts, test/security/abuse-budget.ts and the titles of the tests. Do not edit. -->',
     '',
     `${ids.length} things have to hold. ${ids.length - reasons.length} are named by tests, which \`npm run prove\` runs, and the quick ones in every check; ${reasons.length} are not, and say why at the end.`,
     'A test that covers an id has it in its title, so this list cannot promise what no test looks at.',
@@ -42,6 +43,8 @@ export function securityPage(tags: readonly Tag[]): string {
       '|---|---|---|',
       ...demands.map(row(tags)),
     ]),
+    '',
+    ...abuseSection,
     '',
     '## Without a test',
     '',

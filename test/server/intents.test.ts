@@ -105,6 +105,78 @@ describe('announced tickets (FL-07)', () => {
   });
 });
 
+describe('open reservations (SEC-66)', () => {
+  const document = { kind: 'document', related: null };
+
+  test('are three of a kind at most, also when they come at once; the flow goes on without a fourth', async () => {
+    driver = await stage.driver('approved');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => arm(driver, randomUUID(), document)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array<number>(7).fill(429)]);
+    const [first = ''] = await open(driver);
+    expect((await arm(driver, first, document)).status).toBe(201);
+    expect((await arm(driver, randomUUID(), { kind: 'insurance_quote', related: null })).status).toBe(201);
+    expect((await arm(await stage.driver(), randomUUID(), document)).status).toBe(201);
+    await driver.call('DELETE', `/api/zendesk/intents/${first}`);
+    expect((await arm(driver, randomUUID(), document)).status).toBe(201);
+  });
+
+  test('of what has been decided are refused', async () => {
+    await driver.world.decide(driver.changeId, 'approved');
+    const decided = [
+      { kind: 'vehicle_change', related: { type: 'vehicle_change', id: driver.changeId } },
+      { kind: 'document', related: { type: 'document', id: 1 } },
+      { kind: 'insurance_quote', related: { type: 'insurance_quote', id: 2 } },
+      { kind: 'quote_acceptance', related: { type: 'insurance_quote', id: 2 } },
+    ];
+    await driver.world.faults(
+      { call: 'GET /v1/documents', body: { data: [{ id: 1, status: 'approved', vehicle_change_id: null }] } },
+      { call: 'GET /v1/insure/quotes/{id}', body: { data: { id: 2, status: 'issued', reference: 'Q-2' } } },
+    );
+    for (const body of decided)
+      expect(errorsOf(await arm(driver, randomUUID(), body))).toEqual({
+        related: ['This is not waiting for our team.'],
+      });
+    await driver.world.faults();
+    expect(await open(driver)).toEqual([]);
+  });
+
+  test('that become tickets count as tickets of flows: when there are too many, they wait', async () => {
+    const limited = await openStage({ env: { RATE_LIMIT_FACTOR: '' } });
+    const caller = await limited.driver('approved');
+    for (let n = 0; n < 3; n += 1) await arm(caller, randomUUID(), document);
+    limited.later(hour - 60_000);
+    const documents = Array.from({ length: 30 }, (_, n) => ({ id: n + 1, status: 'pending', vehicle_change_id: null }));
+    await caller.world.faults({ call: 'GET /v1/documents', body: { data: documents } });
+    const tell = (id: number) =>
+      caller.call('POST', '/api/zendesk/tickets', {
+        key: randomUUID(),
+        form: {
+          subject: 'Document Upload',
+          comment: 'I have sent a document. Please check it.',
+          custom_fields: JSON.stringify([{ id: limited.config.desk.fields.document, value: id }]),
+          tags: 'portal_j',
+        },
+      });
+    for (let id = 1; id <= 29; id += 1) expect([201, 202]).toContain((await tell(id)).status);
+    limited.later(61_000);
+    await until(
+      async () => (await open(caller)).length,
+      (left) => left === 2,
+    );
+    expect((await tell(30)).status).toBe(429);
+    // Housekeeping goes round every 50 ms here; each line below is one more of its rounds.
+    const rounds = () => limited.logs.filter((line) => line.includes('"event":"intent.aged"')).length;
+    expect(rounds()).toBe(1);
+    expect(await open(caller)).toHaveLength(2);
+    limited.later(hour);
+    await until(
+      async () => (await open(caller)).length,
+      (left) => left === 0,
+    );
+    await limited.close();
+  });
+});
+
 describe('a change that waits for the team and that nobody told them of (FL-07)', () => {
   const twoComments = (of: Caller) =>
     until(
@@ -286,6 +358,34 @@ describe('an announcement that nobody raised or called off (REL-16, REL-23)', ()
     const later = await aged.driver();
     await age(later, randomUUID());
     expect(await caller.tickets()).toHaveLength(1);
+  });
+
+  const ask = (caller: Caller, key: string) =>
+    caller.call('POST', '/api/zendesk/tickets', {
+      key,
+      form: { subject: 'My question', comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' },
+    });
+
+  test('raises no other ticket under its key, before or after: a question is refused, and its words are not lost', async () => {
+    const caller = await aged.driver();
+    const key = randomUUID();
+    const other = randomUUID();
+    await arm(caller, other, { kind: 'document', related: null });
+    for (const answer of [await ask(caller, other), await caller.raise({ key: other })])
+      expect(Object.keys(errorsOf(answer))).toEqual(['idempotency_key']);
+    expect((await aged.store().openIntents(caller.world.drivers.verified.id)).map((one) => one.key)).toEqual([other]);
+    await caller.call('DELETE', `/api/zendesk/intents/${other}`);
+
+    await age(caller, key);
+    expect(Object.keys(errorsOf(await ask(caller, key)))).toEqual(['idempotency_key']);
+    expect((await ask(caller, randomUUID())).status).toBe(201);
+    // The change itself is still confirmed by its own report.
+    expect(receipt(await caller.raise({ key })).ticket_id).toEqual(expect.any(Number));
+    const tickets = await until(
+      () => caller.tickets(),
+      (all) => all.some((ticket) => ticket.comments.length === 3),
+    );
+    expect(tickets.map(({ subject }) => subject).sort()).toEqual(['My question', 'Vehicle change Submitted']);
   });
 
   test('raises nothing when it was called off, or raised meanwhile under another key', async () => {

@@ -1,3 +1,5 @@
+import { CallTrouble } from '../../api/problem';
+
 const quietTime = 10_000;
 const key = 'portal.reloads';
 
@@ -45,16 +47,39 @@ export const shouldReload = (path: string, now: number, memory: ReloadMemory): b
   }
 };
 
-/** Reloads the page if `error` is about a chunk and ER-06 allows it. True: the page is on its way out, show nothing new. */
-export const reloadForChunk = (error: unknown, page: Window = window): boolean => {
-  if (!isChunkError(error)) return false;
+/** What was done about an error: `hostAway` when a reload would lead to the browser's own error page. */
+export type ChunkReload = 'reloading' | 'hostAway' | 'none';
+
+const hostAnswers = (page: Window = window): Promise<boolean> =>
+  page.fetch(page.location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+
+/** Brings the code of a screen. When our host is away, that is no answer like any other, and no reason to reload. */
+export const bringCode = async <Code>(bring: () => Promise<Code>): Promise<Code> => {
+  try {
+    return await bring();
+  } catch (error) {
+    if (isChunkError(error) && !(await hostAnswers())) throw new CallTrouble('silent', 0, null);
+    throw error;
+  }
+};
+
+/**
+ * Reloads the page if `error` is about a chunk, the host answers and ER-06 allows it. `reloading`: the page is on its way out, show nothing
+ * new.
+ */
+export const reloadForChunk = async (error: unknown, page: Window = window): Promise<ChunkReload> => {
+  if (!isChunkError(error)) return 'none';
+  if (!(await hostAnswers(page))) return 'hostAway';
   let memory: ReloadMemory;
   try {
     memory = page.sessionStorage;
   } catch {
-    return false;
+    return 'none';
   }
-  if (!shouldReload(page.location.pathname, Date.now(), memory)) return false;
+  if (!shouldReload(page.location.pathname, Date.now(), memory)) return 'none';
   page.location.reload();
-  return true;
+  return 'reloading';
 };

@@ -15,7 +15,7 @@ interface FlowProps {
 
 /** One agreement. What it shows is the chart's word. */
 export const Flow = ({ data, open, services }: FlowProps) => {
-  const { userId, todayIs } = data;
+  const { userId, driverName, todayIs } = data;
   const [{ logic, input }] = useState(open);
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
@@ -41,6 +41,7 @@ export const Flow = ({ data, open, services }: FlowProps) => {
         snapshot={snapshot}
         services={services}
         userId={userId}
+        driverName={driverName}
         todayIs={todayIs}
       />
     );

@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import type { Agreement } from '../../api/agreements';
 import type { Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { daysBetween } from '../../text/dates';
+import { signatureOf } from '../../text/signature';
 import { troubleWords } from '../../text/trouble';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
+import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
@@ -22,25 +25,32 @@ interface Typed {
 
 const draftName = 'agreement';
 
-/** The name is a signature: two letters at least, as the operator asks. */
-const checkName = ({ fullName }: Typed): Partial<Typed> => {
-  const { length } = [...fullName.trim()];
-  if (length < 2) return { fullName: 'Enter your full name' };
-  return length > 120 ? { fullName: 'The name must be 120 characters or fewer' } : {};
-};
+/** The name is a signature: it is the whole name of the profile. */
+const checkName =
+  (driverName: string | null) =>
+  ({ fullName }: Typed): Partial<Typed> => {
+    if (signatureOf(fullName, driverName) !== null) return {};
+    return { fullName: driverName === null ? 'Enter your first and last name' : `Enter your full name: ${driverName}` };
+  };
 
 interface ReadingPageProps {
   readonly actor: AgreementActor;
   readonly snapshot: ReturnType<AgreementActor['getSnapshot']>;
   readonly services: Services;
   readonly userId: number;
+  /** The name of the profile; null when it could not be read. */
+  readonly driverName: string | null;
   readonly todayIs: string;
 }
 
 /** The version to accept: what changed, what it says, and below it the place for the driver's name. */
-export const ReadingPage = ({ actor, snapshot, services, userId, todayIs }: ReadingPageProps) => {
+export const ReadingPage = ({ actor, snapshot, services, userId, driverName, todayIs }: ReadingPageProps) => {
   const { agreement: standing, fullName, refusal, trouble } = snapshot.context;
   const agreement = standing.record as Agreement;
+  const [typed, setTyped] = useState(
+    fullName || (services.drafts.read<Typed>(userId, draftName)?.values.fullName ?? ''),
+  );
+  const signature = signatureOf(typed, driverName);
   const isLate = agreement.accept_by !== null && daysBetween(todayIs, agreement.accept_by) < 0;
   const isNewer = snapshot.matches({ reading: 'newer' });
   const isUnsure = snapshot.matches({ accepting: 'unsure' });
@@ -85,10 +95,8 @@ export const ReadingPage = ({ actor, snapshot, services, userId, todayIs }: Read
                 </StuckBanner>
               ) : null}
               <Form<Typed>
-                initialValues={{
-                  fullName: fullName || (services.drafts.read<Typed>(userId, draftName)?.values.fullName ?? ''),
-                }}
-                validate={checkName}
+                initialValues={{ fullName: typed }}
+                validate={checkName(driverName)}
                 problems={snapshot.matches({ reading: 'refused' }) ? refusal : null}
                 busy={snapshot.matches('accepting')}
                 submitLabel={`Accept version ${agreement.version}`}
@@ -99,16 +107,28 @@ export const ReadingPage = ({ actor, snapshot, services, userId, todayIs }: Read
                       ? 'Looking how it stands'
                       : 'Accepting'
                 }
-                onChange={(typed) => services.drafts.write(userId, draftName, typed)}
-                onSubmit={(typed) => actor.send({ type: 'driver.accept', fullName: typed.fullName.trim() })}
+                onChange={(values) => {
+                  setTyped(values.fullName);
+                  services.drafts.write(userId, draftName, values);
+                }}
+                onSubmit={(values) =>
+                  actor.send({ type: 'driver.accept', fullName: signatureOf(values.fullName, driverName) ?? '' })
+                }
               >
                 <TextField
                   name="fullName"
                   label="Your full name"
-                  hint="Typing it is your signature. You get a receipt with the time."
+                  hint={`Typing it is your signature. ${driverName === null ? '' : `Your name on your profile is ${driverName}. `}You’ll get a receipt with the time.`}
                   autoComplete="name"
                   autoCapitalize="words"
                 />
+                <Quiet role="status">
+                  {signature === null ? null : (
+                    <>
+                      You’ll sign as <strong>{signature}</strong>.
+                    </>
+                  )}
+                </Quiet>
               </Form>
             </Stack>
           </Section>

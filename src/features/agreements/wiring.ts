@@ -7,6 +7,8 @@ import {
 } from '../../../machines/agreement';
 import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
 import { type Agreement, acceptAgreement, fetchAgreements } from '../../api/agreements';
+import { optional } from '../../api/optional';
+import { fetchProfile } from '../../api/profile';
 import { renameFields } from '../../api/refused-fields';
 import type { LoadArgs, Services } from '../../services';
 import { today } from '../../text/dates';
@@ -68,16 +70,22 @@ export interface AgreementsData {
   /** `missing`: the address names one that the driver does not have. Null: it names none, and the list is shown. */
   readonly open: OpenAgreement | 'missing' | null;
   readonly userId: number;
+  /** The name of the profile, to compare a signature with; null when it could not be read. */
+  readonly driverName: string | null;
   readonly todayIs: string;
   readonly timeZone: string;
 }
 
-/** GET /v1/agreements. `?id=` names one of them: a receipt can be kept as a bookmark. */
+/** GET /v1/agreements, and the profile where one is named. `?id=` names one of them: a receipt can be kept as a bookmark. */
 export const loadAgreements = async (services: Services, { signal, url }: LoadArgs): Promise<AgreementsData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
-  const all = await fetchAgreements(await services.client(), signal);
+  const client = await services.client();
   const named = url.searchParams.get('id');
+  const [all, profile] = await Promise.all([
+    fetchAgreements(client, signal),
+    named === null ? null : optional(fetchProfile(client, signal)),
+  ]);
   const agreement = all.find(({ id }) => String(id) === named);
   const open = agreement
     ? { logic: agreementLogic(services), input: { agreement: toStanding(agreement) } }
@@ -86,6 +94,7 @@ export const loadAgreements = async (services: Services, { signal, url }: LoadAr
     all,
     open: named === null ? null : open,
     userId: user.id,
+    driverName: profile && `${profile.first_name} ${profile.last_name}`.trim(),
     todayIs: today(user.timeZone),
     timeZone: user.timeZone,
   };

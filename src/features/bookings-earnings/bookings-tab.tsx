@@ -16,7 +16,7 @@ import { Stack } from '../../ui/Stack';
 import { toast } from '../../ui/toast';
 import { dayPath } from './addresses';
 import { JobRows } from './job-rows';
-import { byPickup, everything, finder, paymentWords, type Wanted } from './jobs';
+import { bookingsInWords, byPickup, everything, finder, paymentWords, type Wanted } from './jobs';
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import { Later, Retry } from './parts';
 import type { WeekData } from './week-data';
@@ -132,8 +132,8 @@ const AllJobs = ({
         ]}
         found={
           isAll
-            ? `${jobsInWords(jobs.length)}`
-            : `${found.length.toLocaleString('en-GB')} of ${jobsInWords(jobs.length)}`
+            ? bookingsInWords(jobs)
+            : `${found.length.toLocaleString('en-GB')} of ${jobs.length.toLocaleString('en-GB')} bookings`
         }
       />
       <JobRows
@@ -160,7 +160,7 @@ const AllJobs = ({
 export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly week: Earning }) => (
   <Stack space="large">
     <SevenDays data={data} />
-    <Section title="All jobs of this week" aside={week.jobs > 0 ? undefined : 'None'}>
+    <Section title="All bookings this week" aside={week.jobs > 0 ? undefined : 'None'}>
       <Later
         value={data.jobs}
         label="Reading the jobs"

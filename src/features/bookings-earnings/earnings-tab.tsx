@@ -4,7 +4,7 @@ import { saveFile } from '../../device/save-file';
 import type { Services } from '../../services';
 import { csvType } from '../../text/csv';
 import { dayOf, nearDay, weekdayAndDay } from '../../text/dates';
-import { commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
+import { belowNothing, commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
 import { absolute, type Money, moneyParts, showChange, showMoney, showRate, sum, wholeUnits } from '../../text/money';
 import { addDays, daysOfWeek, shortWeekday, showMinutes, showWeek } from '../../text/weeks';
 import { AmountRows } from '../../ui/AmountRow';
@@ -43,10 +43,10 @@ const Answer = ({ data: { reader }, week }: TabProps) => {
   if (payable.amount < 0)
     return (
       <BigFigure
-        question={running ? 'What will I be paid? So far, nothing. You owe' : 'What will I be paid? Nothing. You owe'}
-        figure={moneyParts(absolute(payable))}
+        question={running ? 'What will I be paid, so far?' : 'What will I be paid? Nothing. You owe'}
+        figure={moneyParts(running ? payable : absolute(payable))}
       >
-        <p>More was taken than came in.</p>
+        <p>{running ? belowNothing : 'More was taken than came in.'}</p>
         <p>Nothing goes to your bank for this week.</p>
       </BigFigure>
     );
@@ -147,9 +147,11 @@ const useLines = ({ data: { reader, jobs }, week }: TabProps): readonly Waterfal
       (key === 'commission'
         ? `Commission, ${showRate(week.commission_rate_bps)}`
         : key === 'payable'
-          ? amount.amount < 0
-            ? 'You owe'
-            : 'To your bank'
+          ? amount.amount >= 0
+            ? 'To your bank'
+            : week.status === 'open'
+              ? 'So far'
+              : 'You owe'
           : (labels[key] ?? key));
     return {
       key,
@@ -158,7 +160,7 @@ const useLines = ({ data: { reader, jobs }, week }: TabProps): readonly Waterfal
       isTotal,
       amount: amount.amount,
       text:
-        key === 'payable'
+        key === 'payable' && week.status !== 'open'
           ? showMoney(absolute(amount))
           : key === 'adjustments'
             ? showChange(amount)

@@ -1,4 +1,5 @@
 import type { Booking } from '../../api/bookings';
+import { jobsInWords } from '../../text/earnings';
 import { type Money, sum } from '../../text/money';
 import { minutesBetween, showMinutes } from '../../text/weeks';
 
@@ -66,6 +67,13 @@ export const finder = (jobs: readonly Booking[]): ((wanted: Wanted) => readonly 
 /** By the clock of their pickup; jobs of the same minute by their number. */
 export const byPickup = (jobs: readonly Booking[]): readonly Booking[] =>
   [...jobs].sort((one, other) => Date.parse(one.pickup_at) - Date.parse(other.pickup_at) || one.id - other.id);
+
+/** "25 bookings, 23 of them done": the head of a week and of a day counts those that were done. */
+export const bookingsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string => {
+  const done = jobs.filter(({ status }) => status === 'completed').length;
+  if (done === jobs.length) return jobsInWords(done);
+  return `${jobs.length.toLocaleString('en-GB')} ${jobs.length === 1 ? 'booking' : 'bookings'}, ${done.toLocaleString('en-GB')} of them done`;
+};
 
 /** What jobs came to. */
 export interface JobsTotal {

@@ -4,8 +4,8 @@ import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earning
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, Services } from '../../services';
 import { daysBetween, nearDay, shortDay } from '../../text/dates';
-import { jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
-import { absolute, moneyParts, showMoney, showRate } from '../../text/money';
+import { belowNothing, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
+import { moneyParts, showMoney, showRate } from '../../text/money';
 import { addDays, mondayOf, showMinutes, showWeek } from '../../text/weeks';
 import { AmountRows } from '../../ui/AmountRow';
 import { Below } from '../../ui/Below';
@@ -123,14 +123,12 @@ const ThisWeek = ({ week, todayIs }: { readonly week: Earning; readonly todayIs:
   const owes = week.payable.amount < 0;
   return (
     <Stack>
-      <BigFigure
-        question={owes ? 'This week so far, you owe' : 'What will I be paid for this week, so far?'}
-        figure={moneyParts(absolute(week.payable))}
-      >
+      <BigFigure question="What will I be paid for this week, so far?" figure={moneyParts(week.payable)}>
         <p>
           {jobsInWords(week.jobs)}
           {week.online_minutes ? `, ${showMinutes(week.online_minutes)} online` : ''}
         </p>
+        {owes ? <p>{belowNothing}</p> : null}
         <p>
           The week runs until {nearDay(week.period_end, todayIs)}.
           {payDayInWords(week, todayIs) && !owes ? ` ${payDayInWords(week, todayIs)}.` : ''}

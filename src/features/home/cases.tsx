@@ -13,6 +13,7 @@ import type { ListName } from './reads';
 import {
   agreementThings,
   blockerThings,
+  certificateThings,
   changeThings,
   documentThings,
   inOrder,
@@ -93,6 +94,7 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
         ...ticketThings(tickets ?? []),
         ...statementThings(statements ?? [], now),
         ...quoteThings(quotes ?? [], owed, now, use(reads.vehicles)),
+        ...certificateThings(quotes ?? [], documents ?? [], use(reads.vehicles) ?? [], now),
         ...agreementThings(agreements ?? [], clearing),
       ],
       todayIs,

@@ -81,11 +81,22 @@ const owedAfter = (owed: Money, days: readonly MoneyDay[]): Money | null => {
 export const owedInWords = (
   owed: Money,
   limit: Money | null,
-  { statements, days }: { readonly statements: MoneyLists['statements']; readonly days: readonly MoneyDay[] },
+  {
+    statements,
+    weeks = null,
+    days,
+  }: Pick<MoneyLists, 'statements'> & Partial<Pick<MoneyLists, 'weeks'>> & { readonly days: readonly MoneyDay[] },
 ): string | null => {
   const pays = days.some(({ amount }) => amount.amount < 0);
   if (owed.amount <= 0 && !pays) return null;
   const after = statements === null || !pays ? null : owedAfter(owed, days);
+  const open = (weeks ?? []).filter(({ status, payable }) => status === 'open' && payable.amount < 0);
+  const notYet = open
+    .map(
+      ({ period_start, period_end, payable }) =>
+        ` The week ${span(period_start, period_end)} is at ${showMoney(payable)} so far, which is not included yet.`,
+    )
+    .join('');
   const then =
     after === null
       ? ''
@@ -94,8 +105,8 @@ export const owedInWords = (
         : after.amount > 0
           ? ` Once you have paid this, you still owe ${showMoney(after)}.`
           : ` Once you have paid this, we owe you ${showMoney(absolute(after))}.`;
-  if (limit === null || owed.amount <= 0) return `${balanceInWords(owed)} now.${then}`;
+  if (limit === null || owed.amount <= 0) return `${balanceInWords(owed)} now.${then}${notYet}`;
   return owed.amount > limit.amount
-    ? `${balanceInWords(owed)} now. That is over your limit of ${showMoney(limit)}, and work stops until you pay.${then}`
-    : `${balanceInWords(owed)} now.${then} Work stops if you owe more than ${showMoney(limit)}.`;
+    ? `${balanceInWords(owed)} now. That is over your limit of ${showMoney(limit)}, and work stops until you pay.${then}${notYet}`
+    : `${balanceInWords(owed)} now.${then}${notYet} Work stops if you owe more than ${showMoney(limit)}.`;
 };

@@ -21,7 +21,12 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
   const unread = (Object.keys(named) as (keyof typeof named)[]).filter((name) => lists[name] === null);
   const days = comingMoney(lists, todayIs);
   const owed =
-    driver && owedInWords(driver.balance_owed, driver.balance_owed_limit, { statements: lists.statements, days });
+    driver &&
+    owedInWords(driver.balance_owed, driver.balance_owed_limit, {
+      statements: lists.statements,
+      weeks: lists.weeks,
+      days,
+    });
   return (
     <Section title={title}>
       <Stack>

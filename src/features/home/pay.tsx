@@ -2,8 +2,8 @@ import { use } from 'react';
 import type { Earning } from '../../api/earnings';
 import type { Payout } from '../../api/payouts';
 import { span } from '../../text/dates';
-import { isRunning, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
-import { absolute, moneyParts, showMoney, showRate } from '../../text/money';
+import { belowNothing, isRunning, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
+import { moneyParts, showMoney, showRate } from '../../text/money';
 import { accountInWords, nextPayout, payDay, whenOf } from '../../text/payouts';
 import { BigFigure } from '../../ui/BigFigure';
 import { Meter } from '../../ui/Meter';
@@ -105,11 +105,8 @@ const Waiting = ({
   const which = isRunning(week, todayIs) ? 'this week' : span(week.period_start, week.period_end);
   return (
     <Stack space="small">
-      <BigFigure
-        question={owes ? `For ${which} so far, you owe` : question}
-        figure={moneyParts(absolute(week.payable))}
-      >
-        <p>{owes ? 'You have more in cash than you earned.' : (payDayInWords(week, todayIs) ?? `For ${which}`)}</p>
+      <BigFigure question={question} figure={moneyParts(week.payable)}>
+        <p>{owes ? belowNothing : (payDayInWords(week, todayIs) ?? `For ${which}`)}</p>
         <p>
           For {which} so far, {jobsInWords(week.jobs).toLowerCase()}
         </p>
@@ -182,8 +179,7 @@ const WeekBody = ({ reads, again, busy, todayIs }: CardProps) => {
     <Section title={weekTitle} aside={owes ? undefined : payDayInWords(week, todayIs)}>
       <Stack space="small">
         <p>
-          <b>{owes ? `You owe ${showMoney(absolute(week.payable))}` : showMoney(week.payable)}</b>,{' '}
-          {jobsInWords(jobs).toLowerCase()}
+          <b>{showMoney(week.payable)}</b>, {jobsInWords(jobs).toLowerCase()}
           {tier
             ? ` at ${showRate(tier.rate_bps)} commission${week.commission_status === 'provisional' ? ', fixed when the week ends' : ''}`
             : ''}

@@ -7,7 +7,7 @@ import type { Statement } from '../../api/invoices';
 import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
-import { clock, dayOf, daysLeft, nearDay } from '../../text/dates';
+import { clock, dayOf, daysLeft, fullDay, nearDay } from '../../text/dates';
 import { documentGroupOf, inSentence, lastDayOf, openOf, uploadHref } from '../../text/document-standing';
 import { showMoney } from '../../text/money';
 import { quoteMismatch } from '../../text/quote-fit';
@@ -213,6 +213,46 @@ export const quoteThings = (
       },
     ];
   });
+
+/** A policy that lasts longer than the certificate that we have: until we get the new one, work ends with the old one. */
+export const certificateThings = (
+  quotes: readonly Quote[],
+  rows: readonly Requirement[],
+  vehicles: readonly Vehicle[],
+  { todayIs }: Now,
+): readonly Thing[] => {
+  const vehicle = vehicles.find(({ is_current }) => is_current);
+  const certified = vehicle?.insurance_ends_on ?? null;
+  const policy = quotes.find(
+    ({ status, vehicle_id, ends_on }) =>
+      status === 'issued' &&
+      vehicle_id === vehicle?.id &&
+      ends_on !== null &&
+      ends_on >= todayIs &&
+      ends_on > (certified ?? ''),
+  );
+  if (!vehicle || !policy?.ends_on) return [];
+  const row = rows.find(
+    ({ document_type: { proves }, vehicle_id }) => proves === 'insurance' && vehicle_id === vehicle.id,
+  );
+  // What is with the team, or asked for already, is a line of its own.
+  if (row && documentGroupOf(row, todayIs) !== 'fine') return [];
+  const ours =
+    certified === null
+      ? 'We have no certificate yet.'
+      : `The certificate we have expires ${nearDay(certified, todayIs)}.`;
+  return [
+    {
+      ...plain,
+      key: `certificate-${policy.id}`,
+      icon: 'documents',
+      title: `Send the certificate of your new policy for ${showRegistration(vehicle.registration)}`,
+      detail: `Your policy lasts until ${fullDay(policy.ends_on)}. ${ours}`,
+      href: row ? uploadHref(row) : '/vehicle-documents',
+      by: certified,
+    },
+  ];
+};
 
 /** Statements with something to pay that is not on its way. */
 export const statementThings = (statements: readonly Statement[], { todayIs }: Now): readonly Thing[] =>

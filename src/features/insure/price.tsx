@@ -25,8 +25,10 @@ export const monthlyWords = ({ total, instalments }: Quote): string | null => {
 export const Price = ({ quote }: { quote: Quote }) => {
   const { total, instalments, price_lines: lines } = quote;
   if (!total) return null;
+  // Once the driver has chosen, the page speaks of what they chose.
+  const monthly = quote.payment_plan === 'instalments' ? instalments : null;
   return (
-    <Section title="What does it cost?" answer={showMoney(total)}>
+    <Section title="What does it cost?" answer={showMoney(monthly?.total_payable ?? total)}>
       <Stack>
         <p>
           <strong>
@@ -37,10 +39,19 @@ export const Price = ({ quote }: { quote: Quote }) => {
         </p>
         <DefinitionList
           items={[
-            { term: 'All at once', value: `${showMoney(total)}. Nothing more to pay` },
-            instalments
-              ? { term: 'Monthly', value: `${showMoney(instalments.total_payable)} in all. ${monthlyWords(quote)}` }
-              : { term: 'Monthly', value: 'The broker does not offer it' },
+            ...(quote.payment_plan === 'instalments' && instalments
+              ? []
+              : [{ term: 'All at once', value: `${showMoney(total)}. Nothing more to pay` }]),
+            ...(quote.payment_plan === 'annual'
+              ? []
+              : [
+                  instalments
+                    ? {
+                        term: 'Monthly',
+                        value: `${showMoney(instalments.total_payable)} in all. ${monthlyWords(quote)}`,
+                      }
+                    : { term: 'Monthly', value: 'The broker does not offer it' },
+                ]),
           ]}
         />
         {quote.payment_plan ? (
@@ -49,7 +60,17 @@ export const Price = ({ quote }: { quote: Quote }) => {
         <DefinitionList
           items={[
             ...lines.map(({ label, amount }) => ({ term: label, value: showMoney(amount) })),
-            { term: 'Paid at once, in all', value: <strong>{showMoney(total)}</strong> },
+            ...(monthly && monthly.total_payable.amount > total.amount
+              ? [
+                  {
+                    term: 'For paying monthly',
+                    value: showMoney({ ...total, amount: monthly.total_payable.amount - total.amount }),
+                  },
+                ]
+              : []),
+            monthly
+              ? { term: 'Paid monthly, in all', value: <strong>{showMoney(monthly.total_payable)}</strong> }
+              : { term: 'Paid at once, in all', value: <strong>{showMoney(total)}</strong> },
           ]}
         />
       </Stack>

@@ -1,8 +1,10 @@
 import { useLoaderData, useRevalidator } from 'react-router';
+import { fetchNewestWeeks } from '../../api/earnings';
+import { optional } from '../../api/optional';
 import { fetchPayoutSettings, fetchPayouts, type Payout, type PayoutSettings } from '../../api/payouts';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, Services } from '../../services';
-import { span, today } from '../../text/dates';
+import { daysAfter, span, today } from '../../text/dates';
 import { moneyParts, plainMoney, showMoney } from '../../text/money';
 import { accountInWords, nextPayout, payDay, whenOf } from '../../text/payouts';
 import { Button } from '../../ui/Button';
@@ -29,6 +31,8 @@ interface PayoutsData {
   /** Null when it could not be read: the list fails alone. */
   readonly payouts: readonly Payout[] | null;
   readonly year: number;
+  /** The years with work, newest first. */
+  readonly years: readonly number[];
   readonly todayIs: string;
   readonly timeZone: string;
 }
@@ -41,6 +45,26 @@ const yearIn = (url: URL, thisYear: number): number => {
   return Number.isInteger(year) && year <= thisYear && year >= thisYear - yearsBack ? year : thisYear;
 };
 
+/**
+ * The years to choose from: since the first week of work, and the one that the address asks for.
+ * @param newest the newest week and how many there are; null when that could not be read: then every year that counts
+ */
+export const yearsOfPayouts = (
+  newest: { readonly rows: readonly { readonly period_start: string }[]; readonly total: number } | null,
+  thisYear: number,
+  asked: number,
+): readonly number[] => {
+  const last = newest?.rows[0]?.period_start;
+  const first =
+    newest === null
+      ? thisYear - yearsBack
+      : last === undefined
+        ? thisYear
+        : Number(daysAfter(last, -7 * (newest.total - 1)).slice(0, 4));
+  const years = Array.from({ length: yearsBack + 1 }, (_, back) => thisYear - back);
+  return years.filter((year) => year >= Math.min(first, thisYear) || year === asked);
+};
+
 const pageOf = (year: number): string => `/payouts?year=${year}`;
 
 /** GET /v1/driver and the payouts of one year, at once. Only the first has to answer. */
@@ -50,11 +74,19 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const client = await services.client();
   const todayIs = today(user.timeZone);
   const year = yearIn(url, Number(todayIs.slice(0, 4)));
-  const [settings, payouts] = await Promise.all([
+  const [settings, payouts, newest] = await Promise.all([
     fetchPayoutSettings(client, signal),
     fetchPayouts(client, { from: `${year}-01-01`, to: `${year}-12-31` }, signal).catch(() => null),
+    optional(fetchNewestWeeks(client, 1, signal)),
   ]);
-  return { settings, payouts, year, todayIs, timeZone: user.timeZone };
+  return {
+    settings,
+    payouts,
+    year,
+    years: yearsOfPayouts(newest, Number(todayIs.slice(0, 4)), year),
+    todayIs,
+    timeZone: user.timeZone,
+  };
 };
 
 const Next = ({ data }: { readonly data: PayoutsData }) => {
@@ -205,7 +237,6 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
 /** Money to the driver's bank: what comes next, whether payouts are on, and every payout of a year. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<PayoutsData>();
-  const thisYear = Number(data.todayIs.slice(0, 4));
   return (
     <Stack space="large">
       <PageHeading>Payouts</PageHeading>
@@ -215,14 +246,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </TwoColumns>
       <Section title="All payouts">
         <Stack>
-          <PageChoice
-            label="Year"
-            choices={Array.from({ length: yearsBack + 1 }, (_, back) => ({
-              href: pageOf(thisYear - back),
-              label: String(thisYear - back),
-            }))}
-            current={pageOf(data.year)}
-          />
+          {data.years.length > 1 ? (
+            <PageChoice
+              label="Year"
+              choices={data.years.map((year) => ({ href: pageOf(year), label: String(year) }))}
+              current={pageOf(data.year)}
+            />
+          ) : null}
           <List data={data} services={services} />
         </Stack>
       </Section>

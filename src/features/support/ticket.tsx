@@ -23,7 +23,7 @@ import { isLinkedType, type LinkedItem, readLinked } from './linked';
 import { LeftOut, NoRoom, TurnedAway, Unanswered } from './parts';
 import { type MessageData, useMessage } from './use-message';
 import { readDraft, replyDraft, replyLogic } from './wiring';
-import { nextStepOf, topicWords } from './words';
+import { isAutomatic, nextStepOf, topicWords } from './words';
 
 export const title = 'A question';
 
@@ -56,10 +56,17 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
   };
 };
 
-const entryOf = (timeZone: string) => (comment: SupportComment) => ({
+const entryOf = (ticket: ConversationData, timeZone: string) => (comment: SupportComment, index: number) => ({
   key: comment.id,
   isYou: comment.author === 'driver',
-  who: comment.author === 'driver' ? 'You' : comment.author_name ? `${comment.author_name}, our team` : 'Our team',
+  who:
+    comment.author === 'driver'
+      ? index === 0 && isAutomatic(ticket)
+        ? 'Sent for you'
+        : 'You'
+      : comment.author_name
+        ? `${comment.author_name}, our team`
+        : 'Our team',
   when: { words: moment(comment.created_at, timeZone), dateTime: comment.created_at },
   text: comment.body,
   files: comment.attachments.map(({ name, size_bytes: bytes }) => ({ name, bytes })),
@@ -181,7 +188,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
         </Quiet>
       ) : null}
       <Section title="What was said" first>
-        <Conversation label="What was said" entries={ticket.comments.map(entryOf(timeZone))} />
+        <Conversation label="What was said" entries={ticket.comments.map(entryOf(ticket, timeZone))} />
       </Section>
       {wasClosed ? (
         <FollowUp ticket={ticket} />

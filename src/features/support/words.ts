@@ -1,4 +1,9 @@
 import type { SupportStatus, SupportTicket, Topic } from '../../api/support';
+import { automaticSubjects } from '../../api/tickets';
+
+/** Raised by the portal for the driver, who wrote nothing. */
+export const isAutomatic = ({ subject }: Pick<SupportTicket, 'subject'>): boolean =>
+  automaticSubjects.includes(subject);
 
 /** What the driver can do about it now. */
 export const nextStepOf = ({ status }: Pick<SupportTicket, 'status'>): string =>

@@ -25,6 +25,7 @@ export const CouncilRules = ({
   const checks = checkCouncilRules(
     {
       first_registered_on: isDay(values.firstRegisteredOn) ? values.firstRegisteredOn : null,
+      ...(/^\d{4}$/.test(values.year) ? { year: Number(values.year) } : {}),
       plate_number: values.plateNumber.trim() || null,
       ...(values.passengerSeats === '' ? {} : { passenger_seats: Number(values.passengerSeats) }),
     },

@@ -77,6 +77,15 @@ export const endDates = (
     .sort((one, other) => one.day.localeCompare(other.day));
 };
 
+/** So many are read at a glance. */
+const atAGlance = 3;
+
+/** What ends next: the first few, and whatever ends on the same day as the last of them. */
+export const nextEndDates = (dates: readonly EndDate[]): readonly EndDate[] => {
+  const last = dates[atAGlance - 1]?.day;
+  return last === undefined ? dates : dates.filter(({ day }) => day <= last);
+};
+
 /** What ends on a day, for "Then your MOT ends". */
 export const endingOn = (dates: readonly EndDate[], day: string | null): readonly string[] => [
   ...new Set(dates.filter((date) => date.day === day && !date.isWithTeam).map(({ name }) => inSentence(name))),

@@ -38,7 +38,7 @@ import { toast } from '../../ui/toast';
 import { announcedKeyOf } from './announced-key';
 import { isOpen, stillToDo } from './case';
 import { checklist, type Entry, type Paper } from './checklist';
-import { datesFile, type EndDate, endDates, endingOn } from './end-dates';
+import { datesFile, type EndDate, endDates, endingOn, nextEndDates } from './end-dates';
 import { isRenewing, nextStep } from './next-step';
 import { findArrived } from './on-its-way';
 import { useArrived } from './use-arrived';
@@ -186,7 +186,7 @@ const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
     <Section title="What ends next">
       <Stack>
         <DefinitionList
-          items={dates.slice(0, 3).map(({ name, registration, day, isWithTeam }) => ({
+          items={nextEndDates(dates).map(({ name, registration, day, isWithTeam }) => ({
             term: several && registration ? `${name}, ${registration}` : name,
             value: (
               <>

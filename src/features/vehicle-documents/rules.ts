@@ -11,6 +11,24 @@ const yearsBetween = (from: string, to: string): number => {
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 };
 
+/** Is a car that was registered on that day young enough? */
+const isWithin = (since: string, on: string, limit: number): boolean => {
+  const years = yearsBetween(since, on);
+  return years < limit || (years === limit && since.slice(5) === on.slice(5));
+};
+
+/** A car is registered in its year or in the one after. Where the answer hangs on the day, the year is not enough. */
+const ageVerdict = (
+  { first_registered_on: since, year }: Partial<VehicleDetails>,
+  on: string,
+  limit: number,
+): RuleCheck['verdict'] => {
+  if (since) return isWithin(since, on, limit) ? 'met' : 'broken';
+  if (year === undefined || Number.isNaN(year)) return 'unknown';
+  if (isWithin(`${year}-01-01`, on, limit)) return 'met';
+  return isWithin(`${year + 1}-12-31`, on, limit) ? 'unknown' : 'broken';
+};
+
 /**
  * Holds a car against what its council asks: its age and the seats. A car that was licensed before, because it has a plate or is driven for us
  * already, may be older than one that comes to its first licence. The rules come with the operating area; a broken one warns before
@@ -29,16 +47,7 @@ export const checkCouncilRules = (
   if (limit !== null) {
     const old = `At most ${limit} ${limit === 1 ? 'year' : 'years'} old`;
     const rule = wasLicensed ? `${old}, as it has a plate already` : `${old} when it is first licensed`;
-    const since = car.first_registered_on ?? null;
-    checks.push({
-      rule,
-      verdict:
-        since === null
-          ? 'unknown'
-          : yearsBetween(since, on) < limit || (yearsBetween(since, on) === limit && since.slice(5) === on.slice(5))
-            ? 'met'
-            : 'broken',
-    });
+    checks.push({ rule, verdict: ageVerdict(car, on, limit) });
   }
   const { min_passenger_seats: least, max_passenger_seats: most } = rules;
   const rule = least === most ? `${least} passenger seats` : `${least} to ${most} passenger seats`;

@@ -47,13 +47,8 @@ export const openChange = async (
       signal: new AbortController().signal,
       notFound: noPage,
     });
-<<<<<<< HEAD
     // The page does not wait for these reads. The rig does: it holds and counts every later call.
     await Promise.all([data.announced, data.tickets]);
-=======
-    // The page does not wait for these, and what they ask of the operator is no call of the path.
-    await Promise.all([data.tickets, data.announced]);
->>>>>>> pairs
     return data;
   };
   let data = await read();

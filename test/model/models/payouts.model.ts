@@ -387,8 +387,8 @@ export const payoutsModel: Model<PayoutsServer> = {
       toldBy: ['are in no storage, report, trace or replay'],
     },
     {
-      says: 'Turning off asks once more, says what stays, and stops nothing that was sent already.',
-      toldBy: ['asks before it turns payouts off, by keys too, and says what stays'],
+      says: 'Turning off asks once more, says what stays and what is cancelled, and stops nothing that was sent already.',
+      toldBy: ['asks before it turns payouts off, by keys too, and says what stays and what is cancelled'],
     },
     {
       says: 'Whose name the bank has is said, and the driver decides; another person’s account is refused.',

@@ -5,6 +5,10 @@ const right = () => ({
   user_state_key: 'portal.user',
   release: 'v1.19.1',
   environment: 'production',
+  api: {
+    methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'POST' },
+    idempotency_keys: true,
+  },
   partner: { name: 'Northgate Cars', logo_url: '/logo.svg', terms_url: null },
   partner_plus_base_path: '/partner-plus',
   image_origins: ['https://cdn.operator.example'] as unknown[],

@@ -51,7 +51,7 @@ jest.mock('../../../src/app/screens', () => ({
   ),
 }));
 jest.mock('../../../src/app/reporting/start', () => ({ report: jest.fn() }));
-jest.mock('../../../src/app/reporting/chunk-reload', () => ({ reloadForChunk: jest.fn(() => false) }));
+jest.mock('../../../src/app/reporting/chunk-reload', () => ({ reloadForChunk: jest.fn() }));
 
 installDialogs();
 // A busy machine is not a failing test.
@@ -138,7 +138,7 @@ beforeEach(() => {
   mockRead.length = 0;
   mockFaults.clear();
   jest.mocked(report).mockClear();
-  jest.mocked(reloadForChunk).mockReset().mockReturnValue(false);
+  jest.mocked(reloadForChunk).mockReset().mockResolvedValue('none');
 });
 afterEach(() => {
   for (const router of routers.splice(0)) router.dispose();
@@ -417,6 +417,9 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     await show('/', 'verified');
     expect(await page.findByRole('heading', { name: heading })).toBeVisible();
     expect(page.getByText(message)).toBeVisible();
+    expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/');
+    expect(page.queryByRole('link', { name: 'Go back to home' })).not.toBeInTheDocument();
+    expect(page.getByRole('link', { name: 'Ask the team' })).toHaveAttribute('href', '/tickets-support');
     const isAnswer = /^40[34]/.test(heading);
     expect(report).toHaveBeenCalledTimes(isAnswer ? 0 : 1);
   });
@@ -432,8 +435,18 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     expect(page.queryByRole('heading')).not.toBeInTheDocument();
   });
 
+  it('says that no answer came when code did not load because the host is away (ER-06)', async () => {
+    jest.mocked(reloadForChunk).mockResolvedValue('hostAway');
+    const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+    mockFaults.set('code of home', [error, error]);
+    await show('/', 'verified');
+    expect(await page.findByRole('heading', { name: 'This page did not open' })).toBeVisible();
+    expect(page.getByText(/^No answer came/)).toBeVisible();
+    expect(report).not.toHaveBeenCalled();
+  });
+
   it('is not shown while the page reloads for a chunk that did not load (ER-06)', async () => {
-    jest.mocked(reloadForChunk).mockReturnValue(true);
+    jest.mocked(reloadForChunk).mockResolvedValue('reloading');
     const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     mockFaults.set('code of home', [error, error]);
     await show('/', 'verified');

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import Papa from 'papaparse';
 import {
+  bookingsInWords,
   everything,
   finder,
   gapInWords,
@@ -208,4 +209,11 @@ describe('jobs as a table for spreadsheets', () => {
   it('is named after its days', () => {
     expect(jobsFileName('2026-02-23', '2026-03-01')).toBe('bookings-2026-02-23-to-2026-03-01.csv');
   });
+});
+
+it('counts bookings, and those that were done as the head of the week does', () => {
+  const cancelled = { ...job, status: 'cancelled_by_passenger' as const };
+  expect(bookingsInWords([job, job])).toBe('2 jobs');
+  expect(bookingsInWords([job, cancelled, cancelled])).toBe('3 bookings, 1 of them done');
+  expect(bookingsInWords([cancelled])).toBe('1 booking, 0 of them done');
 });

@@ -2,7 +2,7 @@
 import type { Requirement } from '../../../src/api/documents';
 import type { DriverOverview } from '../../../src/api/driver';
 import { checklist } from '../../../src/features/vehicle-documents/checklist';
-import { datesFile, endDates, endingOn } from '../../../src/features/vehicle-documents/end-dates';
+import { datesFile, endDates, endingOn, nextEndDates } from '../../../src/features/vehicle-documents/end-dates';
 import { isRenewing, nextStep } from '../../../src/features/vehicle-documents/next-step';
 import { sent as document, documentType, vehicle } from './samples';
 
@@ -86,6 +86,20 @@ describe('what ends when', () => {
       'DESCRIPTION:9 March 2026 is the last day on which the team can check it.',
     );
     expect(endDates([code], [], '2026-03-10')).toEqual([]);
+  });
+
+  it('begins with three, and with whatever ends on the same day as the third', () => {
+    const together = { ...car, insurance_ends_on: '2026-03-14', plate_expires_on: '2026-03-14' };
+    const hire = row(17, 'Hire agreement', '2026-03-14');
+    const next = (...parts: Parameters<typeof endDates>) => nextEndDates(endDates(...parts)).map(({ name }) => name);
+    expect(next([hire, badge], [together], todayIs).toSorted()).toEqual([
+      'Hire agreement',
+      'Insurance',
+      'MOT',
+      'Plate',
+    ]);
+    expect(next([badge, mot], [car], todayIs)).toEqual(['MOT', 'Private hire driver badge', 'Plate']);
+    expect(next([badge], [], todayIs)).toEqual(['Private hire driver badge']);
   });
 
   it('tells the verdict what ends on its day', () => {

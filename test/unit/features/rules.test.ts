@@ -37,6 +37,16 @@ describe('the council’s rules, held against a car', () => {
     expect(age(since, on)).toBe(verdict);
   });
 
+  it.each<[number, string]>([
+    [2018, 'broken'],
+    [2020, 'unknown'], // registered in 2020 it is too old, in 2021 perhaps not
+    [2021, 'unknown'],
+    [2022, 'met'],
+    [Number.NaN, 'unknown'],
+  ])('a car of the year %s, its first day not given, at most 5 years old: %s', (year, verdict) => {
+    expect(checkCouncilRules({ year }, area(), '2026-03-14')[0]?.verdict).toBe(verdict);
+  });
+
   it.each<[number | undefined, string]>([
     [3, 'broken'],
     [4, 'met'],

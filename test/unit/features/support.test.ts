@@ -5,6 +5,7 @@ import { CallTrouble } from '../../../src/api/problem';
 import { checkQuestion, checkReply, leftOut } from '../../../src/features/support/check';
 import { isLinkedType, readLinked, topicOf } from '../../../src/features/support/linked';
 import { load } from '../../../src/features/support/list';
+import { isAutomatic } from '../../../src/features/support/words';
 import { askHref } from '../../../src/text/ask';
 
 const good = { topic: 'complaint', subject: 'Nobody calls', comment: 'I rang three times.' };
@@ -136,4 +137,10 @@ describe('the list of questions (RT-13, AP-34)', () => {
     const { data } = await open('/tickets-support', () => Promise.reject(new CallTrouble('broken', 503, null)));
     expect(data.rest).toBeNull();
   });
+});
+
+it('knows tickets that the portal raised for the driver', () => {
+  expect(isAutomatic({ subject: 'Vehicle change Submitted' })).toBe(true);
+  expect(isAutomatic({ subject: 'Insurance quote Accepted' })).toBe(true);
+  expect(isAutomatic({ subject: 'Parking charge' })).toBe(false);
 });

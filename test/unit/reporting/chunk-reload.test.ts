@@ -105,32 +105,47 @@ describe('a chunk that would not load (ER-06, REL-30)', () => {
 });
 
 describe('reloading', () => {
-  const page = (storage: () => ReloadMemory) => {
+  const page = (
+    storage: () => ReloadMemory,
+    answer: () => Promise<{ status: number }> = async () => ({ status: 200 }),
+  ) => {
     const reload = jest.fn();
     const fake = {
       get sessionStorage() {
         return storage();
       },
+      fetch: answer,
       location: { pathname: '/vehicle-documents', reload },
     };
     return { reload, window: fake as unknown as Window };
   };
 
-  test('happens once for a chunk and never for anything else', () => {
+  test('happens once for a chunk and never for anything else', async () => {
     const kept = memory();
     const { window, reload } = page(() => kept);
-    expect(reloadForChunk(new Error('a bug'), window)).toBe(false);
+    expect(await reloadForChunk(new Error('a bug'), window)).toBe('none');
     expect(reload).not.toHaveBeenCalled();
-    expect(reloadForChunk(chunkError(), window)).toBe(true);
-    expect(reloadForChunk(chunkError(), window)).toBe(false);
+    expect(await reloadForChunk(chunkError(), window)).toBe('reloading');
+    expect(await reloadForChunk(chunkError(), window)).toBe('none');
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('does not happen where storage is forbidden altogether', () => {
+  test.each([
+    ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['answers 502', async () => ({ status: 502 })],
+  ])('does not happen while the host %s, and happens once it is back', async (_what, away) => {
+    const kept = memory();
+    const { window, reload } = page(() => kept, away);
+    expect(await reloadForChunk(chunkError(), window)).toBe('hostAway');
+    expect(reload).not.toHaveBeenCalled();
+    expect(await reloadForChunk(chunkError(), page(() => kept).window)).toBe('reloading');
+  });
+
+  test('does not happen where storage is forbidden altogether', async () => {
     const { window, reload } = page(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(reloadForChunk(chunkError(), window)).toBe(false);
+    expect(await reloadForChunk(chunkError(), window)).toBe('none');
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -132,6 +132,8 @@ describe('the layout of a signed-in driver', () => {
     const account = within(screen.getByRole('dialog', { name: 'Your account' }));
     expect(account.getByText('The driver')).toBeInTheDocument();
     expect(account.getByText('418')).toBeInTheDocument();
+    // An icon would make a place of it, which it is not.
+    expect(account.getByText('The driver').closest('p')?.querySelector('svg')).toBeNull();
     await userEvent.click(account.getByRole('button', { name: 'Sign out' }));
     expect(onSignOut).toHaveBeenCalledTimes(1);
   });

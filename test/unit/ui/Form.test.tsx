@@ -95,7 +95,7 @@ describe('what keeps a form from being sent', () => {
     expect(seen[0]).toContainElement(screen.getByText('Email'));
   });
 
-  test('stays until the next attempt, and is not checked while typing', async () => {
+  test('is not checked while typing, and is over when the field is put right and left', async () => {
     render(signIn());
     await userEvent.type(screen.getByLabelText('Email'), 'x');
     await userEvent.tab();
@@ -103,8 +103,23 @@ describe('what keeps a form from being sent', () => {
     await press();
     await userEvent.type(screen.getByLabelText('Password'), 'three');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
+    await userEvent.tab();
+    await waitFor(() => expect(screen.queryByText('There is a problem')).toBeNull());
+    expect(screen.getByLabelText('Password')).toBeValid();
+  });
+
+  test('stays for a field that is still wrong, and while something is being pressed', async () => {
+    render(signIn());
     await press();
-    expect(screen.queryByText('There is a problem')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Email'), 'x');
+    const button = screen.getByRole('button', { name: 'Sign in' });
+    const mouse = userEvent.setup();
+    await mouse.pointer({ keys: '[MouseLeft>]', target: button });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(within(summary()).getAllByRole('link')).toHaveLength(2);
+    await mouse.pointer({ keys: '[/MouseLeft]', target: document.body });
+    await waitFor(() => expect(within(summary()).getAllByRole('link')).toHaveLength(1));
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
   });
 
   test('is said by the title of the page too', async () => {
@@ -224,6 +239,16 @@ describe('what the server refuses (ER-05)', () => {
     await userEvent.click(screen.getByText('answer'));
     expect(within(summary()).getByRole('link', { name: 'Unknown email.' })).toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Unknown email.');
+  });
+
+  test('is over when the field holds something else and is left', async () => {
+    render(<Flow answer={refused} />);
+    await press();
+    await userEvent.click(screen.getByText('answer'));
+    await userEvent.type(screen.getByLabelText('Email'), 'x');
+    expect(summary()).toBeInTheDocument();
+    await userEvent.tab();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toBeValid());
   });
 
   test('is over when the next attempt fails before it is sent', async () => {

@@ -82,6 +82,7 @@ describe('the next 14 days of money (RT-01)', () => {
       const all = { ...none, ...lists };
       return owedInWords(gbp(owed), limit === null ? null : gbp(limit), {
         statements: all.statements,
+        weeks: all.weeks,
         days: comingMoney(all, todayIs),
       });
     };
@@ -90,6 +91,14 @@ describe('the next 14 days of money (RT-01)', () => {
     );
     expect(words(6_000, null)).toBe('You owe £60.00 now. Once you have paid this, you still owe £17.50.');
     expect(words(0, 15_000)).toBe('You owe nothing now. Once you have paid this, we owe you £42.50.');
+    expect(
+      words(4_250, null, {
+        statements: [statement],
+        weeks: [{ ...week, status: 'open', payable: gbp(-2_341) }],
+      })?.replaceAll('\u00a0', ' '),
+    ).toMatch(
+      /^You owe £42\.50 now\. Once you have paid this, you owe nothing\. The week .+ is at −£23\.41 so far, which is not included yet\.$/,
+    );
     expect(words(20_000, 15_000, {})).toBe(
       'You owe £200.00 now. That is over your limit of £150.00, and work stops until you pay.',
     );

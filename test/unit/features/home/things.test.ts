@@ -1,7 +1,11 @@
 /** @jest-environment node */
+import type { Requirement } from '../../../../src/api/documents';
+import type { Vehicle } from '../../../../src/api/driver';
+import type { Quote } from '../../../../src/api/insurance';
 import {
   agreementThings,
   blockerThings,
+  certificateThings,
   changeThings,
   documentThings,
   inOrder,
@@ -195,6 +199,27 @@ describe('what waits for the driver (RT-01)', () => {
       related: { type: 'agreement', id: agreement.id },
     };
     expect(agreementThings([agreement], { ...nothing, blockers: [due] })[0]?.stops).toBe('now');
+  });
+
+  it('asks for the certificate of a policy that lasts longer than the one we have', () => {
+    const policy = { ...quote, status: 'issued' as const, starts_on: '2026-03-01', ends_on: '2027-12-01' };
+    const car = { ...vehicle, insurance_ends_on: '2026-06-05' };
+    const fine = { ...requirement, current: { ...sent, status: 'approved' as const, expires_on: '2026-06-05' } };
+    const of = (rows: Requirement[] = [fine], vehicles: Vehicle[] = [car], quotes: Quote[] = [policy]) =>
+      short(certificateThings(quotes, rows, vehicles, now)).map((line) => line.replaceAll('\u00a0', ' '));
+    expect(of()).toEqual([
+      'Send the certificate of your new policy for BD19 SMR | Your policy lasts until 1 December 2027. The certificate we have expires Friday 5 June.',
+    ]);
+    expect(certificateThings([policy], [fine], [car], now)[0]).toMatchObject({
+      by: '2026-06-05',
+      href: '/vehicle-documents/document/upload?type=15&vehicle=91',
+    });
+    expect(of([], [{ ...car, insurance_ends_on: null }])[0]).toContain('We have no certificate yet.');
+    // It was sent, it is recorded, the policy is over or of another car.
+    expect(of([{ ...fine, replacement: { ...sent, status: 'pending' } }])).toEqual([]);
+    expect(of([fine], [{ ...car, insurance_ends_on: '2027-12-01' }])).toEqual([]);
+    expect(of([fine], [car], [{ ...policy, ends_on: '2026-03-04' }])).toEqual([]);
+    expect(of([fine], [car], [{ ...policy, vehicle_id: 92 }])).toEqual([]);
   });
 
   it('lists quotes that wait for an answer, a proof or a word to the team (FL-03, FL-07)', () => {

@@ -1,0 +1,192 @@
+/** @jest-environment node */
+import { randomUUID } from 'node:crypto';
+import { type AbuseBudget, ofDriver, unconfirmed } from '../security/abuse-budget';
+import { until } from '../support/until';
+import { type Caller, openStage, receipt, type Stage, send } from './support/stage';
+
+const minute = 60_000;
+let stage: Stage;
+let driver: Caller;
+let ticketId: number;
+
+beforeAll(async () => {
+  // As in production: an empty variable counts as absent.
+  stage = await openStage({ env: { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '', LOG_LEVEL: 'error' } });
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  driver = await stage.driver();
+  ticketId = receipt(await driver.raise()).ticket_id ?? 0;
+  await until(
+    () => stage.store().waiting(),
+    (steps) => steps.length === 0,
+  );
+  // The attack has a whole hour of limits before it.
+  stage.later(61 * minute);
+});
+
+/** What the API and the desk have got from the host. */
+const arrived = async (of: Caller): Promise<AbuseBudget> => {
+  const calls = (await of.world.calls()).filter(({ from }) => from === 'host');
+  const below = (prefix: string) => calls.filter(({ path }) => path.startsWith(prefix)).length;
+  return { api: below('/v1/'), desk: below('/desk/api/v2/') };
+};
+
+const caused = async (attack: () => Promise<void>): Promise<AbuseBudget> => {
+  const before = await arrived(driver);
+  await attack();
+  await until(
+    () => stage.store().waiting(),
+    (steps) => steps.length === 0,
+    20_000,
+  );
+  await driver.world.faults();
+  const after = await arrived(driver);
+  stage.later(61 * minute);
+  return { api: after.api - before.api, desk: after.desk - before.desk };
+};
+
+const call = (method: string, path: string, rest: Parameters<Caller['call']>[2] = {}) =>
+  driver.call(method, `/api/zendesk${path}`, { key: randomUUID(), ...rest });
+/** More than every limit, one after the other. */
+const often = async (method: string, path: string, rest?: Parameters<Caller['call']>[2]) => {
+  const allowed = method === 'GET' ? 60 : 30;
+  for (let n = 0; n < allowed; n += 1) await call(method, path, rest);
+};
+const more = { has_more: true, after_cursor: 'x' };
+const ticket = (subject: string, fields: object[], rest: Record<string, string>) => ({
+  form: { subject, comment: 'Where is my payout?', custom_fields: JSON.stringify(fields), tags: 'portal_j', ...rest },
+});
+const documents = (count: number) => ({
+  call: 'GET /v1/documents',
+  body: {
+    data: Array.from({ length: count }, (_, n) => ({ id: n + 1, status: 'pending', vehicle_change_id: null })),
+    meta: { last_page: 99 },
+  },
+});
+const documentTicket = (id: number) =>
+  ticket('Document Upload', [{ id: stage.config.desk.fields.document, value: id }], {});
+const quotes = (path: string, status: string) => async () => {
+  for (let id = 1; id <= 30; id += 1) {
+    await driver.world.faults({
+      call: 'GET /v1/insure/quotes/{id}',
+      body: { data: { id, status, reference: `Q-${id}` } },
+    });
+    await call('POST', path, { json: { data: { id } } });
+  }
+};
+
+/** The attacks on each route: one may cost the API more, another one the desk. */
+const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<void>)[]>> = {
+  'GET /tickets': [
+    async () => {
+      await driver.world.faults({
+        call: 'GET /desk/api/v2/users/{id}/tickets/requested',
+        body: { tickets: [], meta: more },
+      });
+      await often('GET', '/tickets');
+    },
+  ],
+  'GET /tickets/{id}': [
+    async () => {
+      await driver.world.faults({
+        call: 'GET /desk/api/v2/tickets/{id}/comments',
+        body: { comments: [], meta: more },
+      });
+      await often('GET', `/tickets/${ticketId}`);
+    },
+  ],
+  'GET /intents': [
+    async () => {
+      const submitted = new Date(Date.now() - minute).toISOString();
+      const changes = Array.from({ length: 30 }, (_, n) => ({
+        id: 9_000 + n,
+        status: 'pending',
+        submitted_at: submitted,
+      }));
+      await driver.world.faults(
+        { call: 'GET /v1/vehicle-changes', body: { data: changes } },
+        { call: 'GET /desk/api/v2/users/{id}/tickets/requested', body: { tickets: [], meta: more } },
+      );
+      await often('GET', '/intents');
+      // They would become tickets of the attacks that follow.
+      const { id } = driver.world.drivers.verified;
+      for (const { key } of await stage.store().openIntents(id)) await stage.store().cancelIntent(id, key);
+    },
+  ],
+  'POST /tickets, a question': [
+    async () => {
+      for (let n = 0; n < 5; n += 1) await call('POST', '/tickets', ticket('My question', [], { note: 'A note.' }));
+      for (let n = 0; n < 25; n += 1)
+        await call('POST', '/tickets', ticket('My question', [], { follow_up_of: '999999' }));
+    },
+  ],
+  'POST /tickets, of a flow': [
+    async () => {
+      await driver.world.faults(documents(0));
+      await often('POST', '/tickets', documentTicket(1));
+    },
+    async () => {
+      await driver.world.faults(documents(30));
+      for (let id = 1; id <= 30; id += 1) await call('POST', '/tickets', documentTicket(id));
+    },
+  ],
+  'PUT /tickets/{id}': [
+    async () => {
+      for (let n = 0; n < 10; n += 1) await call('PUT', `/tickets/${ticketId}`, { json: { note: `Hello ${n}.` } });
+      for (let n = 0; n < 20; n += 1) await call('PUT', '/tickets/999999', { json: { note: `Hello ${n}.` } });
+    },
+  ],
+  'POST /tickets/{id}/comments': [
+    async () => {
+      for (let n = 0; n < 30; n += 1)
+        await call('POST', `/tickets/${ticketId}/comments`, { json: { comment: `Hello ${n}.` } });
+    },
+  ],
+  'POST /intents': [
+    async () => {
+      await driver.world.faults(documents(0));
+      await often('POST', '/intents', { json: { kind: 'document', related: { type: 'document', id: 1 } } });
+    },
+  ],
+  'DELETE /intents/{key}': [() => often('DELETE', `/intents/${randomUUID()}`)],
+  'POST /insure': [quotes('/insure', 'submitted')],
+  'POST /accept-insurance-quote': [quotes('/accept-insurance-quote', 'accepted')],
+};
+
+test.each(Object.entries(ofDriver))(
+  '%s: a driver causes as many calls as its row says (SEC-66)',
+  async (route, row) => {
+    const found: AbuseBudget[] = [];
+    for (const attack of attacks[route as keyof typeof ofDriver]) found.push(await caused(attack));
+    expect({
+      api: Math.max(...found.map(({ api }) => api)),
+      desk: Math.max(...found.map(({ desk }) => desk)),
+    }).toEqual(row);
+  },
+  60_000,
+);
+
+test('a stranger causes as many calls as their row says, on any route (SEC-66)', async () => {
+  const routes = Object.keys(ofDriver).map((route) => (route.split(',', 1)[0] ?? '').split(' '));
+  const attack = async () => {
+    for (let n = 0; n < 700; n += 1) {
+      const [method = '', path = ''] = routes[n % routes.length] ?? [];
+      await send(stage.origin, method, `/api/zendesk${path.replace('{id}', '1').replace('{key}', randomUUID())}`, {
+        cookie: `operator_session=gone${n}; sandbox_world=${driver.world.id}`,
+      });
+    }
+  };
+  expect(await caused(attack)).toEqual(unconfirmed.stranger);
+}, 60_000);
+
+test('a driver beyond the limits causes as many calls as their row says (SEC-66)', async () => {
+  const [made = ''] = (await call('GET', '/tickets')).headers.getSetCookie();
+  stage.later(minute);
+  await often('DELETE', `/intents/${randomUUID()}`);
+  const cookie = `${driver.cookie}; ${made.split(';', 1)[0]}`;
+  const attack = async () => {
+    for (let n = 0; n < 760; n += 1) await call('DELETE', `/intents/${randomUUID()}`, { cookie });
+  };
+  expect(await caused(attack)).toEqual(unconfirmed.beyond);
+}, 60_000);
