@@ -39,7 +39,9 @@ const shows =
     unheld(scene, async () => {
       await reads(/^Quote NQ-/)(scene);
       await expect(scene.page.getByText(words).first()).toBeVisible();
-      await expect(scene.page.getByText(/You are insured|^Insured from|This policy (starts|is in force)|This is policy/)).toHaveCount(0);
+      await expect(
+        scene.page.getByText(/You are insured|^Insured from|This policy (starts|is in force)|This is policy/),
+      ).toHaveCount(0);
     });
 
 const remember = (
