@@ -12,7 +12,7 @@ const gestures = {
   ...deliveryGestures,
   ...changeGestures,
   'driver.back': by(
-    (page) => button(page, /^(Back to the documents|Leave, back to Documents)$/),
+    (page) => button(page, /^(Back to (the documents|your answers)|Leave, back to (Documents|Check your answers))$/),
     (scene, situated) =>
       (situated.leaf === 'sending' ? deliveryGestures : changeGestures)['driver.back'](scene, situated),
   ),

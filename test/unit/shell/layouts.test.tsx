@@ -155,7 +155,8 @@ describe('the layout of a signed-in driver', () => {
     open('/');
     await userEvent.click(within(side()).getByText('Sign out'));
     expect(onSignOut).toHaveBeenCalledTimes(1);
-    open('/', { signingOut: true });
+    open('/', { signingOut: true, onSignOut: undefined });
+    expect(screen.getByText('Signing out').closest('button')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByText('Signing out'));
     expect(onSignOut).toHaveBeenCalledTimes(1);
   });
