@@ -150,7 +150,7 @@ describe.each(flows)(
       },
     );
 
-    test.each(refused)('is refused while the quote is %s: nobody has to look (FL-07, SEC-73)', async (status) => {
+    test.each(refused)('is refused while the quote is %s: nobody has to look (FL-07)', async (status) => {
       const quote = await quoteOf(driver, status);
       const key = randomUUID();
       expect((await arm(driver, key, quote.id)).status).toBe(201);

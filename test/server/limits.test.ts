@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { subscriber } from '../../server/limits';
 import { until } from '../support/until';
-import { type Answer, type Caller, openStage, type Stage, send } from './support/stage';
+import { type Answer, type Call, type Caller, openStage, type Stage, send } from './support/stage';
 
 /** As in production. An empty variable counts as absent. */
 const production = { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '' };
@@ -73,6 +73,25 @@ describe('limits of a driver (SEC-66)', () => {
       (tickets) => tickets.length === 6,
       20_000,
     );
+  });
+
+  test('a driver is one person in every session, form and address, and others at the same address are not limited', async () => {
+    const driver = await stage.driver();
+    const { cookies } = await driver.world.arrange({ session: 'signed-in' });
+    const otherSession = [...cookies, driver.world.cookie].map(({ name, value }) => `${name}=${value}`).join('; ');
+    expect(otherSession).not.toBe(driver.cookie);
+    const form = { subject: 'My question', comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' };
+    const ways: readonly Call[] = [
+      { form },
+      { form, cookie: otherSession },
+      { form: new URLSearchParams(form) },
+      { form, headers: { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'another' } },
+      { form: { ...form, subject: 'Another question' }, headers: { forwarded: 'for=203.0.113.10' } },
+    ];
+    const askSo = (way: Call) => driver.call('POST', list, { key: randomUUID(), ...way });
+    for (const way of ways) expect(refused([await askSo(way)])).toEqual([]);
+    for (const way of ways) expect((await askSo(way)).status).toBe(429);
+    expect(refused([await ask(await stage.driver())])).toEqual([]);
   });
 
   test('refused questions do not use the day’s allowance, and its 429 says how long it lasts', async () => {

@@ -99,6 +99,16 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     expect((await leaving.raise()).status).toBe(401);
   });
 
+  test.each(routes)('%s %s asks the operator anew who calls', async (method, path, call) => {
+    const asked = async () =>
+      (await driver.world.calls()).filter(({ call, from }) => call === 'GET /v1/user' && from === 'host').length;
+    for (let times = 0; times < 2; times += 1) {
+      const before = await asked();
+      await driver.call(method, path, call);
+      expect((await asked()) - before).toBe(1);
+    }
+  });
+
   test('an unverified driver is 409', async () => {
     const unverified = await stage.driver();
     await unverified.world.arrange({ user: { status: 'unverified' } });
