@@ -35,7 +35,7 @@ export function housekeeping(
       // The others are owed as well, and what follows must not wait for it.
       if (stuck.has(key)) return;
       stuck.add(key);
-      log.error({ ...line, fault: error instanceof Error ? error.name : 'unknown' }, 'intent.stuck');
+      log.error({ ...line, ...faultOf(error) }, 'intent.stuck');
     }
   };
 
@@ -63,20 +63,19 @@ export function housekeeping(
     worker.kick();
   };
 
-  const run = (work: () => Promise<void>, event: string) => {
-    running = running
-      .then(work)
-      .catch((error: unknown) => log.error({ fault: error instanceof Error ? error.name : 'unknown' }, event));
+  const run = (work: () => Promise<void>) => {
+    running = running.then(work).catch((error: unknown) => log.error(faultOf(error), 'outbox.store_fault'));
   };
-  const keep = () => run(round, 'outbox.store_fault');
-  const beat = () => run(() => store.heartbeat(), 'store.unwritable');
+  const keep = () => run(round);
+  const beat = () =>
+    run(() => store.heartbeat().catch((error: unknown) => log.error(faultOf(error), 'store.unwritable')));
 
   return {
     start() {
       timers = [setInterval(keep, timings.housekeeping), setInterval(beat, timings.heartbeat)];
       for (const timer of timers) timer.unref();
       beat();
-      run(sortUnreadable, 'outbox.store_fault');
+      run(sortUnreadable);
       keep();
     },
     async stop() {
@@ -84,4 +83,8 @@ export function housekeeping(
       await running;
     },
   };
+}
+
+function faultOf(error: unknown): { fault: string } {
+  return { fault: error instanceof Error ? error.name : 'unknown' };
 }
