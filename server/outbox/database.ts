@@ -20,8 +20,8 @@ export type Database<S extends Sql = Sql> = Sql & {
   transaction<T>(driverId: number | null, work: (sql: S) => Promise<T>): Promise<T>;
   /** Milliseconds by which the clock that all hosts go by is ahead of this host's. */
   clockOffset(): Promise<number>;
-  /** Removes what was wiped from where its bytes may still lie. False when that has to be tried again. */
-  scrub(): Promise<boolean>;
+  /** Removes what was wiped from where its bytes may still lie, as far as nobody else is reading just now. */
+  scrub(): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -62,7 +62,7 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
         // The log keeps what the pages were before. While somebody else reads it, nobody waits: the next round tries again.
         db.exec('pragma busy_timeout = 0');
         try {
-          return db.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0;
+          db.exec('pragma wal_checkpoint(truncate)');
         } finally {
           db.exec(`pragma busy_timeout = ${busyMs}`);
         }

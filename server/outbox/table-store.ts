@@ -200,8 +200,6 @@ export function tableStore<S extends Sql>(
     }
   };
 
-  /** Something was wiped since the last scrub that succeeded; at the start nobody knows. */
-  let mustScrub = true;
   let lastHeartbeat: Promise<unknown> = Promise.resolve();
 
   return {
@@ -408,17 +406,15 @@ export function tableStore<S extends Sql>(
       const offset = await database.clockOffset();
       const expired = await database.transaction(null, async (sql) => {
         const rows = await sql.all(text.expire, deadBefore + offset);
-        const wiped = [
-          await sql.run(text.dropBehind),
-          await sql.run(text.wipeContent, arrivedBefore + offset),
-          await sql.run(text.wipeIntents),
-          await sql.run(text.dropCalls, recordsBefore + offset),
-          await sql.run(text.dropIntents, recordsBefore + offset),
-        ];
-        if (rows.length > 0 || wiped.some((count) => count > 0)) mustScrub = true;
+        await sql.run(text.dropBehind);
+        await sql.run(text.wipeContent, arrivedBefore + offset);
+        await sql.run(text.wipeIntents);
+        await sql.run(text.dropCalls, recordsBefore + offset);
+        await sql.run(text.dropIntents, recordsBefore + offset);
         return rows.map(({ reference }) => string(reference));
       });
-      if (mustScrub) mustScrub = !(await database.scrub());
+      // Each time: another process, the command line's for one, may have wiped something.
+      await database.scrub();
       await database.transaction(null, (sql) => queue.complete(sql));
       return expired;
     },

@@ -52,6 +52,24 @@ test('what was wiped is neither in the file nor in its log as bytes (REL-25, SEC
   await store.close();
 });
 
+test('what another process dropped is no bytes of the log either after the next round (REL-25, SEC-50)', async () => {
+  const file = fresh('dropped-elsewhere');
+  const host = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
+  await host.addCall(call('a'));
+  const step = await host.claim();
+  if (!step) throw new Error('Nothing is due.');
+  await host.beginSending(step, bytes('canary words'));
+  await host.putAside(step, failure);
+  await host.purge(0, 0, 0);
+  const commandLine = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
+  await commandLine.drop(step.seq);
+  await commandLine.close();
+  await host.purge(0, 0, 0);
+  const onDisk = ['', '-wal'].map((end) => readFileSync(file + end).toString('latin1')).join('');
+  expect(onDisk).not.toContain('canary');
+  await host.close();
+});
+
 test('a file that is damaged or foreign is refused by its setting and left as it is (REL-12)', async () => {
   const damaged = fresh('damaged');
   await sqliteStore(openOutboxFile(damaged), sealing([]), Date.now, 1_000).close();
