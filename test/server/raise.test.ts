@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { idsPerWorld } from '../../sandbox/world/seed';
-import { nextSecond, until } from '../support/until';
+import { until } from '../support/until';
 import { asAgent, type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
 
 let stage: Stage;
@@ -134,12 +134,13 @@ describe('the ticket of a vehicle change', () => {
     await driver.raise();
     await driver.world.decide(driver.changeId, 'action_required', 'Send it again.');
     expect((await driver.raise()).status).toBe(422);
-    // Times are whole seconds: the second submission must not fall into the first one's.
-    await nextSecond();
-    const seeded = (await driver.world.arrange({ change: { status: 'pending' } })) as unknown as {
-      change: { id: number };
-    };
-    const answer = await driver.raise({ id: seeded.change.id });
+    // The operator has the same change again, submitted at a later time.
+    const submitted_at = new Date(Date.now() + 60_000).toISOString();
+    await driver.world.faults({
+      call: 'GET /v1/vehicle-changes#host',
+      body: { data: [{ id: driver.changeId, status: 'pending', submitted_at }] },
+    });
+    const answer = await driver.raise();
     expect([answer.status, answer.headers.has('idempotency-replayed')]).toEqual([201, false]);
     expect(await driver.tickets()).toHaveLength(2);
   });

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('reading (AP-34)', () => {
-  test('a ticket shows its public comments and never a private one (SEC-54)', async () => {
+  test('a ticket shows its public comments and never a private one (SEC-54, SEC-71)', async () => {
     await staff(ticketId, { comment: { body: 'Canary for staff only.', public: false }, status: 'pending' });
     await staff(ticketId, { comment: { body: 'We are looking at it.', public: true } });
     const answer = await driver.call('GET', `/api/zendesk/tickets/${ticketId}`);

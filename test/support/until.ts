@@ -12,12 +12,3 @@ export async function until<T>(
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
-
-/** Waits for the next full second: what is stored in whole seconds is then later than all before. */
-export const nextSecond = () => {
-  const now = Math.floor(Date.now() / 1000);
-  return until(
-    () => Math.floor(Date.now() / 1000),
-    (second) => second > now,
-  );
-};

@@ -27,7 +27,7 @@ export const browser: Mutations = {
   ],
   'test/unit/api/problem.test.ts': [
     ['SEC-12', 'src/api/shape.ts', 'if (result.success) return', 'if (body !== undefined) return'],
-    ['SEC-12', 'src/api/problem.ts', 'Object.create(null) as Record<string, readonly string[]>', '{}'],
+    ['SEC-12', 'src/api/problem.ts', "field !== '__proto__' &&", ''],
   ],
   'test/unit/app/leaving.test.ts': [
     ['SEC-10', 'src/api/news.ts', "'/v1/news-categories', { signal }", "'/v1/news-categories'"],
@@ -47,7 +47,7 @@ export const browser: Mutations = {
   ],
   'test/unit/app/reset-link.test.ts': [['SEC-19', 'src/app/reset-link.ts', '\\/*$/i', '$/i']],
   'test/unit/app/router.test.tsx': [
-    ['REL-32', 'src/app/error-pages.tsx', 'status={shown.status}', 'status={null}'],
+    ['REL-32', 'src/app/error-pages.tsx', 'status={shown.status}', 'status={null}', 'a page that does not exist: code'],
     ['REL-32', 'src/ui/ErrorScreen.tsx', 'Go back to home', 'Go back'],
   ],
   'test/unit/device/files.test.ts': [

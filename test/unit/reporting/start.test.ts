@@ -201,6 +201,21 @@ describe('reporting code that does not come (SEC-82, REL-33)', () => {
   });
 });
 
+test('an error that cannot be reported after the start breaks nothing (REL-33)', async () => {
+  const capture = jest.fn(() => {
+    throw new Error('broken');
+  });
+  const { startReporting, report } = createReporting({
+    early: keepEarlyErrors(new EventTarget()),
+    load: () => Promise.resolve({ init: async () => undefined, capture, forget: async () => undefined }),
+    afterPaint: (work) => work(),
+  });
+  startReporting(config);
+  await settled();
+  expect(() => report(new Error('caught'))).not.toThrow();
+  expect(capture).toHaveBeenCalledTimes(1);
+});
+
 describe('a driver who leaves (SEC-14)', () => {
   test('is forgotten at once, and what comes is recorded once the next page is painted', async () => {
     const { startReporting, forgetDriver, loads, paint, forget } = setUp();
