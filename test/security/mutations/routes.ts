@@ -21,7 +21,8 @@ export const routes: Mutations = {
       'server/tickets/desk-ticket.ts',
       'reference: referenceOf(row),',
       'reference: referenceOf(row), raw: row,',
-      ['SEC-53', 'server/tickets/desk-ticket.ts', "idAt(row, 'requester_id') === deskUser &&", ''],
+    ],
+    ['SEC-53', 'server/tickets/desk-ticket.ts', "idAt(row, 'requester_id') === deskUser &&", ''],
     ['SEC-54', 'server/tickets/desk-ticket.ts', "at(row, 'public') === true", 'row !== null'],
   ],
   'test/server/raise.test.ts': [
@@ -55,7 +56,7 @@ export const routes: Mutations = {
     ],
     ['SEC-65', 'server/tickets/form-body.ts', 'if (form.has(name)) throw', 'if (form.size > 20) throw'],
     ['SEC-70', 'server/desk/people.ts', 'rows(answer).length === 0', 'rows(answer).length >= 0'],
-    ['SEC-72', 'server/tickets/context.ts', 'if (known.fingerprint !== print) throw', 'if (print === null) throw'],
+    ['SEC-72', 'server/tickets/context.ts', 'if (!isSameRequest(known.fingerprint, print)) throw', 'if (print === null) throw'],
     ['SEC-73', 'server/tickets/automated.ts', "status === 'pending' && needsTicket", 'needsTicket'],
     ['SEC-73', 'server/tickets/automated.ts', "status === 'pending' && needsTicket", "status === 'pending'"],
   ],
