@@ -95,6 +95,14 @@ describe('limits of a driver (SEC-66)', () => {
     expect(refused([await ask(driver)])).toEqual([]);
   });
 
+  test('a question that is refused at the very end does not count', async () => {
+    const driver = await stage.driver();
+    const key = randomUUID();
+    await driver.call('POST', '/api/zendesk/intents', { key, json: { kind: 'document', related: null } });
+    expect(statuses(await times(6, () => ask(driver, key)))).toEqual(Array<number>(6).fill(422));
+    expect(refused([await ask(driver)])).toEqual([]);
+  });
+
   test('refused calls count: the 31st write in a minute is 429 whatever it asks', async () => {
     const driver = await stage.driver();
     const answers = await times(31, () => driver.call('PUT', `${list}/1`, { json: { note: '' } }));
