@@ -21,7 +21,8 @@ export const routes: Mutations = {
       'server/tickets/desk-ticket.ts',
       'reference: referenceOf(row),',
       'reference: referenceOf(row), raw: row,',
-      ['SEC-53', 'server/tickets/desk-ticket.ts', "idAt(row, 'requester_id') === deskUser &&", ''],
+    ],
+    ['SEC-53', 'server/tickets/desk-ticket.ts', "idAt(row, 'requester_id') === deskUser &&", ''],
     ['SEC-54', 'server/tickets/desk-ticket.ts', "at(row, 'public') === true", 'row !== null'],
   ],
   'test/server/raise.test.ts': [
@@ -70,5 +71,4 @@ export const routes: Mutations = {
     ],
   ],
   'test/server/insurance.long.test.ts': [['SEC-69', 'server/caller.ts', 'if (answer.status === 404) return null;', '']],
-  ],
 };
