@@ -7,15 +7,16 @@ const Press = styled.button`
 `;
 
 export interface SignOutProps {
-  /** Undefined while there is nothing to end: nobody is known yet, or the session ends already. */
+  /** Undefined while there is no session to end. */
   readonly onSignOut: (() => void) | undefined;
   readonly signingOut: boolean;
 }
 
 /** Ends the session. A second press while it ends does nothing. */
 export function SignOut({ onSignOut, signingOut }: SignOutProps) {
+  const press = signingOut ? undefined : onSignOut;
   return (
-    <Press type="button" aria-disabled={!onSignOut || undefined} onClick={onSignOut}>
+    <Press type="button" aria-disabled={!press || undefined} onClick={press}>
       <Icon name="out" />
       {signingOut ? 'Signing out' : 'Sign out'}
     </Press>

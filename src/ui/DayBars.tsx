@@ -6,6 +6,10 @@ const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(7, minmax(0, 1fr));
   text-align: center;
+  /* In very large text a week takes two lines. */
+  @media (max-width: 18.99rem) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
 `;
 
 const Column = styled(Anchor)<{ $best: boolean }>`

@@ -242,8 +242,8 @@ export const GlobalStyle = createGlobalStyle`
       --p-text-h1: 1.25rem;
       --p-text-h2: 1.125rem;
       --p-text-h3: 1.0625rem;
-      --p-text-answer: 1.375rem;
-      --p-text-hero: 1.5rem;
+      --p-text-answer: 1.25rem;
+      --p-text-hero: 1.25rem;
     }
     h1, h2, h3 {
       hyphens: auto;

@@ -39,6 +39,9 @@ const Board = styled.section<{ $verdict: Verdict }>`
   @media (forced-colors: active) {
     border: 2px solid;
   }
+  @media (max-width: 18.99rem) {
+    padding: var(--p-space-4) var(--p-space-3);
+  }
   @media (min-width: 64rem) {
     margin-inline: 0;
     padding: 2rem 2rem 1.75rem;
@@ -51,7 +54,7 @@ const Answer = styled.p<{ $shared: boolean }>`
   align-items: center;
   gap: 0.125rem 0.35em;
   margin-block: var(--p-space-2);
-  font-size: ${({ $shared }) => ($shared ? '2rem' : 'var(--p-text-answer)')};
+  font-size: ${({ $shared }) => ($shared ? 'min(2rem, 8.9vw)' : 'var(--p-text-answer)')};
   line-height: var(--p-leading-tight);
   letter-spacing: var(--p-tracking-hero);
   font-weight: var(--p-weight-hero);

@@ -9,7 +9,7 @@ const rows = routeTable('/partner-plus');
 const addressOf = (path: string): string =>
   path.replace(':date', '2026-03-02').replace(':tab', 'earnings').replace(':day', '2026-03-04').replace(/:\w+/g, '1');
 
-test('every page shows the logo, the navigation and its outline while the operator does not answer (UI-02)', async ({
+test('every page shows the logo, the navigation and its outline while the operator does not answer', async ({
   signedIn: page,
   world,
   problems,

@@ -228,14 +228,14 @@ test.describe('the form', () => {
     const [claim] = answersFor().claims as readonly Record<string, unknown>[];
     await addItem(page, claims, { ...claim, cost: { amount: 50_000, currency: 'GBP' } });
     const list = question(page, 'claims');
-    await expect(list.getByRole('heading', { level: 3 })).toHaveText(['Claim 1', 'Claim 2']);
+    await expect(list.getByRole('heading', { level: 2 })).toHaveText(['Claim 1', 'Claim 2']);
     await button(page, 'Change Claim 2').click();
     await expect(page).toHaveURL(`${form}?section=history&item=claims.2`);
     await question(page, 'cost').getByRole('textbox').fill('750');
     await button(page, 'Save claim').click();
     await expect(list).toContainText('£750.00');
     await button(page, 'Remove Claim 1').click();
-    await expect(list.getByRole('heading', { level: 3 })).toHaveText(['Claim 1']);
+    await expect(list.getByRole('heading', { level: 2 })).toHaveText(['Claim 1']);
     await expect(list).toContainText('£750.00');
   });
 
