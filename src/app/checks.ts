@@ -7,6 +7,8 @@ export type CheckName = 'auth' | 'guest' | 'unverified-only' | 'verified' | 'ins
 /** What the session chart answers when a route asks. */
 export interface SessionView {
   readonly user: SessionUser | null;
+  /** A driver is signed in whose address is not verified, and nothing more is known of them: there is no `user`. */
+  readonly mustVerify?: true;
   /** Set when the operator could not be asked who this is. */
   readonly unreachable: Trouble | null;
 }
@@ -27,14 +29,17 @@ const nobody = (view: SessionView): Decision =>
 const noInsurance = (reason: string | null): string =>
   `${reason?.trim() || 'Your fleet does not offer insurance quotes.'} Ask your fleet which insurance you need.`;
 
+const isUnverified = ({ user, mustVerify }: SessionView): boolean => mustVerify === true || user?.verified === false;
+const isSomebody = (view: SessionView): boolean => view.user !== null || isUnverified(view);
+
 const checks: Readonly<Record<CheckName, (view: SessionView) => Decision>> = {
-  auth: (view) => (view.user ? enter : nobody(view)),
-  guest: (view) => (view.user ? go('/') : enter),
+  auth: (view) => (isSomebody(view) ? enter : nobody(view)),
+  guest: (view) => (isSomebody(view) ? go('/') : enter),
   'unverified-only': (view) => {
-    if (!view.user) return nobody(view);
-    return view.user.verified ? go('/') : enter;
+    if (!isSomebody(view)) return nobody(view);
+    return isUnverified(view) ? enter : go('/');
   },
-  verified: (view) => (view.user && !view.user.verified ? go('/register/verify', true) : enter),
+  verified: (view) => (isUnverified(view) ? go('/register/verify', true) : enter),
   'insure-available': ({ user }) =>
     user && !insureAvailable(user) ? { kind: 'forbid', message: noInsurance(user.insureMessage) } : enter,
 };

@@ -96,6 +96,7 @@ export const settledView = async (session: SessionActor, signal?: AbortSignal): 
   });
   return {
     user: snapshot.hasTag('signed-in') ? snapshot.context.user : null,
+    ...(snapshot.matches('unverified') && snapshot.context.user === null ? { mustVerify: true } : {}),
     unreachable: snapshot.matches('unreachable') || isUnconfirmed(snapshot) ? snapshot.context.trouble : null,
   };
 };

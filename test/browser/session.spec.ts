@@ -309,8 +309,40 @@ test.describe('signing in', { tag: '@gate' }, () => {
     await expect(home(page)).toBeAttached();
   });
 
-  for (const status of [401, 409, 419] as const) {
-    test(`that is answered ${status} says so, keeps what was typed, and one press tries again (ER-01, ER-02)`, async ({
+  test('that is answered 409 leads to the code screen, and the code lets the driver in (ER-02)', async ({
+    page,
+    context,
+    world,
+  }) => {
+    await page.goto('/login');
+    await world.faults({ call: login, status: 409 });
+    // Such an operator opens the session all the same, and says nothing of the driver before the address is verified.
+    await context.addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
+    await fillLogin(page, world.drivers.unverified);
+    await button(page, 'Sign in').click();
+    await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+    await expect(page.getByText(/the mail to .\*\*\*@/)).toBeVisible();
+    await page.getByLabel('Code').fill(await mailedCode(world));
+    await button(page, 'Verify').click();
+    await expect(home(page)).toBeAttached();
+  });
+
+  test('a start that is answered 409 leads to the code screen, on a page for drivers and on the sign-in form (ER-02)', async ({
+    page,
+    context,
+    world,
+  }) => {
+    await context.addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
+    await world.faults({ call: 'GET /v1/user#browser', status: 409 });
+    for (const path of ['/payouts', '/login']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+      await expect(page).toHaveURL(({ pathname }) => pathname === '/register/verify');
+    }
+  });
+
+  for (const status of [401, 419] as const) {
+    test(`that is answered ${status} says so, keeps what was typed, and one press tries again (ER-01)`, async ({
       page,
       world,
     }) => {

@@ -150,7 +150,7 @@ const WithLink = ({ services, from }: { services: Services; from: number }) => {
     useMemo(() => linkLogic(services), [services]),
   );
   const session = useSelector(services.session, (state) => state);
-  const asking = session.matches({ unverified: 'checking' });
+  const asking = session.matches({ unverified: 'checking' }) || session.matches('admitting');
   return (
     <Stack>
       <Sent form={form} what="link">
@@ -412,7 +412,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </Button>
         )}
       </Section>
-      <Button variant="plain" onClick={() => services.session.send({ type: 'driver.signOut' })}>
+      <Button
+        variant="plain"
+        resting={admitting}
+        onClick={() => services.session.send({ type: 'driver.signOut' })}
+      >
         Sign out
       </Button>
     </Stack>

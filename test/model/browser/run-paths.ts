@@ -40,13 +40,20 @@ type Control = (page: Scene['page']) => Locator;
 export type Gesture = ((scene: Scene, situated: Situated) => Promise<void>) & {
   /** Where it ends. Missing where nothing on the screen makes the event. */
   readonly control?: Control;
+  /** Brings the control onto the screen, where the driver has to open or go to something first. */
+  readonly reach?: Gesture;
 };
 
 /** A gesture that ends at that control; without more it is pressed. */
 export const by = (
   control: Control,
   act: (scene: Scene, situated: Situated) => Promise<void> = ({ page }) => control(page).first().click(),
-): Gesture => Object.assign((scene: Scene, situated: Situated) => act(scene, situated), { control });
+  reach?: Gesture,
+): Gesture =>
+  Object.assign((scene: Scene, situated: Situated) => act(scene, situated), {
+    control,
+    ...(reach ? { reach } : {}),
+  });
 
 export const press = (name: string | RegExp): Gesture => by((page) => button(page, name));
 
@@ -133,9 +140,11 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
       const make = async (one: Case<unknown>): Promise<void> => {
         const gesture = rig.gestures[one.event.type];
         if (!gesture) throw new Error(`Nobody knows how to make "${one.event.type}".`);
+        const situated = { leaf, case: one };
+        await gesture.reach?.(now(), situated);
         if (gesture.control)
           await expect(gesture.control(page), `the control for ${one.event.type}`).not.toHaveCount(0);
-        await gesture(now(), { leaf, case: one });
+        await gesture(now(), situated);
       };
       const execute = (arc: Arc<unknown>): Promise<void> =>
         test.step(arc.name, async () => {
@@ -206,7 +215,8 @@ const strayControls = async (
           elements.filter((element) => {
             const dialog = document.querySelector('dialog:modal');
             const isReached = dialog === null || dialog.contains(element);
-            return isReached && element.checkVisibility() && element.closest('[aria-disabled=true], [inert]') === null;
+            const isVisible = element.checkVisibility({ visibilityProperty: true });
+            return isReached && isVisible && element.closest('[aria-disabled=true], [inert]') === null;
           }).length,
       );
       return pressable > 0 ? [event] : [];

@@ -6,7 +6,7 @@ import { button, heading, link, passwordField } from '../../browser/support/driv
 import { type SessionServer, sessionModel, signOutCall, whoCall } from '../models/session.model';
 import { real } from '../toolkit/model';
 import { release } from '../toolkit/outside';
-import { type BrowserRig, comesWithAnAnswer, type Gesture, type Scene, testPaths, unheld } from './run-paths';
+import { type BrowserRig, by, comesWithAnAnswer, type Gesture, type Scene, testPaths, unheld } from './run-paths';
 import type { Stage } from './stage';
 
 /** Fills in and sends the sign-in form. */
@@ -60,12 +60,19 @@ const opensLinkElsewhere = async ({ page, world }: Scene): Promise<void> => {
   await fetch(await mailedLink(world), { redirect: 'manual' });
 };
 
-/** Signs out from the sheet of the account, or from a page that offers it itself because it has no such sheet. */
-const pressSignOut = async (page: Page): Promise<void> => {
-  await expect(heading(page, /^(Home|Verify your email|This page did not open)$/)).toBeVisible();
+const signOutControl = (page: Page) => button(page, /^Sign out( there as well)?$/).filter({ visible: true });
+
+/** Opens the sheet of the account, where the page has one: the others offer the sign-out themselves. */
+const toSignOut = async (page: Page): Promise<void> => {
+  await expect(heading(page, /^(Home|Verify your email|This page did not open|Sign in)$/)).toBeVisible();
   const account = button(page, 'Your account');
   if (await account.isVisible()) await account.click();
-  await button(page, 'Sign out').filter({ visible: true }).click();
+  await expect(signOutControl(page)).toBeVisible();
+};
+
+const pressSignOut = async (page: Page): Promise<void> => {
+  await toSignOut(page);
+  await signOutControl(page).click();
 };
 
 /**
@@ -98,15 +105,14 @@ const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
   await other.close();
 };
 
-const signsInElsewhere: Gesture = async ({ stage, page, world, outside }, { case: one }) => {
+const signsInElsewhere: Gesture = async ({ stage, page, world, outside }) => {
   const { cookies } = await world.arrange({ as: outside.account, session: 'signed-in' });
   await stage.context.addCookies(cookies);
-  // The page that loads again as another driver's would be gone before anybody has seen what stands there until then.
-  if (one.server && 'isAnother' in one.server)
-    await page.route(
-      ({ pathname }) => pathname === '/',
-      (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()),
-    );
+  // A page that loads again, because it may be another driver's, would be gone before anybody has seen what stands there until then.
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()),
+  );
   await saysInAnotherTab(stage, 'tab.signedIn', () => {
     localStorage.removeItem('portal.sign-out-owed');
     const mark = crypto.randomUUID();
@@ -116,32 +122,49 @@ const signsInElsewhere: Gesture = async ({ stage, page, world, outside }, { case
 };
 
 const gestures = {
-  'driver.signedIn': async (scene, { leaf }) => {
-    await toSignIn(scene, leaf);
-    // The document asks who this is before its code is there: an answer that nobody wants by now, and that is held all the same.
-    await unheld(scene, async () => undefined);
-    await sendSignIn(scene);
-  },
-  'driver.verified': async (scene) => {
-    await scene.page.getByLabel('Code').fill(await codeFromMail(scene));
-    await button(scene.page, 'Verify').click();
-  },
-  'driver.openedLink': async (scene, { case: one }) => {
-    if (one.server) await opensLinkElsewhere(scene);
-    await button(scene.page, 'I have opened the link').click();
-  },
+  'driver.signedIn': by(
+    (page) => button(page, 'Sign in').and(page.locator('[type=submit]')),
+    async (scene) => {
+      // The document asks who this is before its code is there: an answer that nobody wants by now, and that is held all the same.
+      await unheld(scene, async () => undefined);
+      await sendSignIn(scene);
+    },
+    (scene, { leaf }) => toSignIn(scene, leaf),
+  ),
+  'driver.verified': by(
+    (page) => button(page, 'Verify'),
+    async (scene) => {
+      await scene.page.getByLabel('Code').fill(await codeFromMail(scene));
+      await button(scene.page, 'Verify').click();
+    },
+  ),
+  'driver.openedLink': by(
+    (page) => button(page, 'I have opened the link'),
+    async (scene, { case: one }) => {
+      if (one.server) await opensLinkElsewhere(scene);
+      await button(scene.page, 'I have opened the link').click();
+    },
+  ),
   'tab.verified': verifiesElsewhere,
-  'driver.signOut': ({ page }, { leaf }) =>
-    leaf === 'guest.unconfirmed' ? button(page, 'Sign out there as well').click() : pressSignOut(page),
-  'driver.tryAgain': async ({ page }, { leaf }) => {
-    if (
-      leaf === 'confirmingDriver.unanswered' ||
-      (new URL(page.url()).pathname === '/login' &&
-        (await page.getByText('We do not know yet if you are signed in').isVisible()))
-    )
-      await goInPage(page, '/');
-    await button(page, 'Try again').click();
-  },
+  'driver.signOut': by(signOutControl, undefined, ({ page }) => toSignOut(page)),
+  'driver.tryAgain': by(
+    // Other parts of a page may have failed as well, and offer the same of themselves.
+    (page) =>
+      page
+        .getByRole('main')
+        .filter({ hasText: /This page did not open|Almost signed in/ })
+        .getByRole('button', { name: 'Try again', exact: true }),
+    undefined,
+    async ({ page }, { leaf }) => {
+      if (
+        leaf === 'confirmingDriver.unanswered' ||
+        (new URL(page.url()).pathname === '/login' &&
+          (await page.getByText('We do not know yet if you are signed in').isVisible()))
+      )
+        await goInPage(page, '/');
+      await expect(button(page, 'Try again').first()).toBeVisible();
+    },
+  ),
   'tab.signedIn': signsInElsewhere,
   'tab.signedOut': signsOutElsewhere,
   'api.unauthenticated': comesWithAnAnswer,
@@ -211,7 +234,11 @@ const rig: BrowserRig<SessionServer> = {
     return { account, changeId: () => 0 };
   },
   provoke: async (scene, leaf, ending) => {
-    const { page, world, outside, hold } = scene;
+    const { stage, page, world, outside, hold } = scene;
+    const isKnown = leaf === 'verified' || leaf.startsWith('unverified');
+    // Whoever is answered 409 has a session: the page that asks for the code reads the address with it.
+    if (!isKnown && 'status' in ending && ending.status === 409)
+      await stage.context.addCookies((await world.arrange({ as: outside.account, session: 'signed-in' })).cookies);
     const call =
       leaf === 'verified'
         ? 'GET /v1/driver#browser'
@@ -220,10 +247,7 @@ const rig: BrowserRig<SessionServer> = {
           : 'POST /v1/login#browser';
     const goOn = async () => {
       if (leaf === 'verified') {
-        const now = () => scene.stage.leaves.get('session') ?? '';
-        await expect.poll(now).not.toBe(leaf);
-        // The page that asks for the code asks for the address as well: no question of the chart's.
-        if (now().startsWith('unverified')) await release(outside, whoCall, real);
+        await expect.poll(() => stage.leaves.get('session')).not.toBe(leaf);
       }
       await world.hold(...hold);
     };
@@ -284,7 +308,14 @@ const rig: BrowserRig<SessionServer> = {
       expect(page.locator('button[type=submit][aria-disabled=true]')).toContainText(/Signing in|Checking the code/),
     unadmitted: ({ page }) => says(page, 'Almost signed in'),
     verified: ({ page }) => at(page, '/', 'Home'),
-    'unverified.waiting': ({ page }) => at(page, '/register/verify', 'Verify your email'),
+    'unverified.waiting': async ({ page, world, outside }) => {
+      await at(page, '/register/verify', 'Verify your email');
+      // After a 409 the page asks for the address as well: no question of the chart's, which asks nothing in this state.
+      const own = await world
+        .held(whoCall, { waitMs: 500, after: outside.superseded.get(whoCall) ?? 0 })
+        .catch(() => null);
+      await own?.release();
+    },
     'unverified.checking': ({ page }) =>
       expect(page.locator('button[aria-disabled=true]').filter({ hasText: 'Asking' })).toBeVisible(),
     'unverified.notYet': ({ page }) => says(page, 'Your email is not verified yet'),

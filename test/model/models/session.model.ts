@@ -107,20 +107,24 @@ const firstSignsInElsewhere: readonly SessionCase[] = [
   }),
 ];
 
-/** This tab shows a driver. */
-const someoneSignsInElsewhere = ({ server }: SessionPlace): readonly SessionCase[] => [
+/** This tab shows a driver, or the page of one of whom nothing more is known: whoever signs in is then no other. */
+const someoneSignsInElsewhere = ({ server, snapshot }: SessionPlace): readonly SessionCase[] => [
   hears(
     { type: 'tab.signedIn' },
     'the same driver signs in in another tab',
     [{ signIn: server.isVerified ? 'verified' : 'unverified', by: 'the same driver' }],
     { server: { isOpen: true } },
   ),
-  hears(
-    { type: 'tab.signedIn' },
-    'another driver signs in in another tab',
-    [{ signIn: 'verified', by: 'another driver' }],
-    { server: { isOpen: true, isVerified: true, isAnother: true } },
-  ),
+  ...(snapshot.context.user
+    ? [
+        hears<SessionServer>(
+          { type: 'tab.signedIn' },
+          'another driver signs in in another tab',
+          [{ signIn: 'verified', by: 'another driver' }],
+          { server: { isOpen: true, isVerified: true, isAnother: true } },
+        ),
+      ]
+    : []),
 ];
 
 /** That tab has told the operator of whatever was owed. */
@@ -131,6 +135,15 @@ const nextDriverSignsIn: readonly SessionCase[] = [
 ];
 
 const unauthenticatedNow = { type: 'api.unauthenticated' } as const;
+const unverifiedNow = { type: 'api.unverified' } as const;
+const unverifiedEnding: Ending = { status: 409, body: { message: 'Your email address is not verified.' } };
+
+/** This tab knows nobody, and the operator answers the sign-in form, or another call, with 409. */
+const mustVerify: readonly SessionCase[] = [
+  hears(unverifiedNow, 'a call is answered 409', [{ signIn: 'unverified' }, { provoke: unverifiedEnding }], {
+    server: { isOpen: true, isVerified: false, isAnother: false },
+  }),
+];
 
 const anotherDriver: SessionUser = { ...rememberedUser(true), id: 2 };
 
@@ -152,12 +165,13 @@ const whoAnswers = ({ server }: SessionPlace): readonly SessionCase[] => {
     rejects('askWho', 'no answer', 'silent', who(lost)),
     rejects('askWho', 'answer 500', 'broken', who(broken)),
     rejects('askWho', 'a page instead of data', 'broken', who(proxyPage)),
-    rejects(
-      'askWho',
-      'answer 409',
-      'session',
-      who({ status: 409, body: { message: 'Your email address is not verified.' } }),
-    ),
+    ...(server.isOpen
+      ? [
+          hears<SessionServer>(unverifiedNow, 'answer 409', [{ account: { user: 'unverified' } }, ...who(unverifiedEnding)], {
+            server: { isVerified: false, isAnother: false },
+          }),
+        ]
+      : []),
     ...turnedAway(who),
   ];
 };
@@ -166,7 +180,6 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   asking: (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(place.server.isOpen ? unauthenticated : real), { server: ended }),
-    ignores({ type: 'api.unverified' }, 'a 409 by itself'),
     ...signsOutElsewhere,
     ...signsInElsewhereMeanwhile,
   ],
@@ -174,13 +187,14 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     drives('driver.tryAgain', 'tries again'),
     ...signsIn,
     hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), { server: ended }),
+    ...mustVerify,
     ...turnedAway(provoked),
     ...firstSignsInElsewhere,
   ],
-  'guest.fresh': () => [...guest, ...firstSignsInElsewhere],
-  'guest.asked': () => [...guest, ...firstSignsInElsewhere],
-  'guest.expired': () => [...guest, ...firstSignsInElsewhere],
-  'guest.notKept': () => [...guest, ...firstSignsInElsewhere],
+  'guest.fresh': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
+  'guest.asked': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
+  'guest.expired': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
+  'guest.notKept': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
   'guest.unconfirmed': () => [...guest, drives('driver.signOut', 'tries to sign out again'), ...nextDriverSignsIn],
   admitting: (place) => [
     ...whoAnswers(place),
@@ -192,6 +206,8 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     ...firstSignsInElsewhere,
     drives('driver.tryAgain', 'tries again'),
     ...signsIn,
+    ...mustVerify,
+    hears({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
     ...turnedAway(provoked, { notInBrowser: walkedFromSignIn }),
     ignores(unauthenticatedNow, 'a late 401'),
   ],
@@ -220,7 +236,12 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
     ignores({ type: 'driver.openedLink' }, 'presses once more'),
     ignores({ type: 'tab.verified' }, 'verifies in another tab meanwhile'),
-    ignores({ type: 'api.unverified' }, 'one more 409'),
+    drives('driver.verified', 'verifies meanwhile', {
+      wire: [{ superseded: whoCall }, { account: { user: 'verified' } }],
+      server: { isVerified: true },
+    }),
+    drives('driver.signOut', 'signs out meanwhile', { wire: [{ superseded: whoCall }] }),
+    hears({ type: 'tab.signedOut' }, 'signs out in another tab meanwhile', [{ superseded: whoCall }], { server: ended }),
     ...signsInElsewhereMeanwhile,
   ],
   'confirmingDriver.asking': (place) => [
@@ -230,7 +251,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     ...signsInElsewhereMeanwhile,
     ignores({ type: 'driver.openedLink' }, 'says that the link is opened'),
     ignores({ type: 'driver.verified' }, 'a code is accepted meanwhile'),
-    ignores({ type: 'api.unverified' }, 'a late 409'),
+    ignores({ type: 'driver.tryAgain' }, 'a second press: the operator is asked already'),
   ],
   'confirmingDriver.unanswered': (place) => [
     ...confirming(place),
@@ -243,7 +264,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
       ...(userOf(place) ? { notInBrowser: nothingLeaves } : {}),
     }),
     ...turnedAway(provoked, { notInBrowser: nothingLeaves }),
-    ignores({ type: 'api.unverified' }, 'a late 409'),
+    ...mustVerify.map((one) => (userOf(place) ? { ...one, notInBrowser: nothingLeaves } : one)),
   ],
   replaced: () => [
     ignores({ type: 'api.blocked', text: blockedText }, 'a late answer that the account is blocked'),
@@ -301,11 +322,7 @@ const unverified: readonly SessionCase[] = [
     server: { isVerified: true },
   }),
   ...turnedAway(provoked),
-  hears(
-    { type: 'api.unverified' },
-    'a call is answered 409',
-    provoked({ status: 409, body: { message: 'Your email address is not verified.' } }),
-  ),
+  hears(unverifiedNow, 'a call is answered 409', provoked(unverifiedEnding)),
 ];
 
 const away: readonly SessionCase[] = [
@@ -357,20 +374,50 @@ export const sessionModel: Model<SessionServer> = {
     return [
       // Both are told by the state itself while a driver is signed in; elsewhere they would be news.
       user && !place.snapshot.hasTag('signed-in') ? 'a user is remembered' : '',
+      !user && place.snapshot.hasTag('signed-in') ? 'nothing more is known' : '',
       place.snapshot.context.owesSignOut && !owes.includes(place.leaf) ? 'a sign-out is owed' : '',
       isOpen ? (isVerified ? 'session open' : 'session open, not verified') : '',
       isAnother ? 'of another driver' : '',
     ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
+  screens: {
+    'unreachable | unadmitted | confirmingDriver': ['driver.tryAgain'],
+    'guest | unreachable | unadmitted | turnedAway | confirmingDriver | signingOut': ['driver.signedIn'],
+    'verified | unverified | guest.unconfirmed | confirmingDriver': ['driver.signOut'],
+    'unverified | confirmingDriver': ['driver.verified', 'driver.openedLink'],
+  },
+  ignored: {
+    signingOut: [ignores('driver.signedIn', 'the form waits until the operator has heard of the sign-out')],
+    'unreachable | guest | signingOut | turnedAway | replaced': [
+      ignores('tab.signedOut', 'this tab shows nobody, and does not ask by itself who is signed in'),
+    ],
+    'asking | admitting | confirmingDriver.asking': [
+      ignores('tab.verified', 'the operator is being asked who is signed in, and says whether the address is verified'),
+    ],
+    'unreachable | unadmitted | confirmingDriver.unanswered': [
+      ignores('tab.verified', 'the operator says so when the driver tries again'),
+    ],
+    'guest | signingOut | turnedAway': [ignores('tab.verified', 'this tab shows nobody')],
+    verified: [ignores('tab.verified', 'the address of this driver is verified already')],
+    replaced: [
+      ...['api.unauthenticated', 'api.unverified', 'tab.signedIn', 'tab.verified'].map((event) =>
+        ignores<SessionServer>(event, 'the page that loads finds out for itself'),
+      ),
+    ],
+    'guest.unconfirmed | signingOut': [
+      ignores(unverifiedNow, 'the driver has signed out: an answer about them leads nowhere'),
+    ],
+    turnedAway: [ignores(unverifiedNow, 'a late answer must not take away the page that explains why')],
+  },
   invariants: [
     {
       says: 'nobody is remembered while signed out',
       holds: (place) => !place.snapshot.hasTag('signed-out') || userOf(place) === null,
     },
     {
-      says: 'whoever is signed in is known',
-      holds: (place) => !place.snapshot.hasTag('signed-in') || userOf(place) !== null,
+      says: 'whoever is signed in is known, unless they have to verify first',
+      holds: (place) => place.leaf !== 'verified' || userOf(place) !== null,
     },
     {
       says: 'nobody is signed in and signed out at once',
@@ -382,7 +429,7 @@ export const sessionModel: Model<SessionServer> = {
     },
     {
       says: 'an unverified session holds an unverified driver',
-      holds: (place) => !place.leaf.startsWith('unverified') || userOf(place)?.verified === false,
+      holds: (place) => !place.leaf.startsWith('unverified') || userOf(place)?.verified !== true,
     },
     {
       says: 'whoever is turned away is told why',
@@ -421,7 +468,9 @@ export const sessionModel: Model<SessionServer> = {
       'tries again in confirmingDriver': 'confirmingDriver.asking',
       'answer 401 in confirmingDriver': 'guest',
       'tab.verified': 'unverified.checking',
-      'api.unverified in verified': 'unverified.waiting',
+      'api.unverified in asking | unreachable | guest | admitting | unadmitted | verified': 'unverified.waiting',
+      'answer 409 in unverified.checking': 'unverified.notYet',
+      'api.unverified in confirmingDriver': 'replaced | unverified.waiting',
       'a verified driver': 'verified',
       'a driver who is not verified in asking | admitting': 'unverified.waiting',
       'signed out': 'guest.fresh',
@@ -436,8 +485,14 @@ export const sessionModel: Model<SessionServer> = {
       'api.unauthenticated in unreachable | admitting': ['navigate /login'],
       'api.unauthenticated in guest → guest.asked': ['navigate /login'],
       'api.unverified in verified': ['user.forget', 'navigate /register/verify'],
+      'api.unverified in asking | admitting | confirmingDriver.asking → unverified': ['navigate /register/verify'],
+      'api.unverified in unreachable | guest | unadmitted | confirmingDriver.unanswered → unverified': [
+        'tabs.tell',
+        'navigate /register/verify',
+      ],
+      'api.unverified → replaced': ['user.forget', 'page.restart'],
       'tab.signedOut in verified | unverified': ['user.forget', 'navigate /login'],
-      'tab.signedOut in admitting': ['navigate /login'],
+      'tab.signedOut in admitting | unadmitted': ['navigate /login'],
       'driver.signOut': ['navigate /login', 'user.forget', 'device.wipe', 'tabs.tell', 'signOut.owe'],
       'driver.signedIn': ['tabs.tell', 'user.forget', 'signOut.settle'],
       'tab.signedIn in asking | unreachable | guest | unadmitted | verified | unverified | signingOut | turnedAway': [],
@@ -464,7 +519,6 @@ export const sessionModel: Model<SessionServer> = {
       says: 'the driver who is kept is the one that the operator named, and no trouble is left of asking',
       holds: ({ to, event }) =>
         event?.type !== 'xstate.done.actor.askWho' ||
-        to.leaf === 'unverified.notYet' ||
         to.leaf === 'replaced' ||
         (userOf(to) === event.output && to.snapshot.context.trouble === null),
     },

@@ -14,9 +14,6 @@ export interface StateEvent {
   readonly decision: Decision;
 }
 
-/** By state: the events of which nobody has said yet what they do there. */
-export type Undecided = Readonly<Record<string, readonly string[]>>;
-
 const waitingStates = ({ machine }: Model<unknown>): readonly string[] => {
   const ends = new Set(nodesOf(machine).flatMap((node) => (node.type === 'final' ? [node.path.join('.')] : [])));
   return leavesOf(machine).filter((leaf) => !ends.has(leaf));
@@ -48,27 +45,19 @@ export const stateEvents = ({ model, arcs, situations }: Graph<unknown>): readon
 };
 
 /** What the lists of a model get wrong: pairs that nobody has decided, and entries that are out of date or contradict each other. */
-export const mistakesIn = (graph: Graph<unknown>, undecided: Undecided = {}): readonly string[] => {
+export const mistakesIn = (graph: Graph<unknown>): readonly string[] => {
   const { model } = graph;
   const all = stateEvents(graph);
-  const isListed = ({ state, event }: StateEvent) => undecided[state]?.includes(event) === true;
   const states = waitingStates(model);
   const events = eventsOf(model);
-  const listed = Object.entries(undecided).flatMap(([state, names]) => names.map((event) => ({ state, event })));
   const named = [
     ...Object.entries(model.screens ?? {}).map(([key, names]) => [key, names] as const),
     ...Object.entries(model.ignored ?? {}).map(([key, cases]) => [key, cases.map(({ event }) => event.type)] as const),
   ];
   return [
     ...all
-      .filter((pair) => pair.decision === 'undecided' && !isListed(pair))
+      .filter(({ decision }) => decision === 'undecided')
       .map(({ state, event }) => `nobody says what ${event} does in ${state}`),
-    ...listed
-      .filter(
-        (one) =>
-          !all.some((pair) => pair.state === one.state && pair.event === one.event && pair.decision === 'undecided'),
-      )
-      .map(({ state, event }) => `listed as undecided, and is not: ${event} in ${state}`),
     ...(model.screens ? all : [])
       .filter(
         ({ state, event, decision }) =>

@@ -75,6 +75,14 @@ describe('each route × each session state (CK-01 to CK-05, RT-01 to RT-19, SEC-
     }
   }
 
+  it('leads whoever has to verify to the same pages when nothing more is known of them (ER-02)', () => {
+    for (const { checks } of rows) {
+      expect(decide(checks, { user: null, mustVerify: true, unreachable: null })).toEqual(
+        decide(checks, views.unverified),
+      );
+    }
+  });
+
   it('keeps the place asked for when it sends a guest to sign in (CK-01)', () => {
     expect(decide(['auth'], views.guest)).toEqual({ kind: 'go', to: '/login', comeBack: true });
   });

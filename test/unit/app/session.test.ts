@@ -120,6 +120,20 @@ describe('at the start', () => {
     expect(await world.calls('GET /v1/user')).toHaveLength(1);
   });
 
+  it('409: to the verification page, which is open although nothing more is known of the driver (ER-02)', async () => {
+    world = await enterWorld({ signedIn: true });
+    await world.faults({ call: who, status: 409 });
+    const tab = openTab();
+    await tab.until('{unverified:waiting}');
+    expect(tab.went).toEqual(['/register/verify keep']);
+    expect(await settledView(tab.session)).toEqual({ user: null, unreachable: null, mustVerify: true });
+    tab.session.send({ type: 'driver.openedLink' });
+    await tab.until('{unverified:notYet}');
+    await world.faults();
+    tab.session.send({ type: 'driver.verified' });
+    await tab.until('verified');
+  });
+
   it.each([{ status: 503 }, { html: '<h1>Proxy</h1>' }, { body: { data: { id: 'x' } } }, { body: { data: [] } }])(
     'does not take %j for nobody: the operator could not be asked',
     async (fault) => {
@@ -152,6 +166,22 @@ describe('signing in', () => {
     await signIn(tab, 'unverified');
     await tab.until('{unverified:waiting}');
     expect(tab.went.map((where) => where.split(' ')[0])).toEqual(['/register/verify']);
+  });
+
+  it('that is answered 409 leads to the verification page, and other tabs ask who is signed in (ER-02)', async () => {
+    world = await enterWorld();
+    const tab = openTab();
+    const other = openTab(ownStorage());
+    await tab.until('{guest:fresh}');
+    await other.until('{guest:fresh}');
+    await world.faults({ call: 'POST /v1/login', status: 409 });
+    await world.hold(who);
+    await login(tab.client, { ...world.drivers.unverified, remember: false }).catch(() => undefined);
+    expect(tab.session.getSnapshot().value).toEqual({ unverified: 'waiting' });
+    expect(tab.went).toEqual(['/register/verify keep']);
+    await other.until('{confirmingDriver:asking}');
+    await world.hold();
+    await other.until('{guest:fresh}');
   });
 
   it('says so when the browser did not keep it', async () => {
