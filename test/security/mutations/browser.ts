@@ -40,7 +40,12 @@ export const browser: Mutations = {
     ['SEC-16', 'src/app/assemble.ts', 'tabs.signedOutAt() > 0 &&', ''],
   ],
   'test/unit/app/checks.test.ts': [
-    ['SEC-21', 'src/app/checks.ts', 'auth: (view) => (view.user ?', 'auth: (view) => (view.unreachable === null ?'],
+    [
+      'SEC-21',
+      'src/app/checks.ts',
+      'auth: (view) => (isSomebody(view) ?',
+      'auth: (view) => (view.unreachable === null ?',
+    ],
   ],
   'test/unit/app/return-path.test.ts': [
     ['SEC-17', 'src/app/return-path.ts', 'if (!row ||', 'if (!row) return url.pathname; if ('],
