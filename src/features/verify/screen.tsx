@@ -394,11 +394,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </Button>
         )}
       </Section>
-      <Button
-        variant="plain"
-        resting={admitting}
-        onClick={() => services.session.send({ type: 'driver.signOut' })}
-      >
+      <Button variant="plain" resting={admitting} onClick={() => services.session.send({ type: 'driver.signOut' })}>
         Sign out
       </Button>
     </Stack>

@@ -167,9 +167,14 @@ const whoAnswers = ({ server }: SessionPlace): readonly SessionCase[] => {
     rejects('askWho', 'a page instead of data', 'broken', who(proxyPage)),
     ...(server.isOpen
       ? [
-          hears<SessionServer>(unverifiedNow, 'answer 409', [{ account: { user: 'unverified' } }, ...who(unverifiedEnding)], {
-            server: { isVerified: false, isAnother: false },
-          }),
+          hears<SessionServer>(
+            unverifiedNow,
+            'answer 409',
+            [{ account: { user: 'unverified' } }, ...who(unverifiedEnding)],
+            {
+              server: { isVerified: false, isAnother: false },
+            },
+          ),
         ]
       : []),
     ...turnedAway(who),
@@ -241,7 +246,9 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
       server: { isVerified: true },
     }),
     drives('driver.signOut', 'signs out meanwhile', { wire: [{ superseded: whoCall }] }),
-    hears({ type: 'tab.signedOut' }, 'signs out in another tab meanwhile', [{ superseded: whoCall }], { server: ended }),
+    hears({ type: 'tab.signedOut' }, 'signs out in another tab meanwhile', [{ superseded: whoCall }], {
+      server: ended,
+    }),
     ...signsInElsewhereMeanwhile,
   ],
   'confirmingDriver.asking': (place) => [
