@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { models } from './models/all';
 import { survivors } from './models/survivors';
 import { readRequirements } from './toolkit/requirements';
@@ -7,14 +8,25 @@ import { type Killer, strengthOf, summarise } from './toolkit/strength';
  * Makes one mistake at a time in every chart and asks who notices; a mistake that nobody notices and that
  * models/survivors.ts does not name fails the run. `npm run paths:mutate -- payment` tries one chart.
  */
-const [wanted] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', short: 'h' } },
+});
+const [wanted] = positionals;
+const names = models.map(({ name }) => name).join(', ');
+if (values.help) {
+  console.log(`npm run paths:mutate            every chart\nnpm run paths:mutate -- NAME    one chart: ${names}`);
+  process.exit();
+}
 const requirements = new Set(readRequirements().keys());
 const started = performance.now();
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)} %`;
 
 const chosen = models.filter(({ name }) => !wanted || name === wanted);
-if (chosen.length === 0)
-  throw new Error(`There is no chart "${wanted}". The charts: ${models.map(({ name }) => name).join(', ')}`);
+if (chosen.length === 0) {
+  console.error(`There is no chart "${wanted}". The charts: ${names}`);
+  process.exit(1);
+}
 
 const killers = new Map<Killer, number>();
 const sum = { made: 0, same: 0, judged: 0, noticed: 0 };

@@ -14,7 +14,8 @@ const nodeTests = ['test/unit', 'test/server', 'test/sandbox', 'test/tools'];
 
 /**
  * Adds up what the charts in the running portal told during the paths, writes the report, and fails the run when a transition that
- * a driver can cause was not taken, or nothing in a browser shows a requirement. Only a whole run is judged.
+ * a driver can cause was not taken, or nothing in a browser shows a requirement. Only a whole run is judged, and only its report is what
+ * the atlas shows: that of a part has a file of its own.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright finds a reporter by its default export.
 export default class CoverageReporter implements Reporter {
@@ -58,8 +59,9 @@ export default class CoverageReporter implements Reporter {
       },
     });
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'coverage.json'), `${JSON.stringify(report, null, 2)}\n`);
-    writeFileSync(path.join(folder, 'coverage.html'), coverageHtml(report));
+    const name = report.isWhole ? 'coverage' : 'coverage-of-a-part';
+    writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
+    writeFileSync(path.join(folder, `${name}.html`), coverageHtml(report));
     for (const { machine, optimum, levels } of report.machines) {
       const { transitions, paths, steps, seconds } = levels.browser;
       const yardstick = optimum ? `, ${optimum.proven ? 'proven optimum' : 'at least'} ${optimum.steps}` : '';
@@ -69,7 +71,7 @@ export default class CoverageReporter implements Reporter {
       );
     }
     const gaps = gapsIn(report);
-    console.log(`${summaryOf(report)}; ${path.relative('.', path.join(folder, 'coverage.html'))}`);
+    console.log(`${summaryOf(report)}; ${path.relative('.', path.join(folder, `${name}.html`))}`);
     if (gaps.length === 0) return undefined;
     console.log(`Not covered:\n${gaps.map((gap) => `  ${gap}`).join('\n')}`);
     return { status: result.status === 'passed' ? 'failed' : result.status };

@@ -52,7 +52,8 @@ const help = `Walks the charts' paths in a real Chromium, against the real host 
 A path has at most 8 steps. Every path has a world of its own in the sandbox; nothing is started again between two paths.
 A failing path names its step, the state that was expected, a screenshot, a trace, and the command that runs it alone.
 The trace holds the pages at every step; that of a whole check does not, so run the path alone to look at them.
-At the end stands the coverage: one line here, test-results/paths/coverage.html and coverage.json. The run fails when a path fails and,
+At the end stands the coverage: one line here, test-results/paths/coverage.html and coverage.json; of a part of the paths,
+coverage-of-a-part.html and .json, so that the atlas keeps what the last whole run covered. The run fails when a path fails and,
 if it was whole, when a transition that a driver can cause was not taken or a requirement that a browser can show has no test there.
 `;
 

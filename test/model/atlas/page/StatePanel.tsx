@@ -126,7 +126,7 @@ export const StatePanel = ({ data, chart, state }: Props) => {
           </a>
         </dd>
       </dl>
-      {part.isFinal && <p>This is an end: nothing happens after it.</p>}
+      {part.isFinal && <p>This chart ends here. What the picture still offers belongs to the page around it.</p>}
       <h3>What the driver sees</h3>
       <Pictures chart={chart} state={state} />
       {own.length > 0 && <h3>What can happen here</h3>}
