@@ -72,7 +72,8 @@ describe('a support desk in trouble', () => {
     const raised = driver.raise();
     const first = await driver.world.held(createCall);
     // Made now, the ticket would have another requester.
-    await stage.store().rememberDeskUser(`development:driver:${driver.world.drivers.verified.id}`, 1);
+    const { requester_id } = (first.body as { ticket: { requester_id: number } }).ticket;
+    await stage.store().rememberDeskUser(`development:driver:${driver.world.drivers.verified.id}`, requester_id + 1);
     await first.release({ cut: true });
     const second = await driver.world.held(createCall, { after: first.number });
     expect(second.body).toEqual(first.body);

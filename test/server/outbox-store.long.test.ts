@@ -164,7 +164,9 @@ describe.each(engines)('in $name', (engine: Engine) => {
       const place = await engine.fresh();
       const store = await engine.open(place);
       await store.addCall(call('a'));
-      await store.finish(await claimed(store), 55);
+      const create = await claimed(store);
+      await store.beginSending(create, bytes('what was sent'));
+      await store.finish(create, 55);
       await store.finish(await claimed(store), 55);
       await engine.pass(place, 1_000);
       await store.purge(engine.now(), engine.now(), engine.now() - 30 * day);

@@ -216,8 +216,8 @@ describe('a support desk in trouble', () => {
       .sort((one, other) => one.id - other.id)
       .map(({ subject }) => Number(subject.split(' ')[1]));
     expect(order).toHaveLength(count);
-    // Four are sent at a time.
-    expect(order.filter((number, place) => Math.abs(number - place) > 3)).toEqual([]);
+    // What was held back at the end of a minute may be overtaken at the beginning of the next.
+    expect(order.filter((number, place) => Math.abs(number - place) > perMinute)).toEqual([]);
     await limited.close();
   });
 });
