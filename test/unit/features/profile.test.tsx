@@ -300,7 +300,7 @@ describe('/profile/update (RT-10)', () => {
 
   it.each([
     ['silent', 'We do not know if it is saved'],
-    ['offline', 'We do not know if it is saved'],
+    ['offline', 'Not saved yet'],
     ['broken', 'We do not know if it is saved'],
     ['tooMany', 'Not saved yet'],
   ] as const)('trouble %s: says %s, keeps what was typed, and sends it again when asked', async (kind, words) => {
@@ -444,7 +444,7 @@ describe('/profile/update-password (RT-10)', () => {
 
   it.each([
     ['silent', 'We do not know if it is changed'],
-    ['offline', 'We do not know if it is changed'],
+    ['offline', 'Not changed yet'],
     ['broken', 'We do not know if it is changed'],
     ['tooMany', 'Not changed yet'],
   ] as const)('trouble %s: says %s, and sends again when asked', async (kind, words) => {
