@@ -310,7 +310,7 @@ describe('/profile/update (RT-10)', () => {
     await retype(/^Known as/, 'Addy');
     await press('Save details');
     expect(await page.findByText(words)).toBeInTheDocument();
-    expect(page.queryAllByText(/Saving it again does no harm/)).toHaveLength(kind === 'tooMany' ? 0 : 1);
+    expect(page.queryAllByText(/Saving it again does no harm/)).toHaveLength(words.startsWith('We do not know') ? 1 : 0);
     expect(field(/^Known as/)).toHaveValue('Addy');
     expect(drafts.read(user, 'profile')?.values).toEqual({ knownAs: 'Addy' });
     await press('Try again');
@@ -452,7 +452,7 @@ describe('/profile/update-password (RT-10)', () => {
     await open(passwordScreen);
     await type('three random words', 'four other random words');
     expect(await page.findByText(words)).toBeInTheDocument();
-    expect(page.queryAllByText(/the new one counts already/)).toHaveLength(kind === 'tooMany' ? 0 : 1);
+    expect(page.queryAllByText(/the new one counts already/)).toHaveLength(words.startsWith('We do not know') ? 1 : 0);
     expect(field('Current password')).toHaveValue('three random words');
     await press('Try again');
     expect(await page.findByText('The page of details')).toBeInTheDocument();
