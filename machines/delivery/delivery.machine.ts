@@ -52,7 +52,13 @@ export type DeliveryEvent =
   | { type: 'driver.tryAgain' }
   | { type: 'driver.back' }
   | { type: 'driver.tellStaff' }
+  | { type: 'driver.cancel' }
+  /** The device has a network again. */
+  | { type: 'device.online' }
   | TicketNews;
+
+/** How long the driver can stop what is sent because the connection is back. Milliseconds. */
+export const sendCountdownMs = 10_000;
 
 /** What the flow hears before its delivery is over: the operator has it, and what this device keeps of it has served. */
 export type DeliveryNews = { type: 'delivery.arrived' };
@@ -90,6 +96,7 @@ export const deliveryMachine = setup({
     arrivedBefore: ({ context }) => context.stage === 'owed',
     awaitsStaff: (_, answer: Answer) => arrivalIn(answer)?.awaitsStaff === true,
     isThere: (_, answer: Answer) => arrivalIn(answer) !== null,
+    hasNotLeft: (_, params: { error: unknown }) => toTrouble(params.error).kind === 'offline',
     wasEndedElsewhere: (_, answer: Answer) => answer === 'overtaken',
     staffHear: (_, { outcome }: TicketOutput) => outcome === 'sent' || outcome === 'queued',
     hasArrived: ({ context }) => context.outcome === 'settled',
@@ -100,6 +107,8 @@ export const deliveryMachine = setup({
     noteTicket: deed('noteTicket'),
     /** The ticket is raised or called off: takes it away from this device. */
     settleTicket: deed('settleTicket'),
+    /** Writes to this device that it is ready to send and has not left. */
+    noteReady: deed('noteReady'),
     keepArrival: assign(({ context }, answer: Answer) => {
       const arrival = arrivalIn(answer);
       return {
@@ -124,6 +133,7 @@ export const deliveryMachine = setup({
     nothingToTell: sendTo('ticket', { type: 'flow.nothingToTell' }),
     tellStaff: sendTo('ticket', { type: 'driver.tellStaff' }),
   },
+  delays: { sendCountdown: sendCountdownMs },
 }).createMachine({
   id: 'delivery',
   description: 'Something that belongs to the operator is sent once, and the team is told of it once.',
@@ -201,18 +211,94 @@ export const deliveryMachine = setup({
             meta: { step: 'refused', requirements: ['ER-05'] },
           },
         ],
-        onError: {
-          target: 'looking',
-          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
-          description: 'No usable answer came. The portal does not guess and does not send again: it looks.',
-          meta: { step: 'no answer', requirements: ['AP-01'] },
-        },
+        onError: [
+          {
+            guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+            target: 'ready',
+            actions: [{ type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) }, 'noteReady'],
+            description: 'There was no connection, so it has not left this device.',
+            meta: { step: 'no connection', requirements: ['AP-01'] },
+          },
+          {
+            target: 'looking',
+            actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+            description: 'No usable answer came. The portal does not guess and does not send again: it looks.',
+            meta: { step: 'no answer', requirements: ['AP-01'] },
+          },
+        ],
       },
       on: {
         'driver.stop': {
           target: 'looking',
           description: 'The driver stops it. It may have arrived in that moment: the portal looks.',
           meta: { step: 'stops it' },
+        },
+      },
+    },
+    ready: {
+      description:
+        'It is ready to send. Without a connection it has not left this device. It is sent when the driver presses, or after a countdown when the connection returns.',
+      meta: { requirements: ['AP-01', 'FL-07'] },
+      on: {
+        'driver.tryAgain': {
+          target: 'sending',
+          actions: ['forgetTrouble', 'noteTicket'],
+          description: 'The driver sends it now.',
+          meta: { step: 'sends it now', requirements: ['AP-01'] },
+        },
+        'driver.back': {
+          target: 'notSent',
+          actions: 'forgetTrouble',
+          description: 'The driver goes back. It stays ready to send on this device.',
+          meta: { step: 'goes back', requirements: ['FL-07'] },
+        },
+        'device.online': {
+          target: 'countingDown',
+          description: 'The connection is back.',
+          meta: { step: 'connection is back', requirements: ['AP-01'] },
+        },
+      },
+    },
+    countingDown: {
+      description: 'The connection is back. The page counts down until it is sent, and the driver can cancel.',
+      meta: { requirements: ['AP-01'] },
+      after: {
+        sendCountdown: {
+          target: 'sending',
+          actions: ['forgetTrouble', 'noteTicket'],
+          description: 'The countdown ends: it is sent.',
+          meta: { step: 'countdown ends', requirements: ['AP-01'] },
+        },
+      },
+      on: {
+        'driver.tryAgain': {
+          target: 'sending',
+          actions: ['forgetTrouble', 'noteTicket'],
+          description: 'The driver sends it now.',
+          meta: { step: 'sends it now', requirements: ['AP-01'] },
+        },
+        'driver.cancel': {
+          target: 'held',
+          description: 'The driver does not want it to be sent by itself.',
+          meta: { step: 'cancels', requirements: ['AP-01'] },
+        },
+      },
+    },
+    held: {
+      description: 'It is ready to send, and only the driver sends it.',
+      meta: { requirements: ['AP-01', 'FL-07'] },
+      on: {
+        'driver.tryAgain': {
+          target: 'sending',
+          actions: ['forgetTrouble', 'noteTicket'],
+          description: 'The driver sends it now.',
+          meta: { step: 'sends it now', requirements: ['AP-01'] },
+        },
+        'driver.back': {
+          target: 'notSent',
+          actions: 'forgetTrouble',
+          description: 'The driver goes back. It stays ready to send on this device.',
+          meta: { step: 'goes back', requirements: ['FL-07'] },
         },
       },
     },

@@ -6,5 +6,6 @@ export {
   type DeliveryNews,
   type DeliveryOutput,
   deliveryMachine,
+  sendCountdownMs,
   type Whereabouts,
 } from './delivery.machine';

@@ -13,8 +13,8 @@ export const accepted = <Value>(value: Value): Verdict<Value> => ({ accepted: tr
 export const refused = (refusal: Refusal): Verdict<never> => ({ accepted: false, refusal });
 
 /**
- * Why a call brought no usable answer. `offline`: the browser has no connection. `silent`: no answer came, so nobody knows what
- * became of the call. `broken`: an answer that cannot be used (5xx, HTML instead of data). `tooMany`: 429. `forbidden` and
+ * Why a call brought no usable answer. `offline`: there is no connection, and a write has not left this device. `silent`: no answer
+ * came, so the outcome is unknown. `broken`: an answer that cannot be used (5xx, HTML instead of data). `tooMany`: 429. `forbidden` and
  * `missing`: 403 and 404. `session`: the answer was about who is signed in and the session chart has been told.
  */
 export type TroubleKind = 'offline' | 'silent' | 'broken' | 'tooMany' | 'forbidden' | 'missing' | 'session';

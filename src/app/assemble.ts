@@ -76,6 +76,7 @@ export const assemble = (
   const kept = browserStorage('localStorage');
   const drafts = draftStore(kept);
   const files = chosenFiles();
+  for (const { userId, name } of drafts.removeExpired()) void files.drop(userId, name);
   const owed = owedTickets(kept);
   const owedSignOut = mark(kept, 'portal.sign-out-owed');
   const payments = openPayments(kept);

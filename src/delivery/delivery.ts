@@ -4,6 +4,7 @@ import type { Trouble, Verdict } from '../../machines/shared/verdict';
 import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../machines/ticket';
 import type { Client } from '../api/client';
 import { announceTicket, callOffTicket, raiseTicket } from '../api/tickets';
+import type { NotedTicket } from '../device/owed-tickets';
 import type { Services } from '../services';
 import { troubleWords } from '../text/trouble';
 
@@ -23,15 +24,17 @@ export const ticketLogic = ({ client, config }: Services) =>
     },
   });
 
-/** The two calls of a thing that is delivered. */
+/** The two calls of a thing that is delivered, and its name. */
 export interface DeliveryCalls<Item> {
   readonly send: (client: Client, item: Item, signal: AbortSignal) => Promise<Verdict<Arrival>>;
   /** Changes nothing. */
   readonly find: (client: Client, item: Item, signal: AbortSignal) => Promise<Whereabouts>;
+  /** What lists call it while it is ready to send, and the page that sends it. */
+  readonly ready: (item: Item) => NonNullable<NotedTicket['ready']>;
 }
 
 /** The delivery chart with the calls of its thing, its ticket, and this device's memory of what is owed. */
-export const deliveryOf = <Item>(services: Services, userId: number, { send, find }: DeliveryCalls<Item>) => {
+export const deliveryOf = <Item>(services: Services, userId: number, { send, find, ready }: DeliveryCalls<Item>) => {
   const { client, owed } = services;
   return deliveryMachine.provide({
     actors: {
@@ -45,6 +48,7 @@ export const deliveryOf = <Item>(services: Services, userId: number, { send, fin
     },
     actions: {
       noteTicket: ({ context }) => owed.note(userId, context.owed),
+      noteReady: ({ context }) => owed.note(userId, { ...context.owed, ready: ready(context.item as Item) }),
       settleTicket: ({ context }) => owed.settle(userId, context.owed),
     },
   });

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { sendCountdownMs } from '../../machines/delivery';
+import { readyDetail } from '../text/ready';
 import { troubleWords } from '../text/trouble';
 import { ActionBar } from '../ui/ActionBar';
 import { Banner, type BannerTone } from '../ui/Banner';
@@ -12,6 +14,8 @@ import { Quiet } from '../ui/Quiet';
 import { Route } from '../ui/Route';
 import { Stack } from '../ui/Stack';
 import { TaskPage } from '../ui/TaskPage';
+import { useOnline } from '../ui/use-online';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { type DeliveryActor, notArrivedWords, troubleOf, untoldWords } from './delivery';
 
 interface Words {
@@ -50,6 +54,12 @@ export interface SendingPageProps {
 /** What every delivery says in the same words. */
 const sameWords = {
   standingDown: { title: 'One moment', lead: 'We put things in order.' },
+  ready: {
+    title: 'Ready to send',
+    lead: readyDetail,
+  },
+  countingDown: { title: 'Ready to send', lead: 'Your connection is back.' },
+  held: { title: 'Ready to send', lead: 'It has not left this device. It is sent when you press Send now.' },
   unclear: {
     title: 'We do not know yet whether it arrived',
     lead: 'Nothing is lost either way. Look again before you do anything else.',
@@ -63,6 +73,9 @@ const pageOf = {
   opening: 'standingDown',
   announcing: 'sending',
   sending: 'sending',
+  ready: 'ready',
+  countingDown: 'countingDown',
+  held: 'held',
   looking: 'looking',
   unclear: 'unclear',
   notArrived: 'notArrived',
@@ -102,12 +115,40 @@ const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
   );
 };
 
+/** The seconds that are left, for as long as it is shown. A screen reader hears the first number only. */
+const Countdown = () => {
+  const [left, setLeft] = useState(sendCountdownMs / 1000);
+  useEffect(() => {
+    const ticking = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(ticking);
+  }, []);
+  return (
+    <>
+      <p aria-hidden="true">{left === 1 ? 'We send it in 1 second.' : `We send it in ${left} seconds.`}</p>
+      <VisuallyHidden role="status">{`We send it in ${sendCountdownMs / 1000} seconds. You can cancel.`}</VisuallyHidden>
+    </>
+  );
+};
+
+/** Tells the delivery when the device has a network again. */
+const useConnectionBack = (delivery: DeliveryActor | undefined): void => {
+  useEffect(() => {
+    const onOnline = () => delivery?.send({ type: 'device.online' });
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [delivery]);
+};
+
+const waits: readonly Page[] = ['untold', 'notArrived', 'unclear', 'ready', 'countingDown', 'held'];
+
 /** What becomes of it after the press, and what a driver can do when something does not answer. */
 export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPageProps) => {
   const snapshot = useSelector(delivery, (state) => state);
   const page: Page = snapshot ? pageOf[snapshot.value] : 'standingDown';
   const { title, lead } = { ...sameWords, ...what.words }[page];
   const trouble = troubleOf(snapshot);
+  useConnectionBack(delivery);
+  const isOnline = useOnline();
   const tryAgain = () => delivery?.send({ type: 'driver.tryAgain' });
   const later = (
     <LinkButton variant="quiet" href={what.leave.href}>
@@ -117,7 +158,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
   return (
     <TaskPage title={what.task} leave={what.leave}>
       <Stack space="large">
-        <div role="status" aria-busy={page !== 'untold' && page !== 'notArrived' && page !== 'unclear'}>
+        <div role="status" aria-busy={!waits.includes(page)}>
           <PageHeading lead={lead}>{title}</PageHeading>
         </div>
         <Route
@@ -131,6 +172,24 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
             {...(partsAt ? { partsAt } : {})}
             onStop={() => delivery?.send({ type: 'driver.stop' })}
           />
+        ) : null}
+        {page === 'ready' && !isOnline ? (
+          <p>When your connection is back, we send it after {sendCountdownMs / 1000} seconds. You can cancel that.</p>
+        ) : null}
+        {page === 'countingDown' ? <Countdown /> : null}
+        {page === 'ready' || page === 'countingDown' || page === 'held' ? (
+          <ActionBar>
+            <Button onClick={tryAgain}>Send now</Button>
+            {page === 'countingDown' ? (
+              <Button variant="quiet" onClick={() => delivery?.send({ type: 'driver.cancel' })}>
+                Cancel
+              </Button>
+            ) : (
+              <Button variant="quiet" onClick={() => delivery?.send({ type: 'driver.back' })}>
+                {what.backLabel}
+              </Button>
+            )}
+          </ActionBar>
         ) : null}
         {page === 'untold' ? (
           <>

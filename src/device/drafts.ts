@@ -7,24 +7,29 @@ export interface Draft<Values> {
 }
 
 const prefix = 'portal.draft:';
+/** Milliseconds since the last change. A device may be shared, and drafts are stored as they were typed. */
+const keptFor = 7 * 24 * 60 * 60_000;
 const stored = object({ values: record(string(), string()), savedAt: number() });
 
 /**
- * What drivers typed, kept on this device per user until it has been sent or they sign out. Written at once and without
- * waiting: a tab that the phone kills a moment later has lost nothing. Never passwords, bank details or files.
+ * What drivers typed, kept on this device per user until it has been sent, they sign out, or 7 days have passed. Written
+ * immediately: a tab that the phone kills a moment later has lost nothing. Stored as it was typed, with names, addresses and phone
+ * numbers (docs/decisions/0026). Never passwords, bank details or files.
  */
 export const draftStore = (storage: Storage, now: () => number = Date.now) => {
   const key = (userId: number, name: string) => `${prefix}${userId}:${name}`;
+  const find = (storedKey: string) => {
+    try {
+      const { success, output } = safeParse(stored, JSON.parse(storage.getItem(storedKey) ?? 'null') as unknown);
+      return success && now() - output.savedAt <= keptFor ? output : null;
+    } catch {
+      return null;
+    }
+  };
   return {
-    /** Null also for something that no form of this portal can have written: everything typed is text. */
-    read: <Values>(userId: number, name: string): Draft<Values> | null => {
-      try {
-        const result = safeParse(stored, JSON.parse(storage.getItem(key(userId, name)) ?? 'null') as unknown);
-        return result.success ? { values: result.output.values as Values, savedAt: result.output.savedAt } : null;
-      } catch {
-        return null;
-      }
-    },
+    /** Null also when it is too old, and for something that no form of this portal can have written: everything typed is text. */
+    read: <Values>(userId: number, name: string): Draft<Values> | null =>
+      find(key(userId, name)) as Draft<Values> | null,
     /** False when the device has no room or forbids storage: the screen then says that nothing is kept. */
     write: (userId: number, name: string, values: unknown): boolean => {
       try {
@@ -39,6 +44,19 @@ export const draftStore = (storage: Storage, now: () => number = Date.now) => {
         storage.removeItem(key(userId, name));
       } catch {
         // Forbidden storage holds nothing.
+      }
+    },
+    /** Removes what `read` would not return, of every user of this device. Returns the user and the name of each draft. */
+    removeExpired: (): readonly { readonly userId: number; readonly name: string }[] => {
+      try {
+        const expired = Object.keys(storage).filter((name) => name.startsWith(prefix) && find(name) === null);
+        for (const name of expired) storage.removeItem(name);
+        return expired.map((name) => {
+          const [, userId, draft = ''] = name.split(/:(\d+):/);
+          return { userId: Number(userId), name: draft };
+        });
+      } catch {
+        return [];
       }
     },
     /** Everything of every user of this device. */

@@ -1,4 +1,4 @@
-import { array, nullable, number, object, picklist, safeParse, string } from 'valibot';
+import { array, nullable, number, object, optional, picklist, safeParse, string } from 'valibot';
 import type { OwedTicket } from '../../machines/ticket';
 
 const prefix = 'portal.owed:';
@@ -7,8 +7,14 @@ const list = array(
     key: string(),
     kind: picklist(['vehicle_change', 'document', 'insurance_quote', 'quote_acceptance']),
     about: nullable(number()),
+    ready: optional(object({ name: string(), href: string() })),
   }),
 );
+
+/** A ticket as this device notes it. `ready`: what it belongs to has not left this device, and where the driver sends it. */
+export interface NotedTicket extends OwedTicket {
+  readonly ready?: { readonly name: string; readonly href: string } | undefined;
+}
 
 /**
  * Tickets that a flow of this device owes to the team, per user. Noted before the main call leaves and settled when the ticket
@@ -16,7 +22,7 @@ const list = array(
  */
 export const owedTickets = (storage: Storage) => {
   const key = (userId: number) => `${prefix}${userId}`;
-  const read = (userId: number): readonly OwedTicket[] => {
+  const read = (userId: number): readonly NotedTicket[] => {
     try {
       const result = safeParse(list, JSON.parse(storage.getItem(key(userId)) ?? '[]') as unknown);
       return result.success ? result.output : [];
@@ -24,7 +30,7 @@ export const owedTickets = (storage: Storage) => {
       return [];
     }
   };
-  const write = (userId: number, owed: readonly OwedTicket[]) => {
+  const write = (userId: number, owed: readonly NotedTicket[]) => {
     try {
       if (owed.length === 0) storage.removeItem(key(userId));
       else storage.setItem(key(userId), JSON.stringify(owed));
@@ -34,7 +40,7 @@ export const owedTickets = (storage: Storage) => {
   };
   return {
     read,
-    note: (userId: number, owed: OwedTicket): void =>
+    note: (userId: number, owed: NotedTicket): void =>
       write(userId, [...read(userId).filter((entry) => entry.key !== owed.key), owed]),
     /** One answer is enough for all keys under which the same thing was announced, from other tabs and earlier visits. */
     settle: (userId: number, { key: ticketKey, kind, about }: OwedTicket): void =>

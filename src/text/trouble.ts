@@ -1,10 +1,10 @@
 import type { Trouble } from '../../machines/shared/verdict';
 
 /**
- * Nobody knows what became of the call: it may have taken effect all the same. A screen that then says "not done" may say something false.
+ * Is the outcome of a write unknown? It left this device and may have taken effect. A screen that then says "not done" may be wrong. What
+ * failed because of a missing connection has not left.
  */
-export const isUnsure = (trouble: Trouble | null): boolean =>
-  trouble?.kind === 'offline' || trouble?.kind === 'silent' || trouble?.kind === 'broken';
+export const isUnsure = (trouble: Trouble | null): boolean => trouble?.kind === 'silent' || trouble?.kind === 'broken';
 
 /** How long to wait; a minute where the operator does not say (ER-09). */
 const pauseWords = (seconds: number | undefined): string => {
@@ -17,7 +17,7 @@ const pauseWords = (seconds: number | undefined): string => {
 export const troubleWords = (trouble: Trouble | null): string => {
   switch (trouble?.kind) {
     case 'offline':
-      return 'Your phone has no connection.';
+      return 'Your phone could not connect.';
     case 'silent':
       return 'No answer came. The connection may be poor.';
     case 'tooMany':

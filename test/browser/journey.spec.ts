@@ -721,7 +721,7 @@ test.describe('sign out', () => {
     ['', undefined],
     [' although the operator does not answer', { call: 'POST /v1/logout', cut: true }],
   ] as const) {
-    test(`storage has no name or address of the driver, and nothing of them after the sign-out${reach} (SEC-13, SEC-14)`, async ({
+    test(`storage has no name or address of a driver who typed none, and nothing of them after the sign-out${reach} (SEC-13, SEC-14)`, async ({
       page,
       world,
     }) => {

@@ -477,7 +477,7 @@ test('signing in without a connection says so, keeps what was typed on the page,
   await expect(bar).toBeVisible();
   await button(page, 'Sign in').click();
   await expect(page.getByText('You are not signed in yet')).toBeVisible();
-  await expect(page.getByText('Your phone has no connection.')).toBeVisible();
+  await expect(page.getByText('Your phone could not connect.')).toBeVisible();
   await expect(passwordField(page)).toHaveValue(world.drivers.verified.password);
   await context.setOffline(false);
   await expect(bar).toHaveCount(0);

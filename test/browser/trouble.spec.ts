@@ -612,7 +612,7 @@ test.describe('the operator’s API in trouble', () => {
     await context.setOffline(true);
     await expect(page.getByText('No connection. What you type is kept on this device.')).toBeVisible();
     await button(page, 'Save and continue').click();
-    await expect(page.getByText('Your phone has no connection.')).toBeVisible();
+    await expect(page.getByText('Your phone could not connect.')).toBeVisible();
     await expectDetailsKept(page);
     await context.setOffline(false);
     await expect(page.getByText('No connection. What you type is kept on this device.')).toHaveCount(0);

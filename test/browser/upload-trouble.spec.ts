@@ -10,7 +10,9 @@ import {
   fillStorage,
   heading,
   kill,
+  link,
   loseCall,
+  openHome,
   pdf,
   problemsOf,
 } from './support/driver';
@@ -331,4 +333,45 @@ test.describe('the tab is killed', () => {
     await expectSentOnce(context, world, kinds.mot);
     await expectNothingOwed(later);
   });
+});
+
+test('without a connection a document is ready to send, home and the list name it, and one press or the countdown sends it once (AP-01, REL-31)', async ({
+  signedIn: page,
+  world,
+  context,
+}) => {
+  const readyTitle = 'Ready to send: MOT or council test';
+  await page.goto('/vehicle-documents');
+  await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+  await openHome(page);
+  await toAnswers(page);
+  await context.setOffline(true);
+  await sendToTeam(page);
+  await expect(heading(page, 'Ready to send')).toBeVisible();
+  await expect(page.getByText('we send it after 10 seconds.', { exact: false })).toBeVisible();
+  await expect(page.getByText('We do not know')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(page.getByText(/^We send it in \d+ seconds?\.$/)).toBeVisible();
+  await button(page, 'Cancel').click();
+  await expect(page.getByText('It is sent when you press Send now.', { exact: false })).toBeVisible();
+  expect(await world.calls(store)).toEqual([]);
+  for (const lists of ['/', '/vehicle-documents']) {
+    await page.goto(lists);
+    await expect(page.getByText(readyTitle)).toBeVisible();
+  }
+
+  await link(page, 'Send it').click();
+  await expectKept(page);
+  await checkAnswers(page);
+  await context.setOffline(true);
+  await sendToTeam(page);
+  await expect(heading(page, 'Ready to send')).toBeVisible();
+  // The countdown that the returned connection starts sends it.
+  await context.setOffline(false);
+  await atTheDocuments(page);
+  await expectSentOnce(context, world, kinds.mot);
+  expect(await world.calls(store)).toHaveLength(1);
+  await expectNothingOwed(page);
+  await expect(page.getByText(readyTitle)).toHaveCount(0);
 });

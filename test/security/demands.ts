@@ -36,7 +36,7 @@ export const groups: readonly Group[] = [
     demands: [
       [
         'SEC-13',
-        'The remembered driver has ids and flags, no name or address. Drafts hold what was typed until the sign-out, never a password or bank details.',
+        'The remembered driver has ids and flags, no name or address. Drafts hold what was typed, names, addresses and phone numbers too, unencrypted, until it is sent, the sign-out, or 7 days after the last change; never a password or bank details.',
       ],
       ['SEC-14', 'Signing out clears memory, page, storage and drafts, even when the operator does not answer.'],
       ['SEC-15', 'All tabs are signed out at once, whatever the operator does; a session that ended takes them along.'],

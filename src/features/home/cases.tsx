@@ -1,4 +1,5 @@
 import { use, useState } from 'react';
+import type { NotedTicket } from '../../device/owed-tickets';
 import { inWords } from '../../text/lists';
 import { isTold } from '../../text/told';
 import { CaseList } from '../../ui/CaseList';
@@ -22,6 +23,7 @@ import {
   statementThings,
   type Thing,
   ticketThings,
+  withReady,
 } from './things';
 import {
   changesWithUs,
@@ -86,17 +88,20 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
   };
   return {
     withYou: inOrder(
-      [
-        ...blockerThings(clearing, known),
-        ...documentThings(documents ?? [], clearing),
-        ...changeThings(changes ?? [], untoldChanges),
-        ...payoutThings(payouts ?? []),
-        ...ticketThings(tickets ?? []),
-        ...statementThings(statements ?? [], now),
-        ...quoteThings(quotes ?? [], owed, now, use(reads.vehicles)),
-        ...certificateThings(quotes ?? [], documents ?? [], use(reads.vehicles) ?? [], now),
-        ...agreementThings(agreements ?? [], clearing),
-      ],
+      withReady(
+        [
+          ...blockerThings(clearing, known),
+          ...documentThings(documents ?? [], clearing),
+          ...changeThings(changes ?? [], untoldChanges),
+          ...payoutThings(payouts ?? []),
+          ...ticketThings(tickets ?? []),
+          ...statementThings(statements ?? [], now),
+          ...quoteThings(quotes ?? [], owed, now, use(reads.vehicles)),
+          ...certificateThings(quotes ?? [], documents ?? [], use(reads.vehicles) ?? [], now),
+          ...agreementThings(agreements ?? [], clearing),
+        ],
+        owedHere,
+      ),
       todayIs,
     ),
     withUs: [
@@ -123,7 +128,7 @@ const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string
 
 interface CasesProps extends CardProps {
   /** Tickets that this device still owes to the team. */
-  readonly owedHere: Desk['owed'];
+  readonly owedHere: readonly NotedTicket[];
 }
 
 const Body = (props: CasesProps) => {

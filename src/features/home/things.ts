@@ -7,10 +7,12 @@ import type { Statement } from '../../api/invoices';
 import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
+import type { NotedTicket } from '../../device/owed-tickets';
 import { clock, dayOf, daysLeft, fullDay, nearDay } from '../../text/dates';
 import { documentGroupOf, inSentence, lastDayOf, openOf, uploadHref } from '../../text/document-standing';
 import { showMoney } from '../../text/money';
 import { quoteMismatch } from '../../text/quote-fit';
+import { readyDetail } from '../../text/ready';
 import { showRegistration } from '../../text/registration';
 import { leftToPay } from '../../text/statements';
 import { untoldTicket } from '../../text/untold';
@@ -58,6 +60,31 @@ export const inOrder = (things: readonly Thing[], todayIs: string): readonly Thi
   );
 
 const plain = { by: null, costs: false, stops: null } as const;
+
+/** What this device could not send without a connection, in place of what home says of the same thing otherwise. */
+export const withReady = (things: readonly Thing[], noted: readonly NotedTicket[]): readonly Thing[] => {
+  const ready = noted.flatMap(({ key, kind, about, ready: one }) =>
+    one
+      ? {
+          key: kind === 'vehicle_change' ? `change-${about}` : key,
+          title: `Ready to send: ${one.name}`,
+          href: one.href,
+        }
+      : [],
+  );
+  const isSame = (thing: Thing, one: (typeof ready)[number]) => thing.href === one.href || thing.key === one.key;
+  return [
+    ...ready.map((one) => ({
+      ...plain,
+      ...things.find((thing) => isSame(thing, one)),
+      ...one,
+      icon: 'upload' as const,
+      detail: readyDetail,
+      costs: true,
+    })),
+    ...things.filter((thing) => !ready.some((one) => isSame(thing, one))),
+  ];
+};
 
 const isAbout =
   (type: string, id: number) =>

@@ -40,6 +40,7 @@ const insuranceRequestLogic = (services: Services, userId: number) =>
       delivery: deliveryOf<FilledForm>(services, userId, {
         send: (client, { request }, signal) => storeQuote(client, request, signal),
         find: (client, { request }, signal) => findQuote(client, request, signal),
+        ready: () => ({ name: 'Insurance request', href: '/insure/new/form?step=check' }),
       }),
     },
   });

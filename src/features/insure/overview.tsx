@@ -3,6 +3,7 @@ import { fetchVehicles, type Vehicle } from '../../api/driver';
 import { fetchInsurableVehicles, fetchQuotes, type Quote } from '../../api/insurance';
 import { optional } from '../../api/optional';
 import { fetchAnnouncedTickets } from '../../api/tickets';
+import { ReadyToSend } from '../../delivery/ready-to-send';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, Services } from '../../services';
 import { fullDay, moment, today } from '../../text/dates';
@@ -36,6 +37,7 @@ interface InsuranceData {
   /** Null when they could not be read: that part fails alone. */
   readonly quotes: readonly Quote[] | null;
   readonly untold: readonly Quote[];
+  readonly userId: number;
   readonly draft: FormDraft | null;
   readonly timeZone: string;
 }
@@ -57,6 +59,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
     owned,
     quotes,
     untold: quotes?.filter((quote) => untoldTicket(quote, owed) !== null) ?? [],
+    userId: user.id,
     draft: readFormDraft(services, user.id),
     timeZone: user.timeZone,
   };
@@ -145,7 +148,7 @@ const Quotes = ({ data, todayIs }: { data: InsuranceData; todayIs: string }) => 
 };
 
 /** Am I insured, and what became of my quotes. */
-export const Screen = () => {
+export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<InsuranceData>();
   const { vehicles, quotes, untold, draft, timeZone } = data;
   const todayIs = today(timeZone);
@@ -153,6 +156,7 @@ export const Screen = () => {
   return (
     <Stack space="large">
       <PageHeading>Insurance</PageHeading>
+      <ReadyToSend noted={services.owed.read(data.userId)} kinds={['insurance_quote', 'quote_acceptance']} />
       {untold.map(({ id, reference, status }) => (
         <Banner
           key={id}

@@ -34,6 +34,7 @@ const insuranceQuoteLogic = (services: Services, userId: number) =>
       delivery: deliveryOf<Acceptance>(services, userId, {
         send: (client, { quoteId, plan }, signal) => acceptQuote(client, quoteId, plan, signal),
         find: (client, { quoteId }, signal) => findAcceptance(client, quoteId, signal),
+        ready: ({ quoteId }) => ({ name: 'Acceptance of your quote', href: `/insure/${quoteId}${reviewStep}` }),
       }),
       readStatus: fromPromise<QuoteStatus, { quoteId: number }>(
         async ({ input, signal }) => (await fetchQuote(await services.client(), input.quoteId, signal)).status,

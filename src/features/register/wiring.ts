@@ -25,24 +25,16 @@ import {
 const nobody = 0;
 const draftName = 'registration';
 
-/** Milliseconds. Whoever has not come back by then begins anew: a phone that is shared does not tell the next one for ever. */
-const keptFor = 14 * 24 * 60 * 60_000;
-
 /** What is kept of a registration on this phone. */
-export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>, now: () => number = Date.now) => {
-  const drop = (): void => drafts.drop(nobody, draftName);
-  const find = (): Partial<RegistrationDraft> => {
-    const found = drafts.read<Partial<RegistrationDraft>>(nobody, draftName);
-    if (!found || now() - found.savedAt <= keptFor) return found?.values ?? {};
-    drop();
-    return {};
-  };
+export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>) => {
+  const find = (): Partial<RegistrationDraft> =>
+    drafts.read<Partial<RegistrationDraft>>(nobody, draftName)?.values ?? {};
   return {
     read: (): RegistrationDraft => ({ ...noDraft, ...find() }),
     /** Has anything been typed? */
     isThere: (): boolean => Object.values(find()).some((typed) => typed.trim() !== ''),
     write: (draft: RegistrationDraft): boolean => drafts.write(nobody, draftName, draft),
-    drop,
+    drop: (): void => drafts.drop(nobody, draftName),
   };
 };
 

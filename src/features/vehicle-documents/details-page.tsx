@@ -5,7 +5,7 @@ import { renameFields } from '../../api/refused-fields';
 import type { ChangeDetails } from '../../api/vehicle-changes';
 import { clock, today } from '../../text/dates';
 import { looksLikeRegistration, normaliseRegistration, showRegistration } from '../../text/registration';
-import { isUnsure, troubleWords } from '../../text/trouble';
+import { troubleWords } from '../../text/trouble';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -20,6 +20,7 @@ import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
+import { useUnsure } from '../../use-unsure';
 import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, seats } from './choices';
 import { CouncilRules } from './council-rules';
@@ -139,6 +140,7 @@ const schema = () => import(/* webpackChunkName: "details-schema" */ './details-
 /** What changes, and the car: the first step of a change. */
 export const DetailsPage = (props: DetailsPageProps) => {
   const { data, refusal, trouble, savedAt, storageFull } = props;
+  const outcomeUnknown = useUnsure(trouble, false);
   const todayIs = today(data.timeZone);
   const cars = carsOf(data.vehicles);
   const asksWhichCar = cars.length > 1;
@@ -176,7 +178,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
         {trouble ? (
           <AnswerBanner
             tone="danger"
-            title={isUnsure(trouble) ? 'We do not know if it is saved' : 'Not saved yet'}
+            title={outcomeUnknown ? 'We do not know if it is saved' : 'Not saved yet'}
             action={
               <Button variant="quiet" onClick={props.onTryAgain}>
                 Try again
@@ -184,7 +186,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
             }
           >
             {troubleWords(trouble)} What you typed is still here.
-            {isUnsure(trouble) ? ' Saving it again does no harm.' : null}
+            {outcomeUnknown ? ' Saving it again does no harm.' : null}
           </AnswerBanner>
         ) : null}
         <Form<DetailsValues>

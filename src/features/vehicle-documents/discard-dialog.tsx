@@ -2,9 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { changeDiscardMachine } from '../../../machines/change-discard';
 import type { ChangeRecord } from '../../api/vehicle-changes';
-import { isUnsure, troubleWords } from '../../text/trouble';
+import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useUnsure } from '../../use-unsure';
 import { endWords } from './words-of-change';
 
 /** Asks before a change is given up, and says how that goes. Open as long as its chart runs. */
@@ -19,6 +20,7 @@ export const DiscardDialog = ({
   const snapshot = useSelector(discard, (state) => state);
   const isStuck = snapshot?.matches('stuck') ?? false;
   const trouble = snapshot?.context.trouble ?? null;
+  const outcomeUnknown = useUnsure(trouble, discard === undefined);
   return (
     <ConfirmDialog
       open={discard !== undefined}
@@ -32,9 +34,9 @@ export const DiscardDialog = ({
       onCancel={() => discard?.send({ type: 'driver.keep' })}
     >
       {isStuck ? (
-        <Banner tone="danger" urgent title={isUnsure(trouble) ? words.unsure : words.stuck}>
+        <Banner tone="danger" urgent title={outcomeUnknown ? words.unsure : words.stuck}>
           {troubleWords(trouble)}
-          {isUnsure(trouble) ? ' Trying again does no harm.' : null}
+          {outcomeUnknown ? ' Trying again does no harm.' : null}
         </Banner>
       ) : (
         <p>{words.lead}</p>

@@ -6,6 +6,7 @@ import { type DriverOverview, fetchDriverOverview, fetchVehicles, type Vehicle }
 import { optional } from '../../api/optional';
 import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
+import { ReadyToSend } from '../../delivery/ready-to-send';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, Services } from '../../services';
 import { askHref } from '../../text/ask';
@@ -60,6 +61,7 @@ interface OverviewData {
   readonly tickets: Promise<readonly TicketSummary[] | null>;
   /** What our host has still to tell the team; null when it could not be asked. */
   readonly announced: Promise<readonly OwedTicket[] | null>;
+  readonly userId: number;
   readonly timeZone: string;
 }
 
@@ -90,6 +92,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
     isChangeUntold,
     tickets,
     announced,
+    userId: user.id,
     timeZone: user.timeZone,
   };
 };
@@ -337,7 +340,7 @@ const firstSteps = (documents: number, needsCar: boolean): string | null => {
 };
 
 /** The verdict, what ends when, the car and its case, and every document: what lets a driver work. */
-export const Screen = () => {
+export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<OverviewData>();
   const atOnce = useNavigationType() === 'POP';
   const { driver, requirements, vehicles, changes, timeZone } = data;
@@ -367,6 +370,7 @@ export const Screen = () => {
   return (
     <Stack space="large">
       <PageHeading>Vehicle and documents</PageHeading>
+      <ReadyToSend noted={services.owed.read(data.userId)} kinds={['document', 'vehicle_change']} />
       <Untold data={data} />
       <TwoColumns ratio="7:6">
         <Stack space="large">

@@ -5,6 +5,7 @@ import { type Fleet, fetchFleet, fetchVehicles, type Vehicle } from '../../api/d
 import { fetchProfile, type Profile } from '../../api/profile';
 import { deliveryOf } from '../../delivery/delivery';
 import type { LoadArgs, Services } from '../../services';
+import { uploadHref } from '../../text/document-standing';
 import { findArrived } from './on-its-way';
 import { uploadProgress } from './progress';
 import { isSame, targetIn } from './upload-address';
@@ -13,7 +14,7 @@ import { isSame, targetIn } from './upload-address';
 type OwnDocument = DocumentItem & { readonly document: DocumentOnItsOwn };
 
 /** The document-upload chart with its calls. Made once per visit, outside React. */
-export const documentUploadLogic = (services: Services, userId: number) =>
+export const documentUploadLogic = (services: Services, userId: number, requirements: readonly Requirement[]) =>
   documentUploadMachine.provide({
     actors: {
       delivery: deliveryOf<OwnDocument>(services, userId, {
@@ -23,6 +24,13 @@ export const documentUploadLogic = (services: Services, userId: number) =>
         },
         find: async (client, { target, document }, signal) =>
           (await findDocument(client, target, document, signal)) ?? 'notThere',
+        ready: ({ target }) => {
+          const row = requirements.find((requirement) => isSame(requirement, target));
+          return {
+            name: row?.document_type.name ?? 'Document',
+            href: row ? uploadHref(row) : '/vehicle-documents/document/upload',
+          };
+        },
       }),
     },
   });
@@ -68,7 +76,7 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs):
     .read(user.id)
     .find(({ kind, about }) => kind === 'document' && waiting.some((document) => document?.id === about));
   return {
-    logic: documentUploadLogic(services, user.id),
+    logic: documentUploadLogic(services, user.id, requirements),
     input: {
       target,
       owed: owed && owed.about !== null ? { key: owed.key, documentId: owed.about } : null,

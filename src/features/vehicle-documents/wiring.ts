@@ -127,6 +127,7 @@ export const vehicleChangeLogic = (services: Services, userId: number, announced
           return verdict.accepted ? accepted(arrivalOf(verdict.value)) : verdict;
         },
         find: async (api, { changeId }, signal) => whereaboutsOf(await readVehicleChange(api, changeId, signal)),
+        ready: () => ({ name: 'Change of car', href: '/vehicle-documents/vehicle/update?step=check' }),
       }).provide({
         actions: {
           settleTicket: ({ context }) => {

@@ -11,7 +11,7 @@ import { bareEmail } from '../../text/bare-email';
 import { plainDigits } from '../../text/digits';
 import { emailProblem } from '../../text/email';
 import { unmaskedEmail } from '../../text/masked-email';
-import { isUnsure, troubleWords } from '../../text/trouble';
+import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { EmailAddress } from '../../ui/EmailAddress';
@@ -90,16 +90,17 @@ const Sent = ({
   children: (sent: VerificationSent) => ReactNode;
 }) => {
   const { snapshot, refusal, trouble } = form;
+  const outcomeUnknown = useUnsure(trouble, snapshot.matches('done'));
   if (snapshot.matches('done')) return children(snapshot.context.result as VerificationSent);
   if (refusal || trouble) {
     return (
       <Banner
         tone="danger"
         urgent
-        title={isUnsure(trouble) ? `We do not know if a new ${what} was sent` : `No new ${what} was sent`}
+        title={outcomeUnknown ? `We do not know if a new ${what} was sent` : `No new ${what} was sent`}
       >
         <p>{refusal?.message ?? troubleWords(trouble)}</p>
-        {isUnsure(trouble) && (
+        {outcomeUnknown && (
           <p>
             {what === 'code'
               ? 'Look for a new mail first. If one came, the older code no longer works.'

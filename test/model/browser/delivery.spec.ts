@@ -4,7 +4,7 @@ import { button } from '../../browser/support/driver';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
 import { paperOf, sendPaper } from '../models/upload-world';
 import { atYourCar, openChange } from './change';
-import { arrivesAt, deliveryGestures, fillMot, newestChange, placeOf, reads, rememberOwed } from './flows';
+import { arrivesAt, deliveryGestures, fillMot, newestChange, placeOf, reads, rememberOwed, says } from './flows';
 import { type BrowserRig, type Scene, type Sight, testPaths } from './run-paths';
 
 type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
@@ -74,6 +74,15 @@ const rig: BrowserRig<DeliveryServer> = {
         await expect(button(scene.page, 'Stop sending')).toHaveCount(0);
       },
     ),
+    ready: reads('Ready to send'),
+    countingDown: async (scene) => {
+      await reads('Ready to send')(scene);
+      await expect(scene.page.getByText(/^We send it in \d+ seconds?\.$/)).toBeVisible();
+    },
+    held: async (scene) => {
+      await reads('Ready to send')(scene);
+      await says('It has not left this device. It is sent when you press Send now.')(scene);
+    },
     looking: reads('Looking whether it arrived'),
     unclear: reads('We do not know yet whether it arrived'),
     notArrived: reads('It did not arrive'),

@@ -4,6 +4,7 @@ import type { OwedTicket } from '../../../machines/ticket';
 import { heading, mouse, pdf, typeDate } from '../../browser/support/driver';
 import { origins } from '../../browser/support/portal';
 import type { Cookie, World } from '../../support/world';
+import { countdownEnds } from '../models/delivery.model';
 import { onAnotherDevice } from '../toolkit/outside';
 import { comesWithAnAnswer, type Gesture, press, type Scene, unheld } from './run-paths';
 
@@ -29,15 +30,26 @@ export const arrivesAt =
       await expect(scene.page).toHaveURL((url) => url.pathname === path);
     });
 
+/** What `holdCountdown` puts into the page. */
+export interface Countdown {
+  endCountdown: () => void;
+}
+
 /** What a driver does while something is on its way. */
 export const deliveryGestures = {
   'driver.stop': press('Stop sending'),
-  'driver.tryAgain': press(/^(Look again|Send it again)$/),
+  'driver.tryAgain': press(/^(Look again|Send it again|Send now)$/),
   'driver.back': press(/^Back to (the documents|your answers)$/),
   'driver.tellStaff': press('Tell them now'),
+  'driver.cancel': press('Cancel'),
+  'device.online': async ({ stage: { context } }) => {
+    await context.setOffline(true);
+    await context.setOffline(false);
+  },
+  [countdownEnds]: async ({ page }) => page.evaluate(() => (window as unknown as Countdown).endCountdown()),
   'ticket.announced': comesWithAnAnswer,
   'ticket.owed': comesWithAnAnswer,
-} satisfies Record<DeliveryEvent['type'], Gesture>;
+} satisfies Record<DeliveryEvent['type'] | typeof countdownEnds, Gesture>;
 
 export const mot = 'MOT or council test';
 

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { sendCountdownMs } from '../../../machines/delivery';
 import { keepContext } from '../../browser/support/kept-context';
 import { origins } from '../../browser/support/portal';
 import { createWorld, type World } from '../../support/world';
@@ -33,6 +34,19 @@ interface TestFixtures {
 /** What most drivers hold in their hand: every gesture is made on it. */
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
 
+/** A countdown ends when a path says so: nobody knows how long a look at its page takes. */
+const holdCountdown = (countdownMs: number): void => {
+  const { setTimeout: start } = window;
+  const held: (() => void)[] = [];
+  window.setTimeout = ((work: () => void, ms?: number, ...rest: unknown[]) => {
+    if (ms !== countdownMs) return start(work, ms, ...rest);
+    held.push(work);
+    // Never runs by itself, and can be cancelled as any other.
+    return start(() => undefined, ms);
+  }) as typeof window.setTimeout;
+  Object.assign(window, { endCountdown: () => held.pop()?.() });
+};
+
 /** A page of the portal's origin that is none of its pages, so that nothing starts there. */
 const still = '/healthz';
 
@@ -66,6 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         for (const state of stateIds(news.machine, news.leaf)) stage.seen.states.add(state);
       });
       await context.addInitScript(watchCharts);
+      await context.addInitScript(holdCountdown, sendCountdownMs);
       await page.goto(still);
       await use(stage);
       await kept.close();

@@ -29,12 +29,16 @@ export const answers = <Server>(
 export const rejects = <Server>(
   port: string,
   name: string,
-  kind: 'silent' | 'broken' | 'tooMany' | 'session',
+  kind: 'silent' | 'offline' | 'broken' | 'tooMany' | 'session',
   wire: readonly Wire[],
   rest: Rest<Server> = {},
 ): Case<Server> => ({
   name,
-  event: failed(port, { kind, status: { silent: 0, broken: 500, tooMany: 429, session: 409 }[kind], detail: null }),
+  event: failed(port, {
+    kind,
+    status: { silent: 0, offline: 0, broken: 500, tooMany: 429, session: 409 }[kind],
+    detail: null,
+  }),
   wire,
   ...rest,
 });

@@ -18,7 +18,7 @@ import {
   refusal,
   type Wire,
 } from '../toolkit/model';
-import { answers, drives, ignores, rejects } from './cases';
+import { answers, drives, hears, ignores, rejects } from './cases';
 import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
 import { hostAsks } from './ticket.model';
 import { ticketCases } from './ticket-cases';
@@ -42,14 +42,21 @@ const callsOfChange = {
 } as const;
 const callsOf = { document: callsOfDocument, change: callsOfChange, colour: callsOfChange } as const;
 
+const csrf = 'GET /sanctum/csrf-cookie#browser';
+
 /** Every call that a delivery of anything makes. */
-export const calls = [hostAsks, ...Object.values(callsOfDocument), ...Object.values(callsOfChange)] as const;
+export const calls = [hostAsks, csrf, ...Object.values(callsOfDocument), ...Object.values(callsOfChange)] as const;
+
+/** XState's own name for the end of the delay. */
+export const countdownEnds = 'xstate.after.sendCountdown.delivery.countingDown';
 
 const key = '00000000-0000-4000-8000-000000000004';
-const on = (what: 'send' | 'find', { parcel }: DeliveryServer, ending: Ending): Wire => ({
-  release: callsOf[parcel][what],
-  ending,
-});
+const find = ({ parcel }: DeliveryServer, ending: Ending): Wire => ({ release: callsOf[parcel].find, ending });
+/** The write leaves once the operator has answered the call for the CSRF cookie. */
+const send = ({ parcel }: DeliveryServer, ending: Ending): readonly Wire[] => [
+  { release: csrf, ending: real },
+  { release: callsOf[parcel].send, ending },
+];
 
 /** A document is sent with its files, and may be stopped. */
 const isDocument = ({ parcel }: DeliveryServer): boolean => parcel === 'document';
@@ -92,10 +99,10 @@ const detours = ({ parcel }: DeliveryServer, cases: readonly DeliveryCase[]): re
 const table: Readonly<Record<string, (server: DeliveryServer) => readonly DeliveryCase[]>> = {
   announcing: () => ticketCases.announcing(),
   sending: (server) => [
-    answers('sendItem', 'it arrives', accepted(arrival(status(server))), [on('send', server, real)], {
+    answers('sendItem', 'it arrives', accepted(arrival(status(server))), send(server, real), {
       server: status(server),
     }),
-    rejects('sendItem', 'no answer, though it arrived', 'silent', [on('send', server, answerLost)], {
+    rejects('sendItem', 'no answer, though it arrived', 'silent', send(server, answerLost), {
       server: status(server),
     }),
     ...detours(server, [
@@ -103,10 +110,11 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
         'sendItem',
         'refused',
         refused({ message: 'Not like this.', fields: { documents: ['Not like this.'] } }),
-        [on('send', server, refusal({ [isDocument(server) ? 'files' : 'documents']: ['Not like this.'] }))],
+        send(server, refusal({ [isDocument(server) ? 'files' : 'documents']: ['Not like this.'] })),
       ),
-      rejects('sendItem', 'no answer', 'silent', [on('send', server, lost)]),
-      rejects('sendItem', 'answer 500', 'broken', [on('send', server, broken)]),
+      rejects('sendItem', 'no answer', 'silent', send(server, lost)),
+      rejects('sendItem', 'no connection', 'offline', [{ release: csrf, ending: lost }]),
+      rejects('sendItem', 'answer 500', 'broken', send(server, broken)),
     ]),
     ...(isDocument(server)
       ? [
@@ -114,22 +122,33 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
             'sendItem',
             'stored with a change of vehicle',
             accepted({ id: 1, awaitsStaff: false }),
-            [on('send', server, storedWithAChange)],
+            send(server, storedWithAChange),
             { server: { status: 'approved' } },
           ),
           drives<DeliveryServer>('driver.stop', 'stops it'),
         ]
       : []),
   ],
+  ready: () => [
+    drives('driver.tryAgain', 'sends it now'),
+    drives('driver.back', 'goes back'),
+    hears({ type: 'device.online' }, 'the connection is back'),
+  ],
+  countingDown: () => [
+    hears({ type: countdownEnds }, 'the countdown ends'),
+    drives('driver.tryAgain', 'sends it now'),
+    drives('driver.cancel', 'cancels'),
+  ],
+  held: () => [drives('driver.tryAgain', 'sends it now'), drives('driver.back', 'goes back')],
   looking: (server) => [
-    answers('findItem', 'the list comes', found(server), [on('find', server, real)]),
+    answers('findItem', 'the list comes', found(server), [find(server, real)]),
     ...(server.status === 'pending'
       ? [
           answers<DeliveryServer>(
             'findItem',
             'the list comes, decided meanwhile',
             found({ status: 'approved' }),
-            [decides(server), on('find', server, real)],
+            [decides(server), find(server, real)],
             { server: { status: 'approved' } },
           ),
         ]
@@ -140,14 +159,14 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
             'findItem',
             'the list comes, deleted meanwhile',
             'overtaken' satisfies Whereabouts,
-            [{ elsewhere: 'discards' }, on('find', server, real)],
+            [{ elsewhere: 'discards' }, find(server, real)],
             { server: { status: 'gone' } },
           ),
         ]
       : []),
     ...detours(server, [
-      rejects('findItem', 'no answer', 'silent', [on('find', server, lost)]),
-      rejects('findItem', 'answer 500', 'broken', [on('find', server, broken)]),
+      rejects('findItem', 'no answer', 'silent', [find(server, lost)]),
+      rejects('findItem', 'answer 500', 'broken', [find(server, broken)]),
     ]),
   ],
   unclear: () => [drives('driver.tryAgain', 'looks again')],
@@ -191,20 +210,27 @@ export const deliveryModel: Model<DeliveryServer> = {
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
     sending: ['driver.stop'],
-    'unclear | notArrived': ['driver.tryAgain'],
-    notArrived: ['driver.back'],
+    'unclear | notArrived | ready | countingDown | held': ['driver.tryAgain'],
+    'notArrived | ready | held': ['driver.back'],
+    countingDown: ['driver.cancel'],
     untold: ['driver.tellStaff'],
   },
   ignored: {
     'looking | telling | standingDown': [
       ignores('driver.stop', 'its answer came in that moment, or it is stopped already'),
     ],
+    'sending | looking | held': [ignores('driver.cancel', 'a second press: the countdown is over')],
     'sending | looking': [ignores('driver.tryAgain', 'a second press: it is on its way')],
     telling: [ignores('driver.tellStaff', 'a second press: the team is being told')],
-    'sending | looking | unclear | notArrived | telling | untold | standingDown': [
+    'announcing | sending | looking | unclear | notArrived | telling | untold | standingDown': [
+      ignores('device.online', 'nothing waits for a connection'),
+    ],
+    countingDown: [ignores('device.online', 'the countdown runs already')],
+    held: [ignores('device.online', 'the driver has cancelled: only a press sends it')],
+    'sending | ready | countingDown | held | looking | unclear | notArrived | telling | untold | standingDown': [
       ignores('ticket.announced', 'it is said once, before anything leaves'),
     ],
-    'announcing | sending | looking | unclear | notArrived | standingDown': [
+    'announcing | sending | ready | countingDown | held | looking | unclear | notArrived | standingDown': [
       ignores('ticket.owed', 'no ticket is raised before it has arrived'),
     ],
     untold: [ignores('ticket.owed', 'the page says so already')],
@@ -216,7 +242,8 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'what the operator has is never shown as not arrived',
-      holds: ({ leaf, server }) => leaf !== 'notArrived' || server.status === 'none',
+      holds: ({ leaf, server }) =>
+        !['notArrived', 'ready', 'countingDown', 'held'].includes(leaf) || server.status === 'none',
     },
     {
       says: 'what could not be told is never shown as failed: it has arrived',
@@ -259,7 +286,12 @@ export const deliveryModel: Model<DeliveryServer> = {
       'driver.tryAgain in unclear': 'looking',
       'driver.tryAgain in notArrived': 'sending',
       'driver.back': 'notSent',
-      'sendItem fails': 'looking',
+      'no connection': 'ready',
+      'device.online in ready': 'countingDown',
+      'driver.cancel': 'held',
+      'the countdown ends': 'sending',
+      'driver.tryAgain in ready | countingDown | held': 'sending',
+      'sendItem fails': 'looking | ready',
       'findItem fails': 'unclear',
     }),
     {
@@ -282,6 +314,9 @@ export const deliveryModel: Model<DeliveryServer> = {
       '* in sending | looking → telling': ['noteTicket', 'delivery.arrived', 'flow.staffMustKnow'],
       'driver.tellStaff': ['driver.tellStaff'],
       'driver.back': [],
+      'no connection': ['noteReady'],
+      'the countdown ends': ['noteTicket'],
+      'driver.tryAgain in ready | countingDown | held': ['noteTicket'],
       'ticket answers': ['settleTicket'],
     }),
     {
@@ -297,6 +332,10 @@ export const deliveryModel: Model<DeliveryServer> = {
     {
       says: 'When no answer came, the portal looks before it says anything, and it never sends twice on its own.',
       toldBy: ['the answer to the submission gets lost: the portal looks, does not send again'],
+    },
+    {
+      says: 'What has not left because there was no connection is ready to send: it leaves at a press, or after a countdown that can be cancelled.',
+      toldBy: ['without a connection a document is ready to send'],
     },
     {
       says: 'What has arrived is never shown as failed because its ticket failed, and the driver can tell the team later.',

@@ -83,7 +83,7 @@ export const browser: Mutations = {
       '<Name>{becomes.name}</Name>',
       '<Name dangerouslySetInnerHTML={{ __html: becomes.name }} />',
     ],
-    ['REL-31', 'src/api/client.ts', "navigator.onLine ? 'silent' : 'offline'", "'silent'"],
+    ['REL-31', 'src/text/trouble.ts', "'Your phone could not connect.'", "''"],
   ],
   'test/browser/journey.spec.ts': [
     [

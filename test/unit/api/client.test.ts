@@ -298,6 +298,48 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect((await trouble(work())).kind).toBe('broken');
   });
 
+  describe('a write without a connection (AP-01)', () => {
+    const raise = () => client.host.send('POST', '/api/zendesk/intents', {});
+    const cases: [string, string, () => Promise<unknown>, boolean, CallTrouble['kind']][] = [
+      [
+        'has not left when the call for the CSRF cookie is cut',
+        'GET /sanctum/csrf-cookie',
+        () => logout(client),
+        true,
+        'offline',
+      ],
+      ['may have left when it is cut itself', 'POST /v1/logout', () => logout(client), true, 'silent'],
+      [
+        'may have left when the network ends while it is in progress',
+        'POST /v1/logout',
+        () => logout(client),
+        false,
+        'silent',
+      ],
+    ];
+    it.each(cases)('%s', async (_, call, work, onLine, kind) => {
+      await start(true);
+      await world.hold(call as never);
+      const outcome = trouble(work());
+      const held = await world.held(call as never);
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+      await held.release({ cut: true });
+      expect((await outcome).kind).toBe(kind);
+    });
+
+    it.each([
+      [false, 'offline'],
+      [true, 'silent'],
+    ] as const)('to the host that fails: with a network before it, %s, it is %s', async (onLine, kind) => {
+      await start(true);
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+      jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+        this.dispatchEvent(new ProgressEvent('error'));
+      });
+      expect((await trouble(raise())).kind).toBe(kind);
+    });
+  });
+
   it('carries the operator’s sentence only where it is meant for the driver', async () => {
     await start(true);
     await world.faults({ call: 'GET /v1/driver', status: 403, body: { message: 'Not for you.' } });

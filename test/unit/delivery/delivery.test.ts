@@ -1,15 +1,17 @@
 import { assign, createActor, fromPromise, setup, waitFor } from 'xstate';
-import type {
-  Arrival,
-  DeliveryEvent,
-  DeliveryInput,
-  DeliveryNews,
-  DeliveryOutput,
-  Whereabouts,
+import {
+  type Arrival,
+  type DeliveryEvent,
+  type DeliveryInput,
+  type DeliveryNews,
+  type DeliveryOutput,
+  sendCountdownMs,
+  type Whereabouts,
 } from '../../../machines/delivery';
-import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
+import { accepted, refused, type TroubleKind, type Verdict } from '../../../machines/shared/verdict';
 import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
 import type { Client } from '../../../src/api/client';
+import { CallTrouble } from '../../../src/api/problem';
 import { type DeliveryActor, deliveryOf } from '../../../src/delivery/delivery';
 import { owedTickets } from '../../../src/device/owed-tickets';
 import type { Services } from '../../../src/services';
@@ -44,6 +46,7 @@ const deliver = (
   const delivery = deliveryOf<string>(services, userId, {
     send: send ?? never('the operator'),
     find: find ?? never('the operator'),
+    ready: (item) => ({ name: item, href: '/send' }),
   }).provide({
     actors: {
       ticket: ticketMachine.provide({
@@ -83,6 +86,9 @@ const deliver = (
     /** Waits for its end. */
     output: async () =>
       (await waitFor(actor, ({ context }) => context.output !== null, { timeout: 30_000 })).context.output,
+    /** Waits for that state. */
+    at: async (state: 'ready' | 'countingDown') =>
+      void (await waitFor(child() as DeliveryActor, (snapshot) => snapshot.matches(state))),
     untold: async () => void (await waitFor(child() as DeliveryActor, (state) => state.matches('untold'))),
   };
 };
@@ -147,6 +153,74 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
   ])('is settled without a ticket when %s', async (_, outcome, answers) => {
     const at = deliver(answers);
     expect(await at.output()).toMatchObject({ outcome });
+    expect(owed.read(userId)).toEqual([]);
+  });
+});
+
+describe('without a connection (AP-01)', () => {
+  const trouble = (kind: TroubleKind) => Promise.reject(new CallTrouble(kind, 0, null));
+  /** The first call finds no connection, the others arrive. */
+  const firstOffline = () => {
+    const noted: unknown[] = [];
+    const send = () => {
+      noted.push(owed.read(userId));
+      return noted.length === 1 ? trouble('offline') : Promise.resolve(accepted(arrived));
+    };
+    return { noted, send };
+  };
+  const ready = { ...ticket, ready: { name: 'a photo', href: '/send' } };
+
+  it('what was pressed is ready to send, is kept as such, and one press sends it under the same key', async () => {
+    const { noted, send } = firstOffline();
+    const raised: TicketToRaise[] = [];
+    const at = deliver({ send, raise: keptIn(raised) });
+    await at.at('ready');
+    expect(owed.read(userId)).toEqual([ready]);
+    at.send({ type: 'driver.tryAgain' });
+    expect(await at.output()).toMatchObject({ outcome: 'told' });
+    // From the moment of the second press it may leave.
+    expect(noted).toEqual([[ticket], [ticket]]);
+    expect(raised.map(({ key }) => key)).toEqual([ticket.key]);
+    expect(owed.read(userId)).toEqual([]);
+  });
+
+  it('it is sent when the countdown ends that the returned connection starts, unless the driver cancels', async () => {
+    jest.useFakeTimers();
+    try {
+      const { noted, send } = firstOffline();
+      const at = deliver({ send, raise: receipt });
+      await jest.advanceTimersByTimeAsync(0);
+      at.send({ type: 'device.online' });
+      await jest.advanceTimersByTimeAsync(sendCountdownMs - 1);
+      expect(noted).toHaveLength(1);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(noted).toHaveLength(2);
+
+      const cancelled = firstOffline();
+      const other = deliver({ send: cancelled.send });
+      await jest.advanceTimersByTimeAsync(0);
+      other.send({ type: 'device.online' });
+      other.send({ type: 'driver.cancel' });
+      other.send({ type: 'device.online' });
+      await jest.advanceTimersByTimeAsync(2 * sendCountdownMs);
+      expect(cancelled.noted).toHaveLength(1);
+      expect(owed.read(userId)).toEqual([ready]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('stays ready to send when the driver leaves, and is not verified: nothing has left', async () => {
+    const at = deliver({ send: () => trouble('offline') });
+    await at.at('ready');
+    at.send({ type: 'driver.back' });
+    expect(await at.output()).toMatchObject({ outcome: 'notSent' });
+    expect(owed.read(userId)).toEqual([ready]);
+  });
+
+  it('a call that was lost in progress is verified, and is not called ready', async () => {
+    const at = deliver({ send: () => trouble('silent'), find: () => Promise.resolve(arrived), raise: receipt });
+    expect(await at.output()).toMatchObject({ outcome: 'told' });
     expect(owed.read(userId)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ const trouble = (kind: Trouble['kind']): Trouble => ({ kind, status: 0, message:
 
 describe('what a delivery that met trouble says (AP-01)', () => {
   it.each<[Trouble['kind'], RegExp]>([
-    ['offline', /^Your phone has no connection\. Send it again when you have a better connection\.$/],
+    ['offline', /^Your phone could not connect\. Send it again when you have a better connection\.$/],
     ['silent', /^No answer came\..* Send it again when you have a better connection\.$/],
     ['tooMany', /try again in a minute\. Then send it again\.$/],
     ['broken', /^Your operator’s system did not answer as it should\. Send it again, now or later\.$/],
@@ -19,7 +19,7 @@ describe('what a delivery that met trouble says (AP-01)', () => {
   });
 
   it.each<[Trouble['kind'], RegExp]>([
-    ['offline', /no connection/],
+    ['offline', /could not connect/],
     ['tooMany', /too many requests/],
     ['broken', /^We could not reach the team\.$/],
   ])('%s: the operator’s system is not blamed for the team that was not told', (kind, words) => {

@@ -186,7 +186,7 @@ describe('what went wrong, in the driver’s words', () => {
   const trouble = (kind: TroubleKind, message: string | null = null): Trouble => ({ kind, status: 0, message });
 
   it.each<[TroubleKind, RegExp]>([
-    ['offline', /no connection/],
+    ['offline', /could not connect/],
     ['silent', /no answer came/i],
     ['tooMany', /too many requests, please try again in a minute/],
     ['forbidden', /did not allow/],
@@ -217,7 +217,7 @@ describe('what went wrong, in the driver’s words', () => {
   });
 
   it.each<[TroubleKind, boolean]>([
-    ['offline', true],
+    ['offline', false],
     ['silent', true],
     ['broken', true],
     ['tooMany', false],
