@@ -221,7 +221,8 @@ interface FacePros {
   readonly data: QuoteData;
   /** The team has not been told: the way to tell them. */
   readonly untold: ReactNode;
-  readonly onReview: () => void;
+  /** Undefined while there is no price to accept. */
+  readonly onReview: (() => void) | undefined;
 }
 
 /** A quote as it stands. */
@@ -255,7 +256,7 @@ const Face = ({ data, untold, onReview }: FacePros) => {
         </Stack>
         <Stack>
           <Price quote={quote} />
-          {quote.status === 'quoted' ? (
+          {onReview ? (
             <Button wide onClick={onReview}>
               Check and accept
             </Button>
@@ -364,7 +365,8 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
       <p>Your operator has your answers. {trouble ? troubleWords(trouble) : ''} The team starts as soon as it knows.</p>
     </Banner>
   ) : null;
-  return <Face data={data} untold={untold} onReview={() => send({ type: 'driver.review' })} />;
+  const onReview = snapshot.can({ type: 'driver.review' }) ? () => send({ type: 'driver.review' }) : undefined;
+  return <Face data={data} untold={untold} onReview={onReview} />;
 };
 
 /** One quote, from the request to the policy. What is read anew begins another visit. */

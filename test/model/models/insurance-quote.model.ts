@@ -47,7 +47,13 @@ const isTakenOver = (place: QuotePlace): boolean =>
 const accepting = (place: QuotePlace): readonly QuoteCase[] => {
   const { stage } = contextOf(place);
   if (stage === 'owed') return [tellsNow];
-  if (place.server.status === 'accepted') return [delivers('the team is told', 'told', [toHost(real)])];
+  if (place.server.status === 'accepted')
+    return [
+      delivers('the team is told', 'told', [toHost(real)]),
+      delivers<QuoteServer>('the policy is issued meanwhile', 'settled', [{ quote: 'issued' }, toHost(real)], {
+        server: { status: 'issued' },
+      }),
+    ];
   return [
     hears<QuoteServer>({ type: 'delivery.arrived' }, 'it arrives', [toHost(real), on('accept', real)], {
       server: { status: 'accepted' },
@@ -184,7 +190,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     },
     {
       says: 'a quote that is accepted is never shown as a price that can be accepted',
-      holds: ({ leaf, server }) => !leaf.startsWith('quoted') || server.status !== 'accepted',
+      holds: ({ leaf, server }) => !leaf.startsWith('quoted') || !['accepted', 'issued'].includes(server.status),
     },
     {
       says: 'every page that speaks of a refusal knows why',
@@ -210,6 +216,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'tells the team now in submitted': 'submitted.told',
       'tells the team now in accepting': 'accepted',
       'the team is told': 'accepted',
+      'the policy is issued meanwhile': 'accepted',
       'did not arrive, and the price ended': 'overtaken',
       'did not arrive, goes back': 'quoted.reading',
       refused: 'looking',

@@ -35,3 +35,19 @@ it('/insure/{id}: says second that the quote is no cover', async () => {
   const sign = within(await page.findByRole('region', { name: question }));
   expect(sign.getByText('This quote is a price, not cover. Do not drive on it.')).toBeInTheDocument();
 });
+
+it.each([
+  ['quoted', 1],
+  ['expired', 0],
+  ['declined', 0],
+  ['accepted', 0],
+] as const)('/insure/{id}: a quote that is %s has %i buttons to accept it', async (status, count) => {
+  const opened = { ...answers['/v1/insure/quotes/51'], status };
+  await openScreen(
+    quotePage,
+    { ...answers, '/v1/insure/quotes/51': opened },
+    { path: '/insure/:id', at: '/insure/51' },
+  );
+  expect(await page.findByRole('heading', { level: 1, name: /^Quote / })).toBeInTheDocument();
+  expect(page.queryAllByRole('button', { name: 'Check and accept' })).toHaveLength(count);
+});
