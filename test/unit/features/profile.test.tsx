@@ -310,7 +310,9 @@ describe('/profile/update (RT-10)', () => {
     await retype(/^Known as/, 'Addy');
     await press('Save details');
     expect(await page.findByText(words)).toBeInTheDocument();
-    expect(page.queryAllByText(/Saving it again does no harm/)).toHaveLength(words.startsWith('We do not know') ? 1 : 0);
+    expect(page.queryAllByText(/Saving it again does no harm/)).toHaveLength(
+      words.startsWith('We do not know') ? 1 : 0,
+    );
     expect(field(/^Known as/)).toHaveValue('Addy');
     expect(drafts.read(user, 'profile')?.values).toEqual({ knownAs: 'Addy' });
     await press('Try again');
