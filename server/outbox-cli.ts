@@ -6,12 +6,12 @@ import { sealing } from './outbox/sealing';
 import type { WaitingStep } from './outbox/store';
 import { timings } from './outbox/timings';
 
-const usage = 'Usage: outbox-cli list | outbox-cli retry <number>';
+const usage = 'Usage: outbox-cli list | outbox-cli retry <number> | outbox-cli drop <number>';
 
-/** Shows what has not reached the support desk, and sends again what was put aside. Texts are never shown. */
+/** Shows what has not reached the support desk, and sends again or wipes what was put aside. Texts are never shown. */
 async function main([command, argument]: readonly string[]): Promise<number> {
-  const isRetry = command === 'retry' && /^[1-9]\d{0,14}$/.test(argument ?? '');
-  if (command !== 'list' && !isRetry) {
+  const isNumbered = (command === 'retry' || command === 'drop') && /^[1-9]\d{0,14}$/.test(argument ?? '');
+  if (command !== 'list' && !isNumbered) {
     console.error(usage);
     return 64;
   }
@@ -23,14 +23,13 @@ async function main([command, argument]: readonly string[]): Promise<number> {
     timings(config.desk.timeoutMs).lease,
   );
   try {
-    if (!isRetry) {
+    if (!isNumbered) {
       list(await store.waiting());
       return 0;
     }
-    const found = await store.retry(Number(argument));
-    console.log(
-      found ? `${argument} will be sent again by the running host.` : `Nothing with number ${argument} was put aside.`,
-    );
+    const found = await (command === 'retry' ? store.retry(Number(argument)) : store.drop(Number(argument)));
+    const done = command === 'retry' ? 'will be sent again by the running host' : 'and what waited behind it are wiped';
+    console.log(found ? `${argument} ${done}.` : `Nothing with number ${argument} was put aside.`);
     return found ? 0 : 1;
   } finally {
     await store.close();

@@ -20,6 +20,8 @@ export type Database<S extends Sql = Sql> = Sql & {
   transaction<T>(driverId: number | null, work: (sql: S) => Promise<T>): Promise<T>;
   /** Milliseconds by which the clock that all hosts go by is ahead of this host's. */
   clockOffset(): Promise<number>;
+  /** Removes what was wiped from where its bytes may still lie, as far as nobody else is reading just now. */
+  scrub(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -41,7 +43,7 @@ export type StepQueue<S extends Sql = Sql> = {
   complete(sql: S): Promise<void>;
 };
 
-/** A place for the outbox that cannot be used. The message names it and what to do, and nothing in it was changed. */
+/** A place for the outbox that cannot be used. The message names its setting and what to do, never where it is; nothing in it was changed. */
 export class OutboxUnusable extends Error {
   constructor(place: string, problem: string) {
     super(`The outbox ${place} ${problem}. It was left as it is.`);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { unreadable as unreadableFailure } from './statements';
 import type { Intent, NewCall, OutboxStore } from './store';
 import type { Timings } from './timings';
 import type { Worker } from './worker';
@@ -18,7 +19,7 @@ export function housekeeping(
   now: () => number,
   log: FastifyBaseLogger,
 ): Housekeeping {
-  let timer: NodeJS.Timeout | null = null;
+  let timers: readonly NodeJS.Timeout[] = [];
   let running: Promise<void> = Promise.resolve();
   let toldAt = Number.NEGATIVE_INFINITY;
   /** Announcements that cannot be made a ticket, each said once. */
@@ -40,37 +41,56 @@ export function housekeeping(
       // The others are owed as well, and what follows must not wait for it.
       if (stuck.has(key)) return;
       stuck.add(key);
-      log.error({ ...line, fault: error instanceof Error ? error.name : 'unknown' }, 'intent.stuck');
+      log.error({ ...line, ...faultOf(error) }, 'intent.stuck');
     }
   };
 
   const round = async (): Promise<void> => {
     for (const intent of await store.agedIntents(now() - timings.intentLife)) await raise(intent);
-    await store.purge(now() - timings.contentLife, now() - timings.recordLife);
-    const dead = (await store.waiting()).filter((step) => step.state === 'dead').length;
-    if (dead > 0 && now() - toldAt >= timings.intentLife) {
+    const expired = await store.purge(
+      now() - timings.contentLife,
+      now() - timings.deadLetterLife,
+      now() - timings.recordLife,
+    );
+    for (const reference of expired) log.error({ reference }, 'outbox.expired');
+    const deadLetters = (await store.waiting()).filter((step) => step.state === 'dead');
+    if (deadLetters.length > 0 && now() - toldAt >= timings.intentLife) {
       toldAt = now();
-      log.error({ dead }, 'outbox.dead_letters');
+      const unreadable = deadLetters.filter((step) => step.lastCode === unreadableFailure.code).length;
+      log.error({ dead: deadLetters.length, unreadable }, 'outbox.dead_letters');
     }
   };
 
-  const run = () => {
-    running = running
-      .then(round)
-      .catch((error: unknown) =>
-        log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'outbox.store_fault'),
-      );
+  const sortUnreadable = async (): Promise<void> => {
+    const { unreadable, readableAgain } = await store.sortUnreadable();
+    if (unreadable > 0) log.error({ unreadable }, 'outbox.unreadable');
+    if (readableAgain === 0) return;
+    log.warn({ readableAgain }, 'outbox.readable_again');
+    worker.kick();
   };
+
+  const run = (work: () => Promise<void>) => {
+    running = running.then(work).catch((error: unknown) => log.error(faultOf(error), 'outbox.store_fault'));
+  };
+  const keep = () => run(round);
+  const beat = () =>
+    run(() => store.heartbeat().catch((error: unknown) => log.error(faultOf(error), 'store.unwritable')));
 
   return {
     start() {
-      timer = setInterval(run, timings.housekeeping);
-      timer.unref();
-      run();
+      timers = [setInterval(keep, timings.housekeeping), setInterval(beat, timings.heartbeat)];
+      for (const timer of timers) timer.unref();
+      beat();
+      run(sortUnreadable);
+      keep();
     },
     async stop() {
-      if (timer) clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await running;
     },
   };
+}
+
+function faultOf(error: unknown): { fault: string } {
+  return { fault: error instanceof Error ? error.name : 'unknown' };
 }

@@ -14,6 +14,10 @@ export type PostgresDatabase = Database<PostgresSql> & { query: PostgresSql['que
 export const tableSchema = 'portal_outbox';
 export const queueSchema = 'portal_outbox_queue';
 
+/** `remote_apply` waits for more than `on` does, so it may stay. */
+const durableCommits =
+  "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'";
+
 /** A driver waits for these calls. */
 const timeoutMs = 5_000;
 
@@ -34,6 +38,8 @@ export async function openPostgres(url: string, now: () => number): Promise<Post
     // A host that vanished in a transaction must not hold up a driver's calls on the others.
     idle_in_transaction_session_timeout: 2 * timeoutMs,
     keepAlive: true,
+    // Before the connection's first use. A driver must not hear of a commit that a crash of the server takes back, whatever its settings are.
+    onConnect: (client) => client.query(durableCommits),
   });
   // A connection that breaks fails the call that uses it, or is replaced before the next. Unheard, its error would end the host.
   pool.on('error', () => undefined);
@@ -46,7 +52,7 @@ export async function openPostgres(url: string, now: () => number): Promise<Post
     await pool.end();
     if (error instanceof OutboxUnusable) throw error;
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'no answer';
-    throw new OutboxUnusable(placeOf(url), `cannot be used (${code})`);
+    throw new OutboxUnusable('database (OUTBOX_URL)', `cannot be used (${code})`);
   }
 }
 
@@ -58,18 +64,12 @@ export async function alone(database: PostgresDatabase, work: (sql: PostgresSql)
   });
 }
 
-/** Never with the sign-in. */
-function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `database ${host}${pathname}`;
-}
-
 async function migrate(sql: PostgresSql): Promise<void> {
   const there = await sql.get('select 1 from pg_namespace where nspname = ?', tableSchema);
   if (!there) await sql.query(`create schema ${tableSchema}`);
   await sql.query('create table if not exists version (number integer not null)');
   const version = Number((await sql.get('select number from version'))?.number ?? 0);
-  if (version > schemaVersion) throw new OutboxUnusable(`schema ${tableSchema}`, 'was written by a newer release');
+  if (version > schemaVersion) throw new OutboxUnusable('database (OUTBOX_URL)', 'was written by a newer release');
   if (version < schemaVersion) {
     await sql.query(schema(postgresWords));
     await sql.run('insert into version (number) values (?)', schemaVersion);
@@ -140,6 +140,8 @@ function poolDatabase(pool: pg.Pool, now: () => number): PostgresDatabase {
       const row = await single.get('select round(extract(epoch from clock_timestamp()) * 1000) as time');
       return Math.round(Number(row?.time) - now());
     },
+    // Rows that were wiped are the server's to vacuum.
+    scrub: () => Promise.resolve(),
     close: () => pool.end(),
   };
 }

@@ -8,7 +8,23 @@ export type Sealing = {
   open(sealed: Uint8Array, context: string): Uint8Array<ArrayBuffer>;
   /** A hash that tells nothing about its parts without the key. */
   digest(...parts: readonly string[]): Buffer;
+  /** The digest under every key, the first key's first. */
+  fingerprint(...parts: readonly string[]): Fingerprint;
 };
+
+/** Tells one request from another. The first is stored; each begins with a short name of its key, up to a dot. */
+export type Fingerprint = readonly string[];
+
+/**
+ * True when the request whose fingerprint was stored may be the one that comes now. Under a key that is gone nobody can tell: then the
+ * caller's own key has to do, which a browser makes anew for each request.
+ */
+export function isSameRequest(stored: string, asked: Fingerprint): boolean {
+  const [keyName, digest] = stored.split('.');
+  // Releases before this one stored the digest alone.
+  if (digest === undefined) return asked.some((print) => print.endsWith(`.${stored}`));
+  return asked.includes(stored) || !asked.some((print) => print.startsWith(`${keyName}.`));
+}
 
 const clear = 0;
 const aesGcm = 1;
@@ -18,6 +34,9 @@ const tagBytes = 16;
 /** The first key seals, all keys open. Without any the bytes are kept as they are and say so in front. */
 export function sealing(keys: readonly Buffer[]): Sealing {
   const [first] = keys;
+  const digestKeys = keys.length > 0 ? keys : ['driver-portal'];
+  const digestUnder = (key: Buffer | string, parts: readonly string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest();
   return {
     seal(plain, context) {
       if (!first) return Uint8Array.from([clear, ...plain]);
@@ -41,9 +60,11 @@ export function sealing(keys: readonly Buffer[]): Sealing {
       }
       throw new Error('No key of OUTBOX_KEY opens this row.');
     },
-    digest: (...parts) =>
-      createHmac('sha256', first ?? 'driver-portal')
-        .update(JSON.stringify(parts))
-        .digest(),
+    digest: (...parts) => digestUnder(first ?? 'driver-portal', parts),
+    fingerprint: (...parts) =>
+      digestKeys.map((key) => {
+        const keyName = digestUnder(key, ['key name']).toString('base64url').slice(0, 6);
+        return `${keyName}.${digestUnder(key, parts).toString('base64url')}`;
+      }),
   };
 }

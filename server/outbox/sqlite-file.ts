@@ -7,24 +7,29 @@ import { addedColumns, schema, schemaVersion, sqliteWords, unfinishedSteps } fro
 /** Long enough for the recovery after a killed process, which the first opening does. */
 const startBusyMs = 5_000;
 /** The calls are synchronous: while one waits for a lock the whole host waits. */
-const busyMs = 1_000;
+export const busyMs = 1_000;
+
+const place = 'file (OUTBOX_URL, or in DATA_DIR)';
 
 /**
  * Opens or creates the file, readable by its owner only. A commit has reached the disk when it returns.
- * @throws OutboxUnusable when the file is damaged or of a newer release
+ * @throws OutboxUnusable when the file cannot be opened, is damaged or of a newer release
  */
 export function openOutboxFile(file: string): DatabaseSyncInstance {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, 'a', 0o600));
   let db: DatabaseSyncInstance | null = null;
   try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    closeSync(openSync(file, 'a', 0o600));
     // The busy time-out comes before WAL: after a kill the first opening recovers and would otherwise fail as locked.
     db = new DatabaseSync(file, { timeout: startBusyMs, enableForeignKeyConstraints: true });
     const check = db.prepare('pragma quick_check(1)').get();
     if (check?.quick_check !== 'ok')
-      throw new OutboxUnusable(`file ${file}`, 'is damaged; restore it or start with another OUTBOX_URL');
-    if (versionOf(db) > schemaVersion) throw new OutboxUnusable(`file ${file}`, 'was written by a newer release');
-    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
+      throw new OutboxUnusable(place, 'is damaged; restore it or start with another OUTBOX_URL');
+    if (versionOf(db) > schemaVersion) throw new OutboxUnusable(place, 'was written by a newer release');
+    // Without secure_delete a wiped text stays in its page until something else is written there.
+    db.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
+    );
     migrate(db);
     db.exec(unfinishedSteps);
     db.exec(`pragma busy_timeout = ${busyMs}`);
@@ -32,11 +37,17 @@ export function openOutboxFile(file: string): DatabaseSyncInstance {
   } catch (error) {
     db?.close();
     if (error instanceof OutboxUnusable) throw error;
-    const code = error instanceof Error ? error.message : 'unknown';
-    if (/malformed|not a database|encrypted/i.test(code))
-      throw new OutboxUnusable(`file ${file}`, 'is damaged; restore it or start with another OUTBOX_URL');
-    throw new OutboxUnusable(`file ${file}`, `cannot be opened (${code})`);
+    const problem = problemOf(error);
+    if (/malformed|not a database|encrypted/i.test(problem))
+      throw new OutboxUnusable(place, 'is damaged; restore it or start with another OUTBOX_URL');
+    throw new OutboxUnusable(place, `must be where this user can read and write (${problem})`);
   }
+}
+
+/** In SQLite's or the system's own words, which do not say where. */
+function problemOf(error: unknown): string {
+  const { errstr, code } = error as { errstr?: unknown; code?: unknown };
+  return typeof errstr === 'string' ? errstr : typeof code === 'string' ? code : 'unknown';
 }
 
 function versionOf(db: DatabaseSyncInstance): number {

@@ -1,6 +1,7 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import type { Database, Row, Sql, StepQueue } from './database';
 import type { Sealing } from './sealing';
+import { busyMs } from './sqlite-file';
 import type { OutboxStore } from './store';
 import { tableStore } from './table-store';
 
@@ -56,6 +57,16 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
         }
       }),
     clockOffset: () => Promise.resolve(0),
+    scrub: () =>
+      inTurn(async () => {
+        // The log keeps what the pages were before. While somebody else reads it, nobody waits: the next round tries again.
+        db.exec('pragma busy_timeout = 0');
+        try {
+          db.exec('pragma wal_checkpoint(truncate)');
+        } finally {
+          db.exec(`pragma busy_timeout = ${busyMs}`);
+        }
+      }),
     close: () =>
       inTurn(async () => {
         // So that a copy of the one file is a whole backup of a host that was stopped.

@@ -1,3 +1,6 @@
+/** Why a step became a dead letter that no key opens. */
+export const unreadable = { status: 0, code: 'unreadable' } as const;
+
 /** Everything that is asked of the tables in the words of both engines. */
 export const sql = {
   heartbeat: 'insert into heartbeat (id, at) values (1, ?) on conflict (id) do update set at = excluded.at',
@@ -40,12 +43,26 @@ export const sql = {
   replaceContent:
     'update steps set kind = ?, content = ?, body = null, first_sent_at = null, last_sent_at = null where seq = ?',
   putAside:
-    "update steps set state = 'dead', lease_token = null, last_status = ?, last_code = ? where seq = ? and lease_token = ? and state = 'sending'",
+    "update steps set state = 'dead', lease_token = null, done_at = ?, last_status = ?, last_code = ? where seq = ? and lease_token = ? and state = 'sending'",
+  putAsideWaiting:
+    "update steps set state = 'dead', done_at = ?, last_status = ?, last_code = ? where seq = ? and state = 'ready'",
+  readyOrUnreadable: `select steps.*, calls.driver_id from steps join calls on calls.id = steps.call_id
+     where steps.seq > ? and steps.content is not null and (steps.state = 'ready' or (steps.state = 'dead' and steps.last_code = '${unreadable.code}')) order by steps.seq limit 500`,
+  unreadable: `select count(*) as n from steps where state = 'dead' and last_code = '${unreadable.code}' and content is not null`,
   wake: "update steps set next_at = ? where state = 'ready'",
   waiting:
-    "select steps.*, calls.driver_id, calls.ticket_id from steps join calls on calls.id = steps.call_id where steps.state <> 'done' order by steps.seq",
+    "select steps.*, calls.driver_id, calls.ticket_id from steps join calls on calls.id = steps.call_id where steps.state <> 'done' and steps.content is not null order by steps.seq",
   retry:
-    "update steps set state = 'ready', attempts = 0, next_at = ?, retried_at = ?, look_up = 1 where seq = ? and state = 'dead' returning call_id",
+    "update steps set state = 'ready', attempts = 0, next_at = ?, retried_at = ?, done_at = null, look_up = 1 where seq = ? and state = 'dead' and content is not null returning call_id",
+  /** A dead letter without its content stays as long as its call: the driver's key is still known. */
+  drop: "update steps set content = null, body = null where seq = ? and state = 'dead' and content is not null",
+  expire: `update steps set content = null, body = null where state = 'dead' and content is not null
+     and coalesce(done_at, retried_at, created_at) <= ? returning reference`,
+  dropBehind: `update steps set content = null, body = null, state = 'dead' where state <> 'done' and content is not null
+     and exists (
+       select 1 from steps as earlier
+       where earlier.call_id = steps.call_id and earlier.position < steps.position and earlier.state = 'dead' and earlier.content is null
+     )`,
 
   deskUser: 'select user_id from desk_users where external_id = ?',
   rememberDeskUser:
@@ -56,6 +73,6 @@ export const sql = {
     "update steps set content = null, body = null where state = 'done' and done_at <= ? and content is not null",
   wipeIntents: "update intents set driver = null where state <> 'open' and driver is not null",
   dropCalls:
-    "delete from calls where created_at <= ? and not exists (select 1 from steps where steps.call_id = calls.id and steps.state <> 'done')",
+    "delete from calls where created_at <= ? and not exists (select 1 from steps where steps.call_id = calls.id and steps.state <> 'done' and steps.content is not null)",
   dropIntents: "delete from intents where created_at <= ? and state <> 'open'",
 } as const;

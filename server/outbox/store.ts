@@ -1,4 +1,5 @@
 import type { Driver } from '../caller';
+import type { Fingerprint } from './sealing';
 
 /** What a writing call of a driver was. */
 export type Operation = 'ticket' | 'note' | 'reply';
@@ -42,8 +43,8 @@ export type NewCall = {
   readonly driverId: number;
   readonly key: string;
   readonly operation: Operation;
-  /** Hash of what was asked; the same key with another one is a mistake of the caller. */
-  readonly fingerprint: string;
+  /** Of what was asked; the same key with another one is a mistake of the caller. */
+  readonly fingerprint: Fingerprint;
   readonly reference: string;
   readonly matter: Matter | null;
   /** The ticket that a note or a reply belongs to. */
@@ -115,6 +116,9 @@ export type WaitingStep = {
   readonly lastCode: string | null;
 };
 
+/** `unreadable`: how many dead letters no key of OUTBOX_KEY opened. */
+export type StoreState = { readonly unreadable: number };
+
 /** The driver's call is told apart from its repetition by key; the key is of use to its driver only. */
 export type KnownCall = { readonly fingerprint: string; readonly unconfirmed: boolean; readonly receipt: Receipt };
 
@@ -123,8 +127,10 @@ export type KnownCall = { readonly fingerprint: string; readonly unconfirmed: bo
  * It lies in a file, or in a database that several hosts share.
  */
 export type OutboxStore = {
-  /** Rejects when nothing can be written. */
-  check(): Promise<void>;
+  /** Tries whether something can be stored. Rejects when not. */
+  heartbeat(): Promise<void>;
+  /** Rejects when nothing can be read, or the last heartbeat failed. Writes nothing, so that anybody may cause it. */
+  check(): Promise<StoreState>;
   close(): Promise<void>;
 
   knownCall(driverId: number, key: string): Promise<KnownCall | null>;
@@ -154,8 +160,16 @@ export type OutboxStore = {
   /** Turns an announcement that is still open into a call, unless a ticket for its matter came after it. */
   raiseIntent(intent: Intent, call: NewCall): Promise<boolean>;
 
-  /** The oldest step that is due, held until its lease ends. */
-  claim(): Promise<ClaimedStep | null>;
+  /**
+   * The oldest step that is due, held until its lease ends. One that no key opens becomes a dead letter at once, and the next one is taken.
+   * @param onUnreadable gets the reference of each such step
+   */
+  claim(onUnreadable?: (reference: string) => void): Promise<ClaimedStep | null>;
+  /**
+   * Makes dead letters of waiting steps that no key opens, and lets those go on that were dead letters for it and open now. Resolves to how
+   * many there are of both.
+   */
+  sortUnreadable(): Promise<{ unreadable: number; readableAgain: number }>;
   /** Keeps the bytes and the time before they leave. False when the lease is lost: then nothing may be sent. */
   beginSending(step: ClaimedStep, body: Uint8Array<ArrayBuffer>): Promise<boolean>;
   /**
@@ -177,8 +191,14 @@ export type OutboxStore = {
   rememberDeskUser(externalId: string, userId: number): Promise<void>;
   forgetDeskUser(externalId: string): Promise<void>;
 
-  purge(contentBefore: number, recordsBefore: number): Promise<void>;
+  /**
+   * Wipes texts that arrived before the first time and dead letters from before the second, and forgets calls from before the third.
+   * Resolves to the references of the dead letters.
+   */
+  purge(arrivedBefore: number, deadBefore: number, recordsBefore: number): Promise<readonly string[]>;
   waiting(): Promise<readonly WaitingStep[]>;
   /** Sends a step that was put aside again. False when there is none of that number. */
   retry(seq: number): Promise<boolean>;
+  /** Wipes a step that was put aside, and what waits behind it. False when there is none of that number. */
+  drop(seq: number): Promise<boolean>;
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Driver } from '../caller';
 import type { Database, Row, Sql, StepQueue } from './database';
-import type { Sealing } from './sealing';
-import { sql as text } from './statements';
+import { isSameRequest, type Sealing } from './sealing';
+import { sql as text, unreadable } from './statements';
 import type {
   AddedCall,
   ClaimedStep,
@@ -54,7 +54,7 @@ export function tableStore<S extends Sql>(
   /** The driver's own report arrived after the announcement had become a ticket: one ticket, and a note on it. */
   const confirm = async (sql: S, call: Row, confirmed: NewCall, time: number) => {
     const callId = number(call.id);
-    await sql.run(text.confirmCall, confirmed.fingerprint, confirmed.matter?.event ?? null, callId);
+    await sql.run(text.confirmCall, confirmed.fingerprint[0] ?? '', confirmed.matter?.event ?? null, callId);
     if (!confirmed.confirmation) return;
     await addStep(sql, callId, number((await sql.get(text.stepCount, callId))?.n), confirmed.confirmation, time);
     await queue.ready(sql, callId);
@@ -66,7 +66,7 @@ export function tableStore<S extends Sql>(
       call.driverId,
       call.key,
       call.operation,
-      call.fingerprint,
+      call.fingerprint[0] ?? '',
       call.reference,
       call.matter?.kind ?? null,
       call.matter?.id ?? null,
@@ -105,7 +105,7 @@ export function tableStore<S extends Sql>(
         await confirm(sql, known, call, time);
         return { outcome: 'repeated', receipt: await receiptOf(sql, known) };
       }
-      return known.fingerprint === call.fingerprint
+      return isSameRequest(string(known.fingerprint), call.fingerprint)
         ? { outcome: 'repeated', receipt: await receiptOf(sql, known) }
         : { outcome: 'conflict' };
     }
@@ -164,12 +164,12 @@ export function tableStore<S extends Sql>(
     };
   };
 
-  /** Changes a step that its worker still holds. `change` says how many rows it found. */
-  const whileHeld = async (step: ClaimedStep, change: (sql: S) => Promise<number>): Promise<boolean> => {
+  /** Changes a step that nobody else has changed meanwhile. `change` says how many rows it found. */
+  const ifUnchanged = async (seq: number, driverId: number, change: (sql: S) => Promise<number>): Promise<boolean> => {
     try {
-      await database.transaction(step.content.driver.id, async (sql) => {
+      await database.transaction(driverId, async (sql) => {
         // The queue first, in the order in which a worker takes a step: the other way round two of them could wait for each other.
-        await queue.drop(sql, step.seq);
+        await queue.drop(sql, seq);
         if ((await change(sql)) !== 1) throw new LeaseLost();
       });
       return true;
@@ -179,8 +179,40 @@ export function tableStore<S extends Sql>(
     }
   };
 
+  const whileHeld = (step: ClaimedStep, change: (sql: S) => Promise<number>) =>
+    ifUnchanged(step.seq, step.content.driver.id, change);
+
+  const retry = async (seq: number): Promise<boolean> => {
+    const time = await storedTime();
+    return await database.transaction(null, async (sql) => {
+      const step = await sql.get(text.retry, time, time, seq);
+      if (step) await queue.ready(sql, number(step.call_id));
+      return step !== undefined;
+    });
+  };
+
+  /** Null where no key opens it, or it was changed by another hand. */
+  const readableStepOf = (row: Row, call: Row | undefined, offset: number): ClaimedStep | null => {
+    try {
+      return stepOf(row, call, offset);
+    } catch {
+      return null;
+    }
+  };
+
+  let lastHeartbeat: Promise<unknown> = Promise.resolve();
+
   return {
-    check: async () => void (await database.run(text.heartbeat, await storedTime())),
+    heartbeat: async () => {
+      const beat = storedTime().then((time) => database.run(text.heartbeat, time));
+      await beat.finally(() => {
+        lastHeartbeat = beat;
+      });
+    },
+    check: async () => {
+      await lastHeartbeat;
+      return { unreadable: number((await database.get(text.unreadable))?.n) };
+    },
     close: () => database.close(),
 
     knownCall: async (driverId, key) => {
@@ -270,15 +302,41 @@ export function tableStore<S extends Sql>(
       });
     },
 
-    claim: async () => {
+    claim: async (onUnreadable) => {
       await queue.handOver();
       const offset = await database.clockOffset();
-      const taken = await database.transaction(null, async (sql) => {
-        const row = await queue.take(sql, randomUUID(), now() + offset);
-        return row && { row, call: await sql.get(text.callById, number(row.call_id)) };
-      });
-      // After the commit: a step that cannot be opened must not stand in the way of all others.
-      return taken && stepOf(taken.row, taken.call, offset);
+      for (;;) {
+        const taken = await database.transaction(null, async (sql) => {
+          const row = await queue.take(sql, randomUUID(), now() + offset);
+          return row && { row, call: await sql.get(text.callById, number(row.call_id)) };
+        });
+        if (!taken) return null;
+        const { row, call } = taken;
+        const step = readableStepOf(row, call, offset);
+        if (step) return step;
+        const { status, code } = unreadable;
+        const isDead = await ifUnchanged(number(row.seq), number(call?.driver_id), (sql) =>
+          sql.run(text.putAside, now() + offset, status, code, number(row.seq), string(row.lease_token)),
+        );
+        if (isDead) onUnreadable?.(string(row.reference));
+      }
+    },
+    sortUnreadable: async () => {
+      const found = { unreadable: 0, readableAgain: 0 };
+      for (let last = 0; ; ) {
+        const rows = await database.all(text.readyOrUnreadable, last);
+        for (const row of rows) {
+          last = number(row.seq);
+          const isDead = row.state === 'dead';
+          if (readableStepOf(row, undefined, 0) === null) {
+            const { status, code } = unreadable;
+            const time = await storedTime();
+            const change = (sql: S) => sql.run(text.putAsideWaiting, time, status, code, number(row.seq));
+            if (isDead || (await ifUnchanged(number(row.seq), number(row.driver_id), change))) found.unreadable += 1;
+          } else if (isDead && (await retry(last))) found.readableAgain += 1;
+        }
+        if (rows.length === 0) return found;
+      }
     },
     beginSending: async (step, body) => {
       const time = await storedTime();
@@ -325,8 +383,12 @@ export function tableStore<S extends Sql>(
         return changed;
       });
     },
-    putAside: (step, failure) =>
-      whileHeld(step, (sql) => sql.run(text.putAside, failure.status, failure.code, step.seq, step.token)),
+    putAside: async (step, failure) => {
+      const time = await storedTime();
+      return await whileHeld(step, (sql) =>
+        sql.run(text.putAside, time, failure.status, failure.code, step.seq, step.token),
+      );
+    },
     wake: async () => {
       const time = await storedTime();
       await database.transaction(null, async (sql) => {
@@ -340,16 +402,28 @@ export function tableStore<S extends Sql>(
       void (await database.run(text.rememberDeskUser, externalId, userId)),
     forgetDeskUser: async (externalId) => void (await database.run(text.forgetDeskUser, externalId)),
 
-    purge: async (contentBefore, recordsBefore) => {
+    purge: async (arrivedBefore, deadBefore, recordsBefore) => {
       const offset = await database.clockOffset();
-      await database.transaction(null, async (sql) => {
-        await sql.run(text.wipeContent, contentBefore + offset);
+      const expired = await database.transaction(null, async (sql) => {
+        const rows = await sql.all(text.expire, deadBefore + offset);
+        await sql.run(text.dropBehind);
+        await sql.run(text.wipeContent, arrivedBefore + offset);
         await sql.run(text.wipeIntents);
         await sql.run(text.dropCalls, recordsBefore + offset);
         await sql.run(text.dropIntents, recordsBefore + offset);
+        return rows.map(({ reference }) => string(reference));
       });
+      // Each time: another process, the command line's for one, may have wiped something.
+      await database.scrub();
       await database.transaction(null, (sql) => queue.complete(sql));
+      return expired;
     },
+    drop: async (seq) =>
+      await database.transaction(null, async (sql) => {
+        if ((await sql.run(text.drop, seq)) !== 1) return false;
+        await sql.run(text.dropBehind);
+        return true;
+      }),
     waiting: async () =>
       (await database.all(text.waiting)).map(
         (row): WaitingStep => ({
@@ -366,14 +440,7 @@ export function tableStore<S extends Sql>(
           lastCode: row.last_code === null ? null : string(row.last_code),
         }),
       ),
-    retry: async (seq) => {
-      const time = await storedTime();
-      return await database.transaction(null, async (sql) => {
-        const step = await sql.get(text.retry, time, time, seq);
-        if (step) await queue.ready(sql, number(step.call_id));
-        return step !== undefined;
-      });
-    },
+    retry,
   };
 }
 

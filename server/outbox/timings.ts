@@ -26,13 +26,17 @@ export type Timings = {
   /** An announced ticket that nobody raised or called off becomes one after this. */
   readonly intentLife: number;
   readonly housekeeping: number;
+  /** How often the host tries whether it can store something. */
+  readonly heartbeat: number;
   /** Contents are wiped this long after they arrived. */
   readonly contentLife: number;
+  /** Contents of dead letters are wiped after this. */
+  readonly deadLetterLife: number;
   /** Keys and ticket ids are kept this long, so that a repetition is known. */
   readonly recordLife: number;
 };
 
-export function timings(timeout: number): Timings {
+export function timings(timeout: number, deadLetterDays = 30): Timings {
   return {
     timeout,
     // The time-out of every call of one step: a look, the requester, a new token, the write itself, and how the ticket stands after it.
@@ -49,7 +53,9 @@ export function timings(timeout: number): Timings {
     signInPause: minute,
     intentLife: hour,
     housekeeping: minute,
+    heartbeat: 10 * second,
     contentLife: day,
+    deadLetterLife: deadLetterDays * day,
     recordLife: 30 * day,
   };
 }

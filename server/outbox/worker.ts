@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deliver } from './deliver';
 import type { Outcome } from './outcome';
+import { unreadable } from './statements';
 import type { ClaimedStep, Failure, OutboxStore } from './store';
 import type { Timings } from './timings';
 
@@ -170,7 +171,7 @@ export function outboxWorker(
 
   const claim = async (): Promise<void> => {
     while (started && mayClaim()) {
-      const step = await store.claim();
+      const step = await store.claim((reference) => log.error({ reference, ...unreadable }, 'outbox.dead'));
       if (!step) return;
       const work = run(step).finally(() => {
         running.delete(work);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Driver, OperatorApi } from '../caller';
 import type { Config } from '../config';
 import type { Limits } from '../limits';
-import type { Sealing } from '../outbox/sealing';
+import { type Fingerprint, isSameRequest, type Sealing } from '../outbox/sealing';
 import type { AddedCall, NewCall, OutboxStore, Receipt } from '../outbox/store';
 import type { Timings } from '../outbox/timings';
 import type { Worker } from '../outbox/worker';
@@ -63,10 +63,10 @@ export function calls(services: TicketServices) {
      * waits for the driver's own report: that is about to be added.
      * @throws Problem 422 when the key was used for something else
      */
-    async earlier(driver: Driver, key: string, print: string): Promise<Receipt | null> {
+    async earlier(driver: Driver, key: string, print: Fingerprint): Promise<Receipt | null> {
       const known = await stored(store.knownCall(driver.id, key));
       if (!known || known.unconfirmed) return null;
-      if (known.fingerprint !== print) throw keyUsedDifferently();
+      if (!isSameRequest(known.fingerprint, print)) throw keyUsedDifferently();
       return known.receipt;
     },
 

@@ -1,5 +1,6 @@
 import type { Driver } from '../caller';
 import type { DeskFields } from '../desk-fields';
+import type { Fingerprint } from '../outbox/sealing';
 import type { Content, Matter, NewCall, NewStep } from '../outbox/store';
 import { deskFieldValues, type TypedFields } from './custom-fields';
 import { deskText, withoutPlaceholders } from './text';
@@ -8,7 +9,7 @@ import { deskText, withoutPlaceholders } from './text';
 type Ticket = {
   readonly driver: Driver;
   readonly key: string;
-  readonly print: string;
+  readonly print: Fingerprint;
   readonly matter: Matter | null;
   readonly subject: string;
   readonly comment: string;

@@ -1,4 +1,4 @@
-import type { Sealing } from '../outbox/sealing';
+import type { Fingerprint, Sealing } from '../outbox/sealing';
 
 /** Letters and digits that nobody mixes up. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -14,8 +14,8 @@ export function reference(sealed: Sealing, tenant: string, driverId: number, key
 }
 
 /** Tells one request body from another. */
-export function fingerprint(sealed: Sealing, ...parts: readonly string[]): string {
-  return sealed.digest('fingerprint', ...parts).toString('base64url');
+export function fingerprint(sealed: Sealing, ...parts: readonly string[]): Fingerprint {
+  return sealed.fingerprint('fingerprint', ...parts);
 }
 
 /** Enough of a key to find its lines in the log, too little to use it. */

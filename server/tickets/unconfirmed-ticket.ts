@@ -24,7 +24,7 @@ export function unconfirmedTicket(config: Config, sealed: Sealing): (intent: Int
       driverId: driver.id,
       key,
       operation: 'ticket',
-      fingerprint: 'unconfirmed',
+      fingerprint: ['unconfirmed'],
       reference: referenceOf('create'),
       matter: related === null ? null : { kind, id: related.id, event: null },
       ticketId: null,

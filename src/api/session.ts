@@ -34,7 +34,10 @@ const maskedEmail = (address: string): string => `${address.slice(0, 1)}***${add
 
 /** GET /v1/user?include=driver.fleet. */
 export const fetchUser = async (client: Client, signal?: AbortSignal): Promise<SessionUser> => {
-  const { data } = read(userAnswer, await client.get('/v1/user', { query: { include: 'driver.fleet' }, signal }));
+  const { data } = read(
+    userAnswer,
+    await client.get('/v1/user', { query: { include: 'driver.fleet' }, signal, asksWho: true }),
+  );
   return {
     id: data.id,
     driverId: data.driver.id,

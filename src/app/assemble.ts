@@ -10,13 +10,14 @@ import { owedTickets } from '../device/owed-tickets';
 import { readPosts } from '../device/read-posts';
 import { browserStorage } from '../device/storage';
 import { otherTabs } from '../device/tabs';
+import { typedEmail } from '../device/typed-email';
 import { userCache } from '../device/user-cache';
 import type { Services } from '../services';
 import { assertKnownChecks } from './checks';
 import { createLastReads, type LastReads } from './last-reads';
 import { keptPlace, withPlace } from './return-path';
-import { placeIsOpen } from './router';
-import { createSession } from './session';
+import { isForOthers, placeIsOpen } from './router';
+import { createSession, hearMissedSignIn, holdCall } from './session';
 import { type RouteRow, routeTable } from './table';
 
 /** The work of a function that is wanted by many and done once. A failure is not kept: the next one who asks tries anew. */
@@ -32,7 +33,10 @@ const once = <Value>(work: () => Promise<Value>): (() => Promise<Value>) => {
 };
 
 export interface Navigator {
-  readonly navigate: (to: string, options?: { replace?: boolean; state?: unknown }) => Promise<void>;
+  readonly navigate: (
+    to: string,
+    options?: { replace?: boolean; state?: unknown; preventScrollReset?: boolean },
+  ) => Promise<void>;
   /** Where a navigation that is under way leads to. */
   readonly state: {
     readonly navigation: { readonly location?: { readonly pathname: string; readonly search: string } | undefined };
@@ -81,14 +85,19 @@ export const assemble = (
   const answers = firstAnswers(window);
   const wholeClient = once(async (): Promise<Client> => {
     const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client');
-    return createClient({ baseUrl: config.api_base_url, api: config.api, tell: (news) => services.session.send(news) });
+    return createClient({
+      baseUrl: config.api_base_url,
+      api: config.api,
+      tell: (news) => session.send(news),
+      holdCall: holdCall(session, tabs),
+    });
   });
   const prompt = promptClient(config.api_base_url, answers, wholeClient);
   const client = async () => prompt;
 
   const session = createSession({
     client,
-    cache: userCache(browserStorage('sessionStorage'), config.user_state_key, tabs.signedOutAt),
+    cache: userCache(browserStorage('sessionStorage'), config.user_state_key, tabs),
     owedSignOut,
     tabs,
     navigate: (to, place) => {
@@ -109,6 +118,17 @@ export const assemble = (
           document.documentElement.style.visibility = '';
         });
     },
+    refreshPage: () => {
+      const next = navigator?.state.navigation.location;
+      const { pathname, search } = next ?? window.location;
+      const { user } = session.getSnapshot().context;
+      const target = isForOthers(pathname, rows, user) ? keptPlace(search, rows) : pathname + search;
+      void navigator?.navigate(target, { replace: !next, preventScrollReset: true });
+    },
+    restartPage: () => {
+      document.documentElement.style.visibility = 'hidden';
+      window.location.replace('/');
+    },
     wipeDevice: () => {
       drafts.wipe();
       owed.wipe();
@@ -123,6 +143,8 @@ export const assemble = (
   // Says to the next page of this browser that it may ask for what a driver will read before its code is there (`server/first-requests.ts`).
   const here = mark(kept, 'portal.driver-here');
   session.on('user.remember', here.set);
+  // From here on the address may be changed elsewhere: what was typed to sign in is no more than that.
+  session.on('user.remember', ({ user }) => user.verified && typedEmail.forget());
   session.on('user.forget', () => {
     lastReads.clear();
     answers.drop();
@@ -155,11 +177,15 @@ export const assemble = (
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
+    if (session.getSnapshot().matches('replaced')) return window.location.reload();
     if (isOwedAsLeft && !owedSignOut.isSet()) session.send({ type: 'tab.signedIn' });
-    if (tabs.signedOutAt() < openedAt || !session.getSnapshot().hasTag('signed-in')) return;
-    document.documentElement.style.visibility = 'hidden';
-    session.send({ type: 'tab.signedOut' });
+    if (tabs.signedOutAt() >= openedAt && session.getSnapshot().hasTag('signed-in')) {
+      document.documentElement.style.visibility = 'hidden';
+      session.send({ type: 'tab.signedOut' });
+    }
+    hearMissedSignIn(session, tabs);
   });
+  document.addEventListener('visibilitychange', () => hearMissedSignIn(session, tabs));
 
   // Going back to a page that it no longer has in memory, a browser answers the page's calls from its cache, however old and
   // whatever the operator said about storing them: also with the driver who has signed out. A reload asks the operator.

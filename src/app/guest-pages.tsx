@@ -8,6 +8,7 @@ import { openPayments } from '../device/open-payment';
 import { owedTickets } from '../device/owed-tickets';
 import { readPosts } from '../device/read-posts';
 import { browserStorage } from '../device/storage';
+import { noOtherTabs } from '../device/tabs';
 import { userCache } from '../device/user-cache';
 import * as login from '../features/login/screen';
 import * as loginReset from '../features/reset-password/ask';
@@ -91,10 +92,12 @@ const servicesWith = (config: PortalConfig): Services => {
     client: nobody,
     session: createSession({
       client: nobody,
-      cache: userCache(kept, config.user_state_key),
+      cache: userCache(kept, config.user_state_key, noOtherTabs),
       owedSignOut,
-      tabs: { tell: nothing, signedOutAt: () => 0, onNews: nothing, close: nothing },
+      tabs: noOtherTabs,
       navigate: nothing,
+      refreshPage: nothing,
+      restartPage: nothing,
       wipeDevice: nothing,
       warn: nothing,
     }),

@@ -74,7 +74,15 @@ export const createLayouts = (
 
   // The code of the next page may take a while to come. What stands here must not: it belongs to the driver who has just gone.
   const useOwn = (children: ReactNode) =>
-    useSelector(services.session, (state) => state.hasTag('signed-out')) ? null : children;
+    useSelector(
+      services.session,
+      (state) =>
+        state.hasTag('signed-out') ||
+        state.matches('replaced') ||
+        (state.matches({ confirmingDriver: 'asking' }) && state.context.user === null),
+    )
+      ? null
+      : children;
 
   return {
     default: function Default({ children }) {

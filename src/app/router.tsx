@@ -199,6 +199,13 @@ export const placeIsOpen = (path: string, rows: readonly RouteRow[], user: Sessi
   return row !== null && decide(row.checks, { user, unreachable: null }).kind !== 'forbid';
 };
 
+/** Is the path a page for guests, or for drivers who are not verified, and this driver is neither? Its checks lead away and not back. */
+export const isForOthers = (path: string, rows: readonly RouteRow[], user: SessionUser | null): boolean => {
+  const row = rowAt(path, rows);
+  const decision = row && decide(row.checks, { user, unreachable: null });
+  return decision?.kind === 'go' && !decision.comeBack;
+};
+
 /** The pattern of a path, so that reports about one screen share a name. */
 export const patternAt = (path: string, rows: readonly RouteRow[]): string | null => rowAt(path, rows)?.path ?? null;
 

@@ -1,6 +1,7 @@
-import { type ActorRefFrom, createActor, fromPromise, type InspectionEvent, waitFor } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise, type InspectionEvent, type SnapshotFrom, waitFor } from 'xstate';
 import { type SessionUser, sessionMachine } from '../../machines/session';
 import type { Client } from '../api/client';
+import { CallTrouble } from '../api/problem';
 import { fetchUser, logout } from '../api/session';
 import type { Mark } from '../device/mark';
 import type { OtherTabs } from '../device/tabs';
@@ -17,6 +18,8 @@ export interface SessionOutside {
   readonly tabs: OtherTabs;
   readonly navigate: (to: string, place: 'keep' | 'return' | 'drop') => void;
   readonly wipeDevice: () => void;
+  readonly refreshPage: () => void;
+  readonly restartPage: () => void;
   readonly warn: (text: string) => void;
   readonly inspect?: ((event: InspectionEvent) => void) | undefined;
 }
@@ -44,19 +47,55 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   session.on('signOut.settle', outside.owedSignOut.clear);
   session.on('device.wipe', () => outside.wipeDevice());
   session.on('tabs.tell', ({ news }) => outside.tabs.tell(news));
+  session.on('page.refresh', () => outside.refreshPage());
+  session.on('page.restart', () => outside.restartPage());
   session.on('log.warn', ({ text }) => outside.warn(text));
   outside.tabs.onNews((news) => session.send({ type: heardAs[news] }));
   return session;
 };
 
-/** What the session says once it has made up its mind. Signing out counts as made up: nobody waits for the operator's word. */
+/** Tells the session of a sign-in in another tab that this tab has not heard of: it slept, or the message has yet to come. */
+export const hearMissedSignIn = (session: SessionActor, tabs: OtherTabs): void => {
+  if (!tabs.hasMissedSignIn()) return;
+  tabs.noteSignIn();
+  session.send({ type: 'tab.signedIn' });
+};
+
+type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+/** Has the session made up its mind? Signing out counts as made up: nobody waits for the operator's word. */
+const isSettled = (now: SessionSnapshot): boolean => !now.hasTag('busy') || now.hasTag('signed-out');
+
+const isUnconfirmed = (now: SessionSnapshot): boolean => now.matches({ confirmingDriver: 'unanswered' });
+
+/**
+ * Returns what a call waits for before it leaves: that the driver who began it is still the one who is signed in. It rejects when that is
+ * another driver, or nobody can say: a write would be in another driver's name, and a read would be taken for this driver's. The calls of
+ * a guest are not held.
+ */
+export const holdCall = (session: SessionActor, tabs: OtherTabs) => () => {
+  const { user } = session.getSnapshot().context;
+  return async (signal?: AbortSignal): Promise<void> => {
+    if (user) hearMissedSignIn(session, tabs);
+    else if (!session.getSnapshot().matches('replaced')) return;
+    if (isUnconfirmed(session.getSnapshot())) session.send({ type: 'driver.tryAgain' });
+    const now = await waitFor(
+      session,
+      (state) => isSettled(state) || state.hasTag('signed-in') || state.matches('replaced'),
+      { timeout: Number.POSITIVE_INFINITY, ...(signal ? { signal } : {}) },
+    );
+    if (!now.hasTag('signed-in') || now.context.user?.id !== user?.id) throw new CallTrouble('session', 0, null);
+  };
+};
+
+/** What the session says once it has made up its mind. */
 export const settledView = async (session: SessionActor, signal?: AbortSignal): Promise<SessionView> => {
-  const snapshot = await waitFor(session, (now) => !now.hasTag('busy') || now.hasTag('signed-out'), {
+  const snapshot = await waitFor(session, isSettled, {
     timeout: Number.POSITIVE_INFINITY,
     ...(signal ? { signal } : {}),
   });
   return {
     user: snapshot.hasTag('signed-in') ? snapshot.context.user : null,
-    unreachable: snapshot.matches('unreachable') ? snapshot.context.trouble : null,
+    unreachable: snapshot.matches('unreachable') || isUnconfirmed(snapshot) ? snapshot.context.trouble : null,
   };
 };

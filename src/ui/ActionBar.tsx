@@ -16,6 +16,10 @@ const Bar = styled.div`
   > a {
     flex: 1 0 auto;
   }
+  /* In very large text it would cover half of the form. */
+  @media (max-width: 18.99rem) {
+    position: static;
+  }
   @media (min-width: 64rem) {
     position: static;
     margin-top: var(--p-space-6);

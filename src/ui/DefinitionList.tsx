@@ -7,6 +7,10 @@ const List = styled.dl`
     grid-template-columns: minmax(7.5rem, 2fr) minmax(0, 3fr);
     gap: var(--p-space-3);
     padding-block: 0.6875rem;
+    @media (max-width: 18.99rem) {
+      grid-template-columns: minmax(0, 1fr);
+      gap: 0;
+    }
   }
   > div + div {
     border-top: 1px solid var(--p-line);

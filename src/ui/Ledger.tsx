@@ -15,6 +15,9 @@ const Table = styled.table`
     font-weight: var(--p-weight-text);
     text-align: left;
     vertical-align: top;
+    /* Beside an amount in very large text a long word has to give way. */
+    overflow-wrap: anywhere;
+    hyphens: auto;
   }
   td {
     padding: 0.6875rem 0;

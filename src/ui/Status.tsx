@@ -28,6 +28,7 @@ const Plain = styled.span<{ $tone: Tone }>`
   gap: 0.375rem;
   color: ${({ $tone }) => inks[$tone]};
   font-weight: var(--p-weight-label);
+  overflow-wrap: anywhere;
   /* Words that take two lines stay by their icon, also at the end of a row. */
   text-align: start;
 `;
@@ -37,6 +38,7 @@ const Pill = styled.span<{ $tone: Tone }>`
   align-items: center;
   gap: 0.375rem;
   max-width: 100%;
+  overflow-wrap: anywhere;
   min-height: 2rem;
   padding: 0.125rem 0.75rem 0.125rem 0.5rem;
   border-radius: 1rem;

@@ -18,6 +18,8 @@ const Strong = styled.span<{ $strong: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: var(--p-space-1);
+  min-width: 0;
+  overflow-wrap: anywhere;
   font-weight: ${({ $strong }) => ($strong ? 'var(--p-weight-label)' : 'inherit')};
 `;
 

@@ -75,8 +75,10 @@ export const pressable = css<PressableStyle>`
   justify-content: center;
   gap: var(--p-space-2);
   width: ${({ $wide }) => ($wide ? '100%' : 'auto')};
+  max-width: 100%;
   min-height: var(--p-control);
   padding: 0.625rem 1.375rem;
+  overflow-wrap: anywhere;
   border: 0;
   border-radius: var(--p-radius);
   font: var(--p-weight-label) var(--p-text-lead) / 1.25 var(--p-font);
@@ -85,6 +87,9 @@ export const pressable = css<PressableStyle>`
   cursor: pointer;
   transition: background-color var(--p-quick) var(--p-ease);
   ${({ $look }) => looks[$look]}
+  @media (max-width: 18.99rem) {
+    padding-inline: var(--p-space-3);
+  }
   @media (forced-colors: active) {
     outline: 1px solid ButtonText;
     outline-offset: -1px;

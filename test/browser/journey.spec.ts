@@ -758,6 +758,8 @@ test.describe('sign out', () => {
       expect({ ...left, session }).toEqual({
         local: {
           'portal.signed-out-at': expect.stringMatching(/^\d+$/),
+          // A random mark: it says that a driver signed in, and not who.
+          'portal.sign-in': expect.stringMatching(/^[\da-f-]{36}$/),
           ...(fault ? { 'portal.sign-out-owed': '1' } : {}),
         },
         session: [],

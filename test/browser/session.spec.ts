@@ -13,6 +13,7 @@ import {
   problemsOf,
   storageOf,
 } from './support/driver';
+import { withMoney } from './support/money';
 import { expect, origins, signIn, test } from './support/portal';
 
 const login = 'POST /v1/login';
@@ -142,6 +143,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
           'portal.user',
           JSON.stringify({
             cachedAt: Date.now(),
+            signIn: null,
             user: {
               id: 1,
               driverId: driver,
@@ -495,6 +497,128 @@ test('a tab that offers to sign out at the operator as well offers it no more on
   await expect(wall(page)).toBeVisible();
   await next.reload();
   await expect(heading(next, 'Verify your email')).toBeVisible();
+});
+
+test.describe('two drivers in one browser', { tag: '@gate' }, () => {
+  const disable = 'POST /v1/payouts/disable';
+
+  /** The first driver is where payouts are turned off, and their session has ended without a word to this tab. */
+  const openSwitch = async (page: Page, world: World) => {
+    await withMoney(page, world, { payouts: 'on' });
+    await page.goto('/payouts/enable-disable');
+    await expect(heading(page, 'Payouts are on')).toBeVisible();
+    await world.arrange({ session: 'none' });
+  };
+  const pressTurnOff = async (page: Page) => {
+    await button(page, 'Turn payouts off').click();
+    await page
+      .getByRole('dialog', { name: 'Turn payouts off?' })
+      .getByRole('button', { name: 'Turn payouts off' })
+      .click();
+  };
+  const signInElsewhere = async (page: Page, world: World, as: 'verified' | 'unverified') => {
+    await world.arrange({ as, user: { status: 'verified' } });
+    const other = await page.context().newPage();
+    await signIn(other, world.drivers[as]);
+    await expect(home(other)).toBeAttached();
+  };
+  /** From now on this tab waits for the answer to who is signed in, until it is let go. */
+  const holdWho = async (page: Page) => {
+    const letGo: (() => void)[] = [];
+    const isAsked = new Promise<void>((resolve) => {
+      void page.route('**/v1/user?*', async (route) => {
+        const isLetGo = new Promise<void>((go) => letGo.push(go));
+        resolve();
+        await isLetGo;
+        await route.continue();
+      });
+    });
+    return {
+      isAsked,
+      release: async () => {
+        for (const go of letGo.splice(0)) go();
+        await page.unrouteAll({ behavior: 'wait' });
+      },
+    };
+  };
+  const showsHomeOfAnother = async (page: Page, world: World) => {
+    await expect(page).toHaveURL('/');
+    await expect(home(page)).toBeVisible();
+    const user = await page.evaluate(() => sessionStorage.getItem('portal.user'));
+    expect(JSON.parse(user ?? '{}')).toMatchObject({ user: { id: world.drivers.unverified.user_id } });
+  };
+
+  test('a tab of the first sends nothing in the name of the second, and shows the home of the second (SE-05)', async ({
+    page,
+    world,
+  }) => {
+    await openSwitch(page, world);
+    const { isAsked, release } = await holdWho(page);
+    await signInElsewhere(page, world, 'unverified');
+    await isAsked;
+    await pressTurnOff(page);
+    await expect(button(page, 'Turning them off')).toBeVisible();
+    await release();
+    await showsHomeOfAnother(page, world);
+    expect(await world.calls(disable)).toEqual([]);
+  });
+
+  test('a tab of the first that missed the sign-in of the second asks before it sends (SE-05)', async ({
+    page,
+    world,
+  }) => {
+    // As in a tab that slept: no message comes.
+    await page.addInitScript(() => Object.defineProperty(window, 'BroadcastChannel', { value: undefined }));
+    await openSwitch(page, world);
+    await signInElsewhere(page, world, 'unverified');
+    await pressTurnOff(page);
+    await showsHomeOfAnother(page, world);
+    expect(await world.calls(disable)).toEqual([]);
+  });
+
+  test('the same driver again: the tab reads its page again and goes on there (SE-05, SE-04)', async ({
+    page,
+    world,
+  }) => {
+    await openSwitch(page, world);
+    const { isAsked, release } = await holdWho(page);
+    await signInElsewhere(page, world, 'verified');
+    await isAsked;
+    const { length: before } = await world.calls('GET /v1/driver');
+    await release();
+    await expect.poll(async () => (await world.calls('GET /v1/driver')).length).toBe(before + 1);
+    await pressTurnOff(page);
+    await expect(heading(page, 'Payouts are off')).toBeVisible();
+    await expect(page).toHaveURL('/payouts/enable-disable');
+    expect(await world.calls(disable)).toHaveLength(1);
+  });
+
+  test('nobody can say who is signed in: nothing is sent or read, and the next press asks again (AP-01)', async ({
+    page,
+    world,
+  }) => {
+    await openSwitch(page, world);
+    await page.route('**/v1/user?*', (route) => route.abort());
+    await signInElsewhere(page, world, 'unverified');
+    await pressTurnOff(page);
+    await expect(page.getByText('We do not know yet whether payouts are off')).toBeVisible();
+    expect(await world.calls(disable)).toEqual([]);
+    await page.unrouteAll({ behavior: 'wait' });
+    await button(page, 'Look again').click();
+    await showsHomeOfAnother(page, world);
+    expect(await world.calls(disable)).toEqual([]);
+  });
+
+  test('a tab at the sign-in form goes where it was to lead once a driver has signed in in another tab (CK-01)', async ({
+    page,
+    world,
+  }) => {
+    await page.goto('/vehicle-documents');
+    await expect(wall(page)).toBeVisible();
+    await signInElsewhere(page, world, 'verified');
+    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
+    await expect(page).toHaveURL('/vehicle-documents');
+  });
 });
 
 test.describe('a driver who is not verified', { tag: '@gate' }, () => {

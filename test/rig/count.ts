@@ -2,7 +2,7 @@ import type { DeskTicket } from '../../sandbox/control/desk-view';
 import type { Driver, Wish } from './drivers';
 
 export type Count = { wanted: number; once: number; lost: number; doubled: number };
-export type Counts = { tickets: Count; notes: Count };
+export type Counts = { tickets: Count; notes: Count; replies: Count };
 
 const reference = /\[ref:[^\]]+\]/g;
 const vehicleChangeField = 3600008;
@@ -13,10 +13,17 @@ export async function countAtDesk(drivers: readonly Driver[], wishes: readonly W
   const notes = all.flatMap((ticket) => privateNotes(ticket));
   const tickets = counter();
   const written = counter();
+  const replies = counter();
+  /** How often each text was sent to each ticket. */
+  const repliesOf = new Map<string, number>();
   for (const wish of wishes) {
     if (wish.kind === 'question') {
       tickets.add(all.filter((ticket) => ticket.subject === wish.subject).length);
       if (wish.note !== null) written.add(times(notes, wish.note));
+    } else if (wish.kind === 'reply') {
+      // Which of the same words is which nobody can tell: as many have to be there as were sent.
+      const key = JSON.stringify([wish.subject, wish.text]);
+      repliesOf.set(key, (repliesOf.get(key) ?? 0) + 1);
     } else if (wish.kind === 'note') {
       written.add(times(notes, wish.text));
     } else {
@@ -29,13 +36,21 @@ export async function countAtDesk(drivers: readonly Driver[], wishes: readonly W
       written.add(marks.length === 0 ? 0 : marks.length - new Set(marks).size + 1);
     }
   }
+  for (const [key, wanted] of repliesOf) {
+    const [subject, text] = JSON.parse(key) as [string, string];
+    const found = all
+      .filter((ticket) => ticket.subject === subject)
+      .flatMap((ticket) => ticket.comments)
+      .filter((comment) => comment.public && comment.body === text).length;
+    for (let n = 0; n < wanted; n += 1) replies.add(n >= found ? 0 : n === wanted - 1 ? 1 + found - wanted : 1);
+  }
   // Whatever the wishes say: nothing at the desk may stand there twice.
   tickets.found.doubled = Math.max(tickets.found.doubled, repeated(all.flatMap((ticket) => ticket.external_id ?? [])));
   written.found.doubled = Math.max(
     written.found.doubled,
     repeated(notes.flatMap((text) => text.match(reference) ?? [])),
   );
-  return { tickets: tickets.found, notes: written.found };
+  return { tickets: tickets.found, notes: written.found, replies: replies.found };
 }
 
 const privateNotes = (ticket: DeskTicket) =>

@@ -10,6 +10,8 @@ export type Driver = { readonly world: World; readonly cookie: string; readonly 
 export type Wish =
   | { readonly kind: 'question'; readonly driver: Driver; readonly subject: string; readonly note: string | null }
   | { readonly kind: 'note'; readonly driver: Driver; readonly text: string }
+  /** An answer on the ticket of the driver's own question, with words that others have too. */
+  | { readonly kind: 'reply'; readonly driver: Driver; readonly subject: string; readonly text: string }
   | { readonly kind: 'change'; readonly driver: Driver };
 
 type Answer = { status: number; body: string };
@@ -87,6 +89,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
         const [answer, second] = await Promise.all(isDoubled ? [once(), once().catch(() => null)] : [once()]);
         if (second) tally.count('F23');
         if (answer.status >= 200 && answer.status < 300) return answer;
+        if (answer.status === 429) tally.count('F26');
         if (answer.status < 500 && answer.status !== 429)
           throw new Refused(`${method} ${path}: ${answer.status} ${answer.body}`);
       } catch (error) {
@@ -104,8 +107,11 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     return data;
   };
 
-  const ask = async ({ driver, subject, note }: Wish & { kind: 'question' }): Promise<string> => {
-    const key = randomUUID();
+  /** With a key of before it is the same press again. */
+  const ask = async (
+    { driver, subject, note }: Wish & { kind: 'question' },
+    key: string = randomUUID(),
+  ): Promise<string> => {
     const fields = {
       subject,
       comment: `About ${subject}.`,
@@ -117,8 +123,8 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     return key;
   };
 
-  /** A note on a ticket that has to be at the desk first. */
-  const annotate = async ({ driver, text }: Wish & { kind: 'note' }, subject: string, key: string): Promise<void> => {
+  /** The ticket of a question, once it is at the desk. */
+  const ticketOf = async (driver: Driver, subject: string, key: string): Promise<number> => {
     const fields = { subject, comment: `About ${subject}.`, custom_fields: '[]', tags: 'portal_j' };
     let ticketId: number | null = null;
     while (ticketId === null) {
@@ -126,8 +132,20 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
       ticketId = (JSON.parse(body) as { data: { ticket_id: number | null } }).data.ticket_id;
       if (ticketId === null) await sleep(100);
     }
+    return ticketId;
+  };
+
+  const annotate = async ({ driver, text }: Wish & { kind: 'note' }, subject: string, key: string): Promise<void> => {
+    const ticketId = await ticketOf(driver, subject, key);
     await persist(driver, 'PUT', `/api/zendesk/tickets/${ticketId}`, randomUUID(), () =>
       JSON.stringify({ note: text }),
+    );
+  };
+
+  const reply = async ({ driver, subject, text }: Wish & { kind: 'reply' }, key: string): Promise<void> => {
+    const ticketId = await ticketOf(driver, subject, key);
+    await persist(driver, 'POST', `/api/zendesk/tickets/${ticketId}/comments`, randomUUID(), () =>
+      JSON.stringify({ comment: text }),
     );
   };
 
@@ -162,7 +180,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     if (open.includes(key)) await persist(driver, 'POST', '/api/zendesk/tickets', key, raise);
   };
 
-  return { ask, annotate, submit };
+  return { ask, annotate, reply, submit };
 }
 
 class Refused extends Error {}

@@ -24,6 +24,8 @@ export const faults = {
   F22: 'browser closed before, while and after',
   F23: 'sent again by the network',
   F24: 'a host cut off from what it shares, or asleep for longer than its lease',
+  F25: 'OUTBOX_KEY rotated',
+  F26: 'a limit of production reached',
 } as const;
 
 export type Fault = keyof typeof faults;

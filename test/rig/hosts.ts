@@ -12,6 +12,8 @@ export type HostPlace = {
   /** What a host runs. */
   readonly program: string;
   readonly env: () => Readonly<Record<string, string>>;
+  /** What OUTBOX_KEY is at its next start. */
+  readonly keys: () => string;
   /** The file of the outbox, which a full disk keeps from growing; null where it lies elsewhere. */
   readonly file: string | null;
 };
@@ -84,7 +86,7 @@ export async function host(place: HostPlace, random: Random, tally: Tally): Prom
           ['bash', ['-c', `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, ...args]];
     const born = spawn(command, all, {
       stdio: ['ignore', 'ignore', process.env.RIG_LOG ? 'inherit' : 'ignore', 'ipc'],
-      env: { ...process.env, ...place.env(), ...env, PORT: String(port), NODE_ENV: 'test' },
+      env: { ...process.env, ...place.env(), ...env, OUTBOX_KEY: place.keys(), PORT: String(port), NODE_ENV: 'test' },
     });
     child = born;
     const gone = once(born, 'exit');

@@ -13,11 +13,13 @@ import { type Fault, sleep, type Tally, tally } from './faults';
 import { type Host, host } from './hosts';
 import { type HttpProxy, httpProxy } from './http-proxy';
 import { deskKeyLifeMs, factorOf, pace } from './pace';
+import { type Drilled, keyRing, rotationDrill } from './rotation';
 
 export type Options = {
   readonly engine: EngineName;
   readonly tickets: number;
   readonly notes: number;
+  readonly replies: number;
   readonly seed: number;
   /** Ends the run early, tidily. */
   readonly signal: AbortSignal;
@@ -30,6 +32,8 @@ export type Options = {
 
 export type Result = Counts & {
   readonly dead: number;
+  /** What became of tickets while OUTBOX_KEY was lost; null when the run ended before. */
+  readonly rotation: Drilled | null;
   readonly hosts: number;
   readonly kills: number;
   /** Hosts that were asked to stop and did. */
@@ -90,6 +94,8 @@ export async function rig(options: Options): Promise<Result> {
       timeoutMs: () => pace(factor).timeout,
     });
     proxies.push(api);
+    const ring = keyRing(randomFor('keys'), faults, engine.urls.length);
+    let isDeskThere = true;
     for (const [index, outboxUrl] of engine.urls.entries()) {
       const desk = await httpProxy(`${sandbox.url}/desk`, {
         random: randomFor(`desk ${index}`),
@@ -107,17 +113,20 @@ export async function rig(options: Options): Promise<Result> {
         PUBLIC_ORIGIN: origin,
         API_BASE_URL: api.url,
         BACK_OFFICE_URL: `${sandbox.url}/back-office`,
-        ZENDESK_URL: desk.url,
+        ZENDESK_URL: isDeskThere ? desk.url : 'http://desk.invalid',
         ZENDESK_TIMEOUT_MS: String(pace(factor).timeout),
         RIG_FACTOR: String(factor),
-        ZENDESK_REQUESTS_PER_MINUTE: '100000',
-        RATE_LIMIT_FACTOR: '10000',
         OUTBOX_URL: outboxUrl,
-        OUTBOX_KEY: Buffer.alloc(32, seed % 256).toString('base64'),
         LOG_LEVEL: process.env.RIG_LOG ?? 'silent',
       });
       const longestLifeMs = () => 20 * pace(factor).timeout;
-      hosts.push(await host({ program, env, longestLifeMs, file: engine.file }, randomFor(`host ${index}`), faults));
+      hosts.push(
+        await host(
+          { program, env, keys: () => ring.forHost(index), longestLifeMs, file: engine.file },
+          randomFor(`host ${index}`),
+          faults,
+        ),
+      );
     }
 
     const [first] = hosts;
@@ -149,10 +158,10 @@ export async function rig(options: Options): Promise<Result> {
     })();
     const killed = () => hosts.reduce((sum, one) => sum + one.kills(), 0);
     const tell = async () => {
-      const { tickets, notes } = await countAtDesk(drivers, wishes);
+      const { tickets, notes, replies } = await countAtDesk(drivers, wishes);
       const seconds = Math.round((performance.now() - began) / 1000);
       progress(
-        `${seconds} s · ${tickets.once} of ${tickets.wanted} tickets, ${notes.once} of ${notes.wanted} notes · ${killed()} kills`,
+        `${seconds} s · ${tickets.once} of ${tickets.wanted} tickets, ${notes.once} of ${notes.wanted} notes, ${replies.once} of ${replies.wanted} replies · ${killed()} kills`,
       );
     };
     const timer = setInterval(() => void tell(), 10_000);
@@ -163,14 +172,9 @@ export async function rig(options: Options): Promise<Result> {
     const room = async () => {
       while (waiting > mostWaiting && !isLate()) await sleep(200);
     };
-    const browser = browsers({
-      hosts,
-      random: randomFor('drivers'),
-      tally: faults,
-      patienceMs: 15_000 * factor,
-      isOver: isLate,
-    });
-    const work = makeWork(wishes, browser, room, isLate).then(
+    const browserFor = (part: string) =>
+      browsers({ hosts, random: randomFor(part), tally: faults, patienceMs: 15_000 * factor, isOver: isLate });
+    const work = makeWork(wishes, browserFor('drivers'), room, isLate).then(
       () => {
         isKept = true;
       },
@@ -190,9 +194,17 @@ export async function rig(options: Options): Promise<Result> {
     if (!options.signal.aborted) await sleep(pace(factor).lease + 2 * pace(factor).timeout);
     const { dead } = await engine.left();
     const counts = await countAtDesk(drivers, wishes);
+    const isDone = isKept && waiting === 0 && dead === 0;
+    const setDesk = (isThere: boolean) => {
+      isDeskThere = isThere;
+    };
+    const patienceMs = 60_000 * factor;
+    const rotation = isDone
+      ? await rotationDrill({ hosts, engine, drivers, browser: browserFor('drill'), ring, setDesk, patienceMs })
+      : null;
     const orderly = hosts.reduce((sum, one) => sum + one.orderly(), 0);
     const seconds = Math.round((performance.now() - began) / 1000);
-    return { ...counts, dead, hosts: hosts.length, kills: killed(), orderly, deskCalls, faults, seconds };
+    return { ...counts, dead, rotation, hosts: hosts.length, kills: killed(), orderly, deskCalls, faults, seconds };
   } finally {
     isOver = true;
     await Promise.all(hosts.map((one) => one.stop()));
@@ -203,12 +215,14 @@ export async function rig(options: Options): Promise<Result> {
   }
 }
 
-/** A vehicle change for every driver; the other tickets are questions; notes come with them, or are added to some. */
-function wishesOf({ tickets, notes, seed }: Options, drivers: readonly Driver[]): Wish[] {
+/** A vehicle change for every driver; the other tickets are questions; notes come with them, or are added to some; a few drivers say the same again and again. */
+function wishesOf({ tickets, notes, replies, seed }: Options, drivers: readonly Driver[]): Wish[] {
   const driverOf = (n: number) => drivers[n % drivers.length] as Driver;
   const number = (n: number) => `${seed}-${String(n).padStart(5, '0')}`;
   const added = Math.round(notes / 10);
   const questions = Math.max(0, tickets - drivers.length);
+  // Each on the driver's last question, which has no note.
+  const repliers = Math.min(drivers.length, questions, Math.max(1, Math.ceil(replies / 8)));
   const withNote = Math.max(0, notes - drivers.length - added);
   return [
     ...drivers.map((driver): Wish => ({ kind: 'change', driver })),
@@ -220,6 +234,11 @@ function wishesOf({ tickets, notes, seed }: Options, drivers: readonly Driver[])
       { length: added },
       (_, n): Wish => ({ kind: 'note', driver: driverOf(n), text: `addition ${number(n)}` }),
     ),
+    ...Array.from({ length: questions === 0 ? 0 : replies }, (_, n): Wish => {
+      const question = questions - 1 - (n % repliers);
+      const text = Math.floor(n / repliers) % 3 === 2 ? 'Is it done?' : 'Any news?';
+      return { kind: 'reply', driver: driverOf(question), subject: `Question ${number(question)}`, text };
+    }),
   ];
 }
 
@@ -231,15 +250,24 @@ async function makeWork(
   isLate: () => boolean,
 ): Promise<void> {
   const keys = new Map<Driver, { subject: string; key: string }>();
+  const keyOf = new Map<string, string>();
   const waiting = [...wishes];
   const tab = async () => {
     for (let wish = waiting.shift(); wish && !isLate(); wish = waiting.shift()) {
       await room();
       if (wish.kind === 'question') {
         const key = await browser.ask(wish);
+        keyOf.set(wish.subject, key);
         if (wish.note === null) keys.set(wish.driver, { subject: wish.subject, key });
       } else if (wish.kind === 'change') await browser.submit(wish);
-      else {
+      else if (wish.kind === 'reply') {
+        const key = keyOf.get(wish.subject);
+        if (key !== undefined) await browser.reply(wish, key);
+        else {
+          waiting.push(wish);
+          await sleep(50);
+        }
+      } else {
         const own = keys.get(wish.driver);
         if (own) await browser.annotate(wish, own.subject, own.key);
         else {

@@ -1,7 +1,8 @@
 /** @jest-environment node */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { createApp } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
 import { ConfigurationError } from '../../server/config-reader';
@@ -165,3 +166,13 @@ test.each([
     expect(says).not.toMatch(/^\s+at |node:internal/m);
   },
 );
+
+test('the command line of the outbox ends with 78 and the name of the setting where its folder cannot be made (REL-35)', async () => {
+  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/outbox-cli.ts', 'list'], {
+    env: { ...process.env, API_BASE_URL: 'http://localhost:3001', OUTBOX_URL: 'file:/dev/null/canary/outbox.sqlite' },
+  });
+  await expect(run).rejects.toMatchObject({
+    code: 78,
+    stderr: expect.stringMatching(/^The outbox file \(OUTBOX_URL, or in DATA_DIR\) must be [^\n]*\n$/),
+  });
+});

@@ -153,7 +153,11 @@ describe.each(flows)(
     test.each(refused)('is refused while the quote is %s: nobody has to look (FL-07)', async (status) => {
       const quote = await quoteOf(driver, status);
       const key = randomUUID();
+      // Reserved before the broker had decided.
+      const before = { data: { ...quote, status: 'quoted' } };
+      await driver.world.faults({ call: 'GET /v1/insure/quotes/{id}', body: before });
       expect((await arm(driver, key, quote.id)).status).toBe(201);
+      await driver.world.faults();
       const answer = await tell(driver, path, quote, { key });
       expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['related']]);
       expect(await driver.tickets()).toEqual([]);

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
 import { subscriber } from '../../server/limits';
 import { until } from '../support/until';
 import { type Answer, type Call, type Caller, openStage, type Stage, send } from './support/stage';
@@ -19,8 +20,9 @@ beforeEach(() => stage.later(25 * 60 * minute));
 afterAll(() => stage.close());
 
 const statuses = (answers: readonly Answer[]) => answers.map((answer) => answer.status);
+const atOnce = pLimit(50);
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+  Promise.all(Array.from({ length: count }, (_, n) => atOnce(() => work(n))));
 const logged = (host: Stage, event: string) =>
   host.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line.event === event);
 

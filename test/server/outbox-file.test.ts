@@ -6,7 +6,7 @@ import { sealing } from '../../server/outbox/sealing';
 import { openOutboxFile } from '../../server/outbox/sqlite-file';
 import { claim, sqliteStore } from '../../server/outbox/sqlite-store';
 import { temporaryFolder } from './support/host';
-import { bytes, call, claimed, failure } from './support/outbox-calls';
+import { bytes, call, claimed, content, driver, failure } from './support/outbox-calls';
 
 const folder = temporaryFolder();
 const fresh = (name: string) => path.join(folder.path, `${name}.sqlite`);
@@ -22,7 +22,55 @@ test('the outbox file is its owner’s only, and every commit reaches the disk (
   db.close();
 });
 
-test('a file that is damaged or foreign is refused by name and left as it is (REL-12)', async () => {
+test('a file that cannot be opened is refused by its setting, without its place (REL-12)', () => {
+  const below = path.join(fresh('no-folder'), 'outbox.sqlite');
+  writeFileSync(path.dirname(below), 'no folder');
+  expect(() => openOutboxFile(below)).toThrow(OutboxUnusable);
+  expect(() => openOutboxFile(below)).toThrow(/^The outbox file \(OUTBOX_URL, or in DATA_DIR\) must be .* \(E[A-Z]+\)/);
+});
+
+test('what was wiped is neither in the file nor in its log as bytes (REL-25, SEC-50)', async () => {
+  const file = fresh('wiped');
+  const store = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
+  const onDisk = () => ['', '-wal'].map((end) => readFileSync(file + end).toString('latin1')).join('');
+  // Long enough for pages of its own, and one that shares its page with others.
+  const long = { reference: 'pj1-long', content: content('canary words. '.repeat(700)) };
+  await store.addCall(call('long', { steps: [long] }));
+  await store.addCall(call('a'));
+  await store.addCall(call('b'));
+  await store.arm({ driver, key: 'c', kind: 'document', related: null, createdAt: Date.now() }, null);
+  await store.cancelIntent(driver.id, 'c');
+  for (let step = await store.claim(); step; step = await store.claim()) {
+    await store.beginSending(step, bytes(`canary ${step.reference}`));
+    await (step.reference === 'pj1-b' ? store.putAside(step, failure) : store.finish(step, 55));
+  }
+  expect(onDisk()).toContain('canary');
+  const [dead] = await store.waiting();
+  await store.drop(dead?.seq ?? 0);
+  await store.purge(Date.now() + 1_000, 0, 0);
+  expect(onDisk().toLowerCase()).not.toContain('canary');
+  await store.close();
+});
+
+test('what another process dropped is no bytes of the log either after the next round (REL-25, SEC-50)', async () => {
+  const file = fresh('dropped-elsewhere');
+  const host = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
+  await host.addCall(call('a'));
+  const step = await host.claim();
+  if (!step) throw new Error('Nothing is due.');
+  await host.beginSending(step, bytes('canary words'));
+  await host.putAside(step, failure);
+  await host.purge(0, 0, 0);
+  const commandLine = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
+  await commandLine.drop(step.seq);
+  await commandLine.close();
+  await host.purge(0, 0, 0);
+  const onDisk = ['', '-wal'].map((end) => readFileSync(file + end).toString('latin1')).join('');
+  expect(onDisk).not.toContain('canary');
+  await host.close();
+});
+
+test('a file that is damaged or foreign is refused by its setting and left as it is (REL-12)', async () => {
   const damaged = fresh('damaged');
   await sqliteStore(openOutboxFile(damaged), sealing([]), Date.now, 1_000).close();
   writeFileSync(damaged, Buffer.concat([readFileSync(damaged).subarray(0, 5_000), Buffer.alloc(20_576, 7)]));
@@ -31,7 +79,8 @@ test('a file that is damaged or foreign is refused by name and left as it is (RE
   for (const file of [damaged, foreign]) {
     const before = readFileSync(file);
     expect(() => openOutboxFile(file)).toThrow(OutboxUnusable);
-    expect(() => openOutboxFile(file)).toThrow(file);
+    expect(() => openOutboxFile(file)).toThrow('file (OUTBOX_URL, or in DATA_DIR) is damaged');
+    expect(() => openOutboxFile(file)).not.toThrow(file);
     expect(readFileSync(file).equals(before)).toBe(true);
   }
 });

@@ -169,7 +169,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       await store.finish(create, 55);
       await store.finish(await claimed(store), 55);
       await engine.pass(place, 1_000);
-      await store.purge(engine.now(), engine.now() - 30 * day);
+      await store.purge(engine.now(), engine.now(), engine.now() - 30 * day);
       expect(await engine.rows(place, 'select content, body from steps')).toEqual([
         { content: null, body: null },
         { content: null, body: null },
@@ -178,7 +178,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
         outcome: 'repeated',
         receipt: { state: 'sent', ticketId: 55 },
       });
-      await store.purge(engine.now(), engine.now());
+      await store.purge(engine.now(), engine.now(), engine.now());
       expect(await store.knownCall(driver.id, 'a')).toBeNull();
     });
   });
@@ -191,7 +191,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
         Array.from({ length: 10 }, (_, n) => hosts[n % 2 === 0 ? 0 : 1].addCall(call('same'))),
       );
       expect(added.map((one) => one.outcome).sort()).toEqual(['new', ...Array.from({ length: 9 }, () => 'repeated')]);
-      expect(await hosts[0].addCall(call('same', { fingerprint: 'other' }))).toEqual({ outcome: 'conflict' });
+      expect(await hosts[0].addCall(call('same', { fingerprint: ['test.other'] }))).toEqual({ outcome: 'conflict' });
       expect(await hosts[1].waiting()).toHaveLength(2);
     });
 
@@ -295,7 +295,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       content: { driver: { name: 'Canary Name' } },
     });
     await passLease(place);
-    await expect((await engine.open(place, [newKey])).claim()).rejects.toThrow('No key');
+    expect(await (await engine.open(place, [newKey])).claim()).toBeNull();
   });
 
   test('contents are readable without any key, which production refuses', async () => {
@@ -304,13 +304,37 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(await engine.stored(place)).toContain('canary');
   });
 
-  test('a step that no key opens does not stand in the way of the others', async () => {
+  test('200 steps that no key opens are dead letters at once, and the next one is sent; with their key they go on (REL-12, REL-26)', async () => {
     const place = await engine.fresh();
-    await (await engine.open(place, [oldKey])).addCall(call('a'));
+    const before = await engine.open(place, [oldKey]);
+    const keys = Array.from({ length: 200 }, (_, n) => `old-${n}`);
+    for (const key of keys) await before.addCall(call(key));
     const store = await engine.open(place, [newKey]);
     await store.addCall(call('b'));
-    await expect(store.claim()).rejects.toThrow('No key');
-    expect((await claimed(store)).reference).toBe('pj1-b');
+    const unreadable: string[] = [];
+    expect(await store.claim((reference) => unreadable.push(reference))).toMatchObject({ reference: 'pj1-b' });
+    expect(unreadable).toEqual(keys.map((key) => `pj1-${key}`));
+    expect(await store.check()).toEqual({ unreadable: 200 });
+    expect((await store.waiting())[0]).toMatchObject({ state: 'dead', lastCode: 'unreadable' });
+    // Their notes, which nobody would have taken before them, too.
+    expect(await store.sortUnreadable()).toEqual({ unreadable: 400, readableAgain: 0 });
+    const after = await engine.open(place, [newKey, oldKey]);
+    expect(await after.sortUnreadable()).toEqual({ unreadable: 0, readableAgain: 400 });
+    expect(await claimed(after)).toMatchObject({ reference: 'pj1-old-0', lookUp: true });
+    expect(await after.check()).toEqual({ unreadable: 0 });
+  }, 60_000);
+
+  test('readiness is read and never written, and fails with the heartbeat (REL-34)', async () => {
+    const place = await engine.fresh();
+    const store = await engine.open(place);
+    await store.heartbeat();
+    const beats = await engine.rows(place, 'select at from heartbeat');
+    await engine.pass(place, 5_000);
+    await store.check();
+    expect(await engine.rows(place, 'select at from heartbeat')).toEqual(beats);
+    await engine.breakHeartbeat(place);
+    await expect(store.heartbeat()).rejects.toThrow();
+    await expect(store.check()).rejects.toThrow();
   });
 
   test('what waits is said and what was put aside is sent again, from the command line (REL-08)', async () => {
@@ -332,8 +356,53 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(stdout).toContain('1 waiting, 1 put aside');
     expect(stdout.toLowerCase()).not.toContain('canary');
     await expect(cli('retry', '1')).resolves.toMatchObject({ stdout: '1 will be sent again by the running host.\n' });
-    expect(await claimed(store)).toMatchObject({ seq: 1, lookUp: true, attempts: 1 });
+    const again = await claimed(store);
+    expect(again).toMatchObject({ seq: 1, lookUp: true, attempts: 1 });
+    await expect(cli('drop', '1')).rejects.toMatchObject({ code: 1, stdout: 'Nothing with number 1 was put aside.\n' });
+    await store.putAside(again, { status: 422, code: 'RecordInvalid' });
+    await expect(cli('drop', '1')).resolves.toMatchObject({ stdout: '1 and what waited behind it are wiped.\n' });
+    expect((await cli('list')).stdout).toBe('0 waiting, 0 put aside\n');
   }, 60_000);
+
+  describe('dead letters', () => {
+    const contents = (place: string) => engine.rows(place, 'select content, body from steps');
+    const wiped = { content: null, body: null };
+
+    test('are wiped with what waits behind them when they are dropped; their key stays known for a while (REL-25)', async () => {
+      const place = await engine.fresh();
+      const store = await engine.open(place);
+      await store.addCall(call('a'));
+      const step = await claimed(store);
+      expect(await store.drop(step.seq)).toBe(false);
+      await store.beginSending(step, bytes('canary'));
+      await store.putAside(step, failure);
+      expect(await store.drop(step.seq)).toBe(true);
+      expect(await contents(place)).toEqual([wiped, wiped]);
+      expect(await store.waiting()).toEqual([]);
+      expect([await store.drop(step.seq), await store.retry(step.seq), await store.claim()]).toEqual([
+        false,
+        false,
+        null,
+      ]);
+      expect(await store.addCall(call('a'))).toMatchObject({ outcome: 'repeated', receipt: { state: 'queued' } });
+      await store.purge(0, 0, engine.now() + 1_000);
+      expect(await store.knownCall(driver.id, 'a')).toBeNull();
+    });
+
+    test('are wiped when they have been there for long enough, and each is named (REL-25)', async () => {
+      const place = await engine.fresh();
+      const store = await engine.open(place);
+      await store.addCall(call('a'));
+      await engine.pass(place, 10 * day);
+      await store.putAside(await claimed(store), failure);
+      await engine.pass(place, 5 * day);
+      expect(await store.purge(0, engine.now() - 6 * day, 0)).toEqual([]);
+      expect(await store.waiting()).toHaveLength(2);
+      expect(await store.purge(0, engine.now() - 4 * day, 0)).toEqual(['pj1-a']);
+      expect(await contents(place)).toEqual([wiped, wiped]);
+      expect(await store.purge(0, engine.now(), 0)).toEqual([]);
+    });
+  });
 
   test('the tables of a newer release are refused and left as they are (REL-12)', async () => {
     const place = await engine.fresh();

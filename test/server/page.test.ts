@@ -15,6 +15,7 @@ import { openOutboxFile } from '../../server/outbox/sqlite-file';
 import { sqliteStore } from '../../server/outbox/sqlite-store';
 import { timings } from '../../server/outbox/timings';
 import { pageTemplate } from '../../server/page';
+import { until } from '../support/until';
 import { schemaProblems } from './support/contract';
 import { builtPage, temporaryFolder, writeBuild } from './support/host';
 import { sendRaw, statusesIn } from './support/raw';
@@ -24,6 +25,7 @@ const dist = writeBuild(folder.path);
 const hostile = '</script><script>alert(1)</script><!--';
 let base: string;
 let storeFails = false;
+let looks = 0;
 const api = 'http://localhost:3001';
 const logLines: string[] = [];
 const started: FastifyInstance[] = [];
@@ -53,8 +55,9 @@ async function listen(
     store: {
       ...store,
       check: async () => {
+        looks += 1;
         if (storeFails) throw new Error('disk full');
-        await store.check();
+        return await store.check();
       },
     },
     timings: timings(1_000),
@@ -393,11 +396,21 @@ describe('the host itself', () => {
     expect(await (await fetch(`${base}/healthz`)).json()).toEqual({ status: 'ok', release: 'v1.19.1' });
     expect((await fetch(`${base}/readyz`)).status).toBe(200);
     storeFails = true;
-    const notReady = await fetch(`${base}/readyz`);
+    const notReady = await until(
+      () => fetch(`${base}/readyz`),
+      ({ status }) => status !== 200,
+    );
     storeFails = false;
     expect(notReady.status).toBe(503);
     expect(notReady.headers.get('retry-after')).toBe('30');
     expect(await notReady.json()).toEqual({ message: 'The host is not ready.' });
+  });
+
+  test('looks at the store once a second, however often the public asks whether it is ready (REL-34)', async () => {
+    looks = 0;
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 300 }, () => fetch(`${base}/readyz`)));
+    expect(looks).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - began) / 1000));
   });
 
   test('takes reports of violated policies, logs each kind once and nothing of the driver', async () => {

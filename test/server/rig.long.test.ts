@@ -6,7 +6,7 @@ import { postgresPrograms } from '../support/postgres.mjs';
 const engines = postgresPrograms() === null ? ['sqlite'] : ['sqlite', 'postgres'];
 
 /** `npm run rig` with a handful of its tickets. Where PostgreSQL is not installed, the file alone. */
-test('a small run of the rig: hosts killed, the desk failing, and every ticket and note there exactly once (REL-02, REL-03, REL-15, REL-16, REL-17, REL-27)', async () => {
+test('a small run of the rig: hosts killed, the desk failing, and every ticket, note and reply there exactly once (REL-02, REL-03, REL-15, REL-16, REL-17, REL-27)', async () => {
   const run = (engine: string) =>
     promisify(execFile)(process.execPath, [
       ...[
@@ -19,6 +19,8 @@ test('a small run of the rig: hosts killed, the desk failing, and every ticket a
         '6',
         '--notes',
         '3',
+        '--replies',
+        '6',
         '--seed',
         '7',
         '--minutes',
@@ -28,6 +30,8 @@ test('a small run of the rig: hosts killed, the desk failing, and every ticket a
   for (const { stdout } of await Promise.all(engines.map(run))) {
     expect(stdout).toContain('tickets: 6 of 6 exactly once, 0 lost, 0 doubled');
     expect(stdout).toContain('notes: 3 of 3 exactly once, 0 lost, 0 doubled');
+    expect(stdout).toContain('replies: 6 of 6 exactly once, 0 lost, 0 doubled');
+    expect(stdout).toContain('while 4 waited: tickets: 8 of 8 exactly once, 0 lost, 0 doubled');
     expect(stdout).toContain('0 put aside');
   }
 }, 960_000);

@@ -290,7 +290,10 @@ describe('a host that stops', () => {
     expect((await fetch(`${broken.origin}/readyz`)).status).toBe(503);
     full = false;
     expect((await caller.raise()).status).toBe(201);
-    expect((await fetch(`${broken.origin}/readyz`)).status).toBe(200);
+    await until(
+      () => fetch(`${broken.origin}/readyz`),
+      ({ status }) => status === 200,
+    );
     await broken.close();
   });
 });

@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Can the host take calls
-         * @description Not ready means that its configuration is incomplete or its store cannot be written.
+         * @description Not ready means that its configuration is incomplete or its store cannot be written. The answer may be a second old.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -371,6 +371,8 @@ export interface components {
             status: "ok";
             /** @description Release in use. */
             release: string;
+            /** @description What staff of the operator have to look at. The host takes tickets all the same. */
+            warnings?: "outbox.unreadable"[];
         };
         /** @description HTML. `contentSchema` is the JSON in its script element. */
         PortalPage: string;

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
+import { useStepAddress } from '../../use-step-address';
 import { dropFormDraft } from './book';
 import { CheckPage } from './check-page';
 import type { Item } from './form/questions';
@@ -19,7 +20,6 @@ import { ListPage } from './list-page';
 import { NoCar } from './no-car';
 import { SectionPage } from './section-page';
 import { sendingRequest } from './sending';
-import { useStepAddress } from './use-step-address';
 
 export const title = 'Insurance quote';
 export const load = loadForm;

@@ -23,6 +23,7 @@ import { Badge } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { useStepAddress } from '../../use-step-address';
 import { AcceptPage } from './accept-page';
 import { Answered } from './answered';
 import { ConfirmPage } from './confirm-page';
@@ -33,7 +34,6 @@ import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
 import { coverAnswer, coverWords, type Now, quoteCover, quoteWords, stepOf } from './quote-words';
 import { quoteSteps, sendingAcceptance } from './sending';
-import { useStepAddress } from './use-step-address';
 
 export const title = 'Insurance quote';
 export const load = loadQuote;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { typedEmail } from '../../device/typed-email';
 import type { Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
 import { troubleWords } from '../../text/trouble';
@@ -80,7 +81,7 @@ const Reason = ({ services }: { services: Services }) => {
       </StuckBanner>
     );
   }
-  if (state.matches('unreachable')) {
+  if (state.matches('unreachable') || state.matches({ confirmingDriver: 'unanswered' })) {
     return (
       <Banner tone="warning" title="We do not know yet if you are signed in">
         <p>{troubleWords(state.context.trouble)} You can sign in as soon as your operator answers.</p>
@@ -97,6 +98,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     useMemo(() => signInLogic(services), [services]),
     () => services.session.send({ type: 'driver.signedIn' }),
   );
+  useEffect(() => typedEmail.forget(), []);
   const admitting = useSelector(services.session, (state) => state.matches('admitting'));
 
   return (
@@ -116,7 +118,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         wide
         submitLabel="Sign in"
         busyLabel="Signing in"
-        onChange={form.typed}
+        onChange={({ email }) => {
+          form.typed();
+          typedEmail.note(email);
+        }}
         onSubmit={(values) => form.submit({ ...values, email: bareEmail(values.email) })}
       >
         <TextField name="email" label="Email address" type="email" autoComplete="username" inputMode="email" />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { renameFields } from '../../api/refused-fields';
+import { typedEmail } from '../../device/typed-email';
 import type { LoadArgs, Services } from '../../services';
 import { clock, fullDay, moment } from '../../text/dates';
 import { troubleWords } from '../../text/trouble';
@@ -234,7 +235,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             busyLabel="Saving"
             bar
             onChange={keep}
-            onSubmit={(typed) => form.submit(toUpdate(typed))}
+            onSubmit={(typed) => {
+              // Where the code goes is shown in full: a mistyped address has to be seen.
+              typedEmail.note(typed.email);
+              form.submit(toUpdate(typed));
+            }}
           >
             <Fields />
           </Form>

@@ -1,10 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Refusal } from '../../../machines/shared/verdict';
 import type { Places } from '../../api/places';
 import { renameFields } from '../../api/refused-fields';
 import { mailedCode } from '../../device/mailed-code';
+import { typedEmail } from '../../device/typed-email';
 import type { Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
 import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
@@ -31,6 +33,7 @@ import { StuckBanner } from '../../ui/StuckBanner';
 import { SummaryList } from '../../ui/SummaryList';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
+import { useStepAddress } from '../../use-step-address';
 import { useUnsure } from '../../use-unsure';
 import {
   areaOf,
@@ -44,17 +47,50 @@ import {
   type PlaceValues,
   type SignInValues,
 } from './answers';
-import { loadRegistration, type RegistrationData, registrationDrafts } from './wiring';
+import { loadRegistration, type RegistrationData, type RegistrationLogic, registrationDrafts } from './wiring';
 
 export const title = 'Become a driver';
 export const load = loadRegistration;
-/** What the operator said of a closed account is kept by a step within the same address, for which nothing is read. */
-export const readsAnew = (from: URL, to: URL): boolean => from.href !== to.href;
+/** From one page to another nothing is read, and none is left for the note of what the operator said of a closed account. */
+export const readsAnew = (from: URL, to: URL): boolean =>
+  from.searchParams.get('reopen') !== to.searchParams.get('reopen');
 
 /** Milliseconds between the code that comes with the account and the next one that the operator mails. */
 const firstPause = 30_000;
 
 const steps = ['Where you work', 'You', 'Signing in', 'Check'];
+
+/** The pages in their order. The first one's address names none. */
+const pages = ['place', 'person', 'signIn', 'checking'] as const;
+type PageName = (typeof pages)[number];
+
+const pageOf = (snapshot: SnapshotFrom<RegistrationLogic>): PageName =>
+  pages.find((page) => snapshot.matches(page)) ?? 'checking';
+
+const pageIn = (search: string): PageName => {
+  const asked = new URLSearchParams(search).get('step');
+  return pages.find((page) => page === asked) ?? 'place';
+};
+
+const searchOf = (search: string, page: PageName): string => {
+  const query = new URLSearchParams(search);
+  if (page === 'place') query.delete('step');
+  else query.set('step', page);
+  return query.size === 0 ? '' : `?${query}`;
+};
+
+/** Goes to a page as the browser's Back and Forward ask: back always, forward as far as the pages were answered. */
+const goTo = (page: PageName, actor: ActorRefFrom<RegistrationLogic>): void => {
+  const wanted = pages.indexOf(page);
+  const now = () => pages.indexOf(pageOf(actor.getSnapshot()));
+  for (const { context } = actor.getSnapshot(); now() < wanted; ) {
+    const current = pages[now()];
+    const answers = current === undefined || current === 'checking' ? null : context.answers[current];
+    if (!answers) break;
+    actor.send({ type: 'driver.next', answers });
+  }
+  while (now() > wanted && actor.getSnapshot().can({ type: 'driver.back' })) actor.send({ type: 'driver.back' });
+};
 
 /** Back to where one came from. */
 const WayOut = ({ reopens }: { reopens: boolean }) => (
@@ -266,6 +302,10 @@ const Registration = ({
 
   const here = useLocation();
   const navigate = useNavigate();
+  useStepAddress(searchOf(here.search, pageOf(snapshot)), (search) => {
+    goTo(pageIn(search), actor);
+    return searchOf(search, pageOf(actor.getSnapshot()));
+  });
   const isReviewed = snapshot.matches('awaitingReview') && outcome?.kind === 'reviewed';
   const reviewed = isReviewed
     ? {
@@ -377,7 +417,11 @@ const Registration = ({
           submitLabel="Continue"
           busyLabel="Continue"
           onChange={({ email }) => keep({ email })}
-          onSubmit={(values) => send({ type: 'driver.next', answers: values })}
+          onSubmit={(values) => {
+            // The chart forgets what was typed here as soon as the account is made.
+            typedEmail.note(values.email);
+            send({ type: 'driver.next', answers: values });
+          }}
         >
           {said?.fields.email ? (
             <Banner

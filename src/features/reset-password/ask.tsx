@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { typedEmail } from '../../device/typed-email';
 import type { Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
 import { emailProblem } from '../../text/email';
@@ -31,7 +32,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     useMemo(() => askLogic(services), [services]),
   );
   const unsure = useUnsure(form.trouble, form.snapshot.matches('done'));
-  // From a link that was too old: the address need not be typed again.
+  // From a link that was too old, or from the sign-in: the address need not be typed again.
+  const [signingIn] = useState(typedEmail.read);
   const known = (useLocation().state as { email?: unknown } | null)?.email;
   const [asked, setAsked] = useState('');
   const [again, setAgain] = useState(false);
@@ -76,7 +78,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </StuckBanner>
       ) : null}
       <Form<AskValues>
-        initialValues={{ email: asked || (typeof known === 'string' ? known : '') }}
+        initialValues={{ email: asked || (typeof known === 'string' ? known : signingIn) }}
         validate={({ email }) => ({ email: emailProblem(email) ?? undefined })}
         problems={form.refusal}
         busy={form.busy}

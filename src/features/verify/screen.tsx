@@ -5,13 +5,16 @@ import type { VerificationSent } from '../../api/account';
 import { optional } from '../../api/optional';
 import { fetchUser } from '../../api/session';
 import { mailedCode } from '../../device/mailed-code';
+import { typedEmail } from '../../device/typed-email';
 import type { LoadArgs, Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
 import { plainDigits } from '../../text/digits';
 import { emailProblem } from '../../text/email';
+import { unmaskedEmail } from '../../text/masked-email';
 import { isUnsure, troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { EmailAddress } from '../../ui/EmailAddress';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
 import { Route } from '../../ui/Route';
@@ -41,6 +44,11 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ve
   const ask = async () => (await fetchUser(await services.client(), signal)).verifies;
   return { address: optional(ask()) };
 };
+
+/** Where a mail went: in full where the driver has just typed it, so that a mistake can be seen. */
+const Address = ({ masked }: { readonly masked: string }) => (
+  <EmailAddress>{unmaskedEmail(masked, bareEmail(typedEmail.read()))}</EmailAddress>
+);
 
 interface CodeValues {
   readonly code: string;
@@ -122,7 +130,9 @@ const AnotherCode = ({ services, onSent }: { services: Services; onSent: (sentTo
       <Sent form={form} what="code">
         {({ sentTo }) => (
           <Banner tone="success" title="A new code is on its way">
-            <p>We sent it to {sentTo}. The older code no longer works.</p>
+            <p>
+              We sent it to <Address masked={sentTo} />. The older code no longer works.
+            </p>
           </Banner>
         )}
       </Sent>
@@ -146,7 +156,9 @@ const WithLink = ({ services, from }: { services: Services; from: number }) => {
       <Sent form={form} what="link">
         {({ sentTo }) => (
           <Banner tone="success" title="A link is on its way">
-            <p>We sent it to {sentTo}. Open it, then come back to this page.</p>
+            <p>
+              We sent it to <Address masked={sentTo} />. Open it, then come back to this page.
+            </p>
           </Banner>
         )}
       </Sent>
@@ -260,8 +272,8 @@ const OtherAddress = ({
         {form.snapshot.matches('done') ? (
           <Banner tone="success" title="Your email address is changed">
             <p>
-              We sent a link to {(form.snapshot.context.result as VerificationSent).sentTo}. Open it, or ask for a code
-              with “Send the code again”. The code that went to the old address no longer works.
+              We sent a link to <Address masked={(form.snapshot.context.result as VerificationSent).sentTo} />. Open it,
+              or ask for a code with “Send the code again”. The code that went to the old address no longer works.
             </p>
           </Banner>
         ) : null}
@@ -290,7 +302,10 @@ const OtherAddress = ({
             form.typed();
             setNoRoom(!keep(email));
           }}
-          onSubmit={({ email }) => form.submit({ email: bareEmail(email) })}
+          onSubmit={({ email }) => {
+            typedEmail.note(email);
+            form.submit({ email: bareEmail(email) });
+          }}
         >
           <TextField name="email" label="Right email address" type="email" autoComplete="email" inputMode="email" />
         </Form>
@@ -306,6 +321,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     useMemo(() => verifyLogic(services), [services]),
     () => {
       link.forget();
+      typedEmail.forget();
       services.session.send({ type: 'driver.verified' });
     },
   );
@@ -324,11 +340,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [changing, setChanging] = useState(found !== '');
   // What was sent to the old address is worth nothing, and no wait of it counts: a new address begins with the link that went to it.
   const [address, setAddress] = useState({ number: 0, nextLink: 0 });
-  const where = sentTo ?? 'your email address';
+  const where = sentTo === null ? 'your email address' : <Address masked={sentTo} />;
   const byLink = linked !== null && linked === sentTo;
-  const lead = byLink
-    ? `Open the link that we sent to ${where}, or ask for a code below.`
-    : `Enter the code of 6 figures from the mail to ${where}. It works for 15 minutes.`;
+  const lead = byLink ? (
+    <>Open the link that we sent to {where}, or ask for a code below.</>
+  ) : (
+    <>Enter the code of 6 figures from the mail to {where}. It works for 15 minutes.</>
+  );
 
   return (
     <Stack space="large">

@@ -115,6 +115,7 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
           changeId,
           since: 0,
           released: new Map(),
+          superseded: new Map(),
           // The gesture fills in the form.
           signIn: () => Promise.resolve(),
           provoke: (ending) => rig.provoke(now(), leaf, ending),
@@ -142,10 +143,10 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
           leaf = leafAt(arc.from);
           if (arc.start) return open(arc.start as Start<Server>);
           const one = arc.case as Case<unknown>;
-          // The operator's side of a gesture is what the gesture itself brings about, but for who signs in.
+          // The operator's side of a gesture is what the gesture itself brings about, but for who signs in and what that supersedes.
           const wires = isBroughtAbout(one.wire)
             ? (one.wire ?? [])
-            : (one.wire ?? []).filter((wire) => 'signIn' in wire);
+            : (one.wire ?? []).filter((wire) => 'signIn' in wire || 'superseded' in wire);
           for (const wire of wires) await carryOut(wire, now().outside);
           if (!isBroughtAbout(one.wire)) await make(one);
         });

@@ -7,6 +7,7 @@ import { type SessionServer, sessionModel, signOutCall, whoCall } from '../model
 import { real } from '../toolkit/model';
 import { release } from '../toolkit/outside';
 import { type BrowserRig, comesWithAnAnswer, type Gesture, type Scene, testPaths, unheld } from './run-paths';
+import type { Stage } from './stage';
 
 /** Fills in and sends the sign-in form. */
 const sendSignIn = async ({ page, world, outside }: Scene): Promise<void> => {
@@ -26,7 +27,7 @@ const goInPage = (page: Page, path: string): Promise<void> =>
 /** Opens the sign-in form from wherever the driver is without a session. */
 const toSignIn = async ({ page }: Scene, leaf: string): Promise<void> => {
   if (leaf.startsWith('turnedAway')) await link(page, 'Sign in with another account').click();
-  else if (leaf === 'unreachable') await goInPage(page, '/login');
+  else if (leaf === 'unreachable' || leaf === 'confirmingDriver.unanswered') await goInPage(page, '/login');
   await expect(heading(page, 'Sign in')).toBeVisible();
 };
 
@@ -61,52 +62,57 @@ const opensLinkElsewhere = async ({ page, world }: Scene): Promise<void> => {
 
 /** Signs out from the sheet of the account, or from a page that offers it itself because it has no such sheet. */
 const pressSignOut = async (page: Page): Promise<void> => {
-  await expect(heading(page, /^(Home|Verify your email)$/)).toBeVisible();
+  await expect(heading(page, /^(Home|Verify your email|This page did not open)$/)).toBeVisible();
   const account = button(page, 'Your account');
   if (await account.isVisible()) await account.click();
   await button(page, 'Sign out').filter({ visible: true }).click();
 };
 
+/**
+ * Has another tab do and say what it would. It opens no page of the portal, which would ask who is signed in as well: only this tab's
+ * question is to be held.
+ */
+const saysInAnotherTab = async ({ context, taken }: Stage, event: string, say: () => void): Promise<void> => {
+  const other = await context.newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate(say);
+  await expect.poll(() => taken.some((id) => id.includes(`|${event}|`))).toBe(true);
+  await other.close();
+};
+
 const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
-  const other = await stage.context.newPage();
-  if (leaf === 'asking' || leaf === 'admitting') {
-    // The portal would ask in that tab, too, and only this one's question is to be held: so the tab only says what it would have said.
-    await other.goto('/robots.txt');
-    await other.evaluate(() => {
+  if (leaf === 'asking' || leaf === 'admitting' || leaf.startsWith('confirmingDriver')) {
+    await saysInAnotherTab(stage, 'tab.signedOut', () => {
       localStorage.setItem('portal.signed-out-at', String(Date.now()));
       new BroadcastChannel('portal.session').postMessage('signed-out');
     });
-    await expect.poll(() => stage.leaves.get('session')).toBe('guest.fresh');
-    await other.close();
     return;
   }
+  const other = await stage.context.newPage();
   await other.goto('/');
   await release(outside, whoCall, real);
   await pressSignOut(other);
   await release(outside, signOutCall, real);
+  // A tab that is closed before it has the answer owes the sign-out for ever.
+  await expect.poll(() => marks(other)).toMatchObject({ owed: false });
   await other.close();
 };
 
-const nextSignsIn: Gesture = async (scene, { leaf }) => {
-  const { stage } = scene;
-  const other = await stage.context.newPage();
-  if (leaf === 'signingOut') {
-    // That tab would tell the operator as well, and only this one's call is to be held: so the tab only does what it would have done then.
-    await other.goto('/robots.txt');
-    await other.evaluate(() => {
-      localStorage.removeItem('portal.sign-out-owed');
-      new BroadcastChannel('portal.session').postMessage('signed-in');
-    });
-    await expect.poll(() => stage.leaves.get('session')).toBe('guest.fresh');
-    await other.close();
-    return;
-  }
-  await unheld(scene, async () => {
-    await other.goto('/login');
-    await sendSignIn({ ...scene, page: other });
-    await expect(heading(other, 'Home')).toBeAttached();
+const signsInElsewhere: Gesture = async ({ stage, page, world, outside }, { case: one }) => {
+  const { cookies } = await world.arrange({ as: outside.account, session: 'signed-in' });
+  await stage.context.addCookies(cookies);
+  // The page that loads again as another driver's would be gone before anybody has seen what stands there until then.
+  if (one.server && 'isAnother' in one.server)
+    await page.route(
+      ({ pathname }) => pathname === '/',
+      (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()),
+    );
+  await saysInAnotherTab(stage, 'tab.signedIn', () => {
+    localStorage.removeItem('portal.sign-out-owed');
+    const mark = crypto.randomUUID();
+    localStorage.setItem('portal.sign-in', mark);
+    new BroadcastChannel('portal.session').postMessage(`signed-in ${mark}`);
   });
-  await other.close();
 };
 
 const gestures = {
@@ -127,15 +133,16 @@ const gestures = {
   'tab.verified': verifiesElsewhere,
   'driver.signOut': ({ page }, { leaf }) =>
     leaf === 'guest.unconfirmed' ? button(page, 'Sign out there as well').click() : pressSignOut(page),
-  'driver.tryAgain': async ({ page }) => {
+  'driver.tryAgain': async ({ page }, { leaf }) => {
     if (
-      new URL(page.url()).pathname === '/login' &&
-      (await page.getByText('We do not know yet if you are signed in').isVisible())
+      leaf === 'confirmingDriver.unanswered' ||
+      (new URL(page.url()).pathname === '/login' &&
+        (await page.getByText('We do not know yet if you are signed in').isVisible()))
     )
       await goInPage(page, '/');
     await button(page, 'Try again').click();
   },
-  'tab.signedIn': nextSignsIn,
+  'tab.signedIn': signsInElsewhere,
   'tab.signedOut': signsOutElsewhere,
   'api.unauthenticated': comesWithAnAnswer,
   'api.unverified': comesWithAnAnswer,
@@ -282,6 +289,14 @@ const rig: BrowserRig<SessionServer> = {
       expect(page.locator('button[aria-disabled=true]').filter({ hasText: 'Asking' })).toBeVisible(),
     'unverified.notYet': ({ page }) => says(page, 'Your email is not verified yet'),
     'unverified.unsure': ({ page }) => says(page, 'We could not ask whether it is verified'),
+    // The page stands as it was, also when nobody has answered: what is pressed there asks again.
+    'confirmingDriver.asking': async ({ page, world }) => {
+      await world.held(whoCall);
+      await expect(page.getByRole('main')).toBeAttached();
+    },
+    'confirmingDriver.unanswered': ({ page }) =>
+      expect(heading(page, /^(Home|Verify your email|Sign in|This page did not open)$/)).toBeAttached(),
+    replaced: ({ page }) => expect(page.locator('html')).toHaveCSS('visibility', 'hidden'),
     signingOut: async ({ page, world }) => {
       // The operator has not answered, and the driver is out all the same. A reload would go on with it.
       await world.held(signOutCall);

@@ -90,6 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(stage);
     // Nothing of this path may still be on its way when its world goes.
     await page.goto(still);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     base.expect(stage.breaches, 'breaches of the content policy').toEqual([]);
   },
 });

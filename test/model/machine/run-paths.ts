@@ -115,6 +115,7 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
         since,
         drive,
         released: new Map(),
+        superseded: new Map(),
       };
     };
     const execute = async ({ case: one, start }: Arc<unknown>): Promise<void> => {

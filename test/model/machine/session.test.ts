@@ -2,6 +2,7 @@
 import { createClient } from '../../../src/api/client';
 import { login } from '../../../src/api/session';
 import { createSession } from '../../../src/app/session';
+import { noOtherTabs } from '../../../src/device/tabs';
 import { portalPage } from '../../support/portal-page';
 import { rememberedUser, type SessionServer, sessionModel, signOutCall, whoCall } from '../models/session.model';
 import type { Start } from '../toolkit/model';
@@ -27,14 +28,17 @@ const rig: MachineRig<SessionServer> = {
     const session = createSession({
       client: () => Promise.resolve(client),
       cache: {
-        read: () => (remembered ? rememberedUser(server.isVerified) : null),
+        // The operator names this driver by the account's own id.
+        read: () => (remembered ? { ...rememberedUser(server.isVerified), id: world.drivers[account].user_id } : null),
         remember: nothing,
         forget: nothing,
       },
       owedSignOut: { isSet: () => owesSignOut, set: nothing, clear: nothing },
-      tabs: { tell: nothing, signedOutAt: () => 0, onNews: nothing, close: nothing },
+      tabs: noOtherTabs,
       navigate: nothing,
       wipeDevice: nothing,
+      refreshPage: nothing,
+      restartPage: nothing,
       warn: nothing,
       inspect,
     });
@@ -50,6 +54,8 @@ const rig: MachineRig<SessionServer> = {
         await call;
       },
       signIn: async (driver) => {
+        // The driver before may still be signed in, and the operator would not look at the form.
+        await world.arrange({ session: 'none' });
         const { email, password } = world.drivers[driver];
         await login(client, { email, password, remember: false });
       },

@@ -19,6 +19,8 @@ import { asks, knowsTrouble, leads } from './rules';
 export interface SessionServer {
   readonly isOpen: boolean;
   readonly isVerified: boolean;
+  /** The session is another driver's than the one whom this tab shows. */
+  readonly isAnother?: boolean;
 }
 
 type SessionCase = Case<SessionServer>;
@@ -44,7 +46,7 @@ export const signOutCall = 'POST /v1/logout';
 const blockedText = 'Call your fleet and give reference BL-204.';
 const deletedText = 'Your account was closed.';
 const who = (ending: Ending): readonly Wire[] => [{ release: whoCall, ending }];
-const ended = { isOpen: false };
+const ended = { isOpen: false, isAnother: false };
 
 /** Whoever signs in there may hear it as well. */
 const walkedFromSignIn =
@@ -79,15 +81,46 @@ const provoked = (ending: Ending): readonly Wire[] => [{ provoke: ending }];
 const signsIn: readonly SessionCase[] = (['verified', 'unverified'] as const).map((driver) =>
   drives('driver.signedIn', driver === 'verified' ? 'signs in' : 'signs in, not verified', {
     wire: [{ signIn: driver }],
-    server: { isOpen: true, isVerified: driver === 'verified' },
+    server: { isOpen: true, isVerified: driver === 'verified', isAnother: false },
   }),
 );
 
 /** The portal is still told who this is by an answer from before. */
 const signsOutElsewhere: readonly SessionCase[] = [
-  hears({ type: 'tab.signedOut' }, 'signs out in another tab', [{ account: { session: 'none' } }], {
-    server: { isOpen: false },
+  hears({ type: 'tab.signedOut' }, 'signs out in another tab', [{ account: { session: 'none' } }], { server: ended }),
+];
+
+/** The portal is asking who this is, and gives up what it asked before. */
+const signsInElsewhereMeanwhile: readonly SessionCase[] = [
+  hears(
+    { type: 'tab.signedIn' },
+    'signs in in another tab meanwhile',
+    [{ superseded: whoCall }, { signIn: 'verified', by: 'the same driver' }],
+    { server: { isOpen: true, isVerified: true } },
+  ),
+];
+
+/** This tab shows nobody. */
+const firstSignsInElsewhere: readonly SessionCase[] = [
+  hears({ type: 'tab.signedIn' }, 'signs in in another tab', [{ signIn: 'verified' }], {
+    server: { isOpen: true, isVerified: true },
   }),
+];
+
+/** This tab shows a driver. */
+const someoneSignsInElsewhere = ({ server }: SessionPlace): readonly SessionCase[] => [
+  hears(
+    { type: 'tab.signedIn' },
+    'the same driver signs in in another tab',
+    [{ signIn: server.isVerified ? 'verified' : 'unverified', by: 'the same driver' }],
+    { server: { isOpen: true } },
+  ),
+  hears(
+    { type: 'tab.signedIn' },
+    'another driver signs in in another tab',
+    [{ signIn: 'verified', by: 'another driver' }],
+    { server: { isOpen: true, isVerified: true, isAnother: true } },
+  ),
 ];
 
 /** That tab has told the operator of whatever was owed. */
@@ -99,13 +132,23 @@ const nextDriverSignsIn: readonly SessionCase[] = [
 
 const unauthenticatedNow = { type: 'api.unauthenticated' } as const;
 
-/** What the operator may answer to the question who this is, once the driver is let in or at the start. */
+const anotherDriver: SessionUser = { ...rememberedUser(true), id: 2 };
+
+/** The operator's own answer to who is signed in. */
+const known = ({ isVerified, isAnother }: SessionServer): SessionCase => {
+  if (isAnother) return answers('askWho', 'another driver', anotherDriver, who(real), { server: { isAnother: false } });
+  return answers(
+    'askWho',
+    isVerified ? 'a verified driver' : 'a driver who is not verified',
+    rememberedUser(isVerified),
+    who(real),
+  );
+};
+
+/** What the operator may answer to the question who this is. */
 const whoAnswers = ({ server }: SessionPlace): readonly SessionCase[] => {
-  const known = server.isVerified
-    ? answers<SessionServer>('askWho', 'a verified driver', rememberedUser(true), who(real))
-    : answers<SessionServer>('askWho', 'a driver who is not verified', rememberedUser(false), who(real));
   return [
-    ...(server.isOpen ? [known] : []),
+    ...(server.isOpen ? [known(server)] : []),
     rejects('askWho', 'no answer', 'silent', who(lost)),
     rejects('askWho', 'answer 500', 'broken', who(broken)),
     rejects('askWho', 'a page instead of data', 'broken', who(proxyPage)),
@@ -125,30 +168,35 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     hears(unauthenticatedNow, 'answer 401', who(place.server.isOpen ? unauthenticated : real), { server: ended }),
     ignores({ type: 'api.unverified' }, 'a 409 by itself'),
     ...signsOutElsewhere,
+    ...signsInElsewhereMeanwhile,
   ],
   unreachable: () => [
     drives('driver.tryAgain', 'tries again'),
     ...signsIn,
     hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), { server: ended }),
     ...turnedAway(provoked),
+    ...firstSignsInElsewhere,
   ],
-  'guest.fresh': () => guest,
-  'guest.asked': () => guest,
-  'guest.expired': () => guest,
-  'guest.notKept': () => guest,
+  'guest.fresh': () => [...guest, ...firstSignsInElsewhere],
+  'guest.asked': () => [...guest, ...firstSignsInElsewhere],
+  'guest.expired': () => [...guest, ...firstSignsInElsewhere],
+  'guest.notKept': () => [...guest, ...firstSignsInElsewhere],
   'guest.unconfirmed': () => [...guest, drives('driver.signOut', 'tries to sign out again'), ...nextDriverSignsIn],
   admitting: (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
     ...signsOutElsewhere,
+    ...signsInElsewhereMeanwhile,
   ],
   unadmitted: () => [
+    ...firstSignsInElsewhere,
     drives('driver.tryAgain', 'tries again'),
     ...signsIn,
     ...turnedAway(provoked, { notInBrowser: walkedFromSignIn }),
     ignores(unauthenticatedNow, 'a late 401'),
   ],
-  verified: () => [
+  verified: (place) => [
+    ...someoneSignsInElsewhere(place),
     hears(unauthenticatedNow, 'a call is answered 401', [{ account: { session: 'none' } }, { provoke: real }], {
       server: ended,
     }),
@@ -164,15 +212,42 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     hears({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
     ...turnedAway(provoked),
   ],
-  'unverified.waiting': () => unverified,
-  'unverified.notYet': () => unverified,
-  'unverified.unsure': () => unverified,
+  'unverified.waiting': (place) => [...unverified, ...someoneSignsInElsewhere(place)],
+  'unverified.notYet': (place) => [...unverified, ...someoneSignsInElsewhere(place)],
+  'unverified.unsure': (place) => [...unverified, ...someoneSignsInElsewhere(place)],
   'unverified.checking': (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
     ignores({ type: 'driver.openedLink' }, 'presses once more'),
     ignores({ type: 'tab.verified' }, 'verifies in another tab meanwhile'),
     ignores({ type: 'api.unverified' }, 'one more 409'),
+    ...signsInElsewhereMeanwhile,
+  ],
+  'confirmingDriver.asking': (place) => [
+    ...whoAnswers(place),
+    ...confirming(place),
+    hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
+    ...signsInElsewhereMeanwhile,
+    ignores({ type: 'driver.openedLink' }, 'says that the link is opened'),
+    ignores({ type: 'driver.verified' }, 'a code is accepted meanwhile'),
+    ignores({ type: 'api.unverified' }, 'a late 409'),
+  ],
+  'confirmingDriver.unanswered': (place) => [
+    ...confirming(place),
+    drives('driver.tryAgain', 'tries again'),
+    ...firstSignsInElsewhere.map((one) => ({ ...one, wire: [{ signIn: 'verified', by: 'the same driver' }] as const })),
+    ...(showsUnverified(place) ? [drives<SessionServer>('driver.openedLink', 'says that the link is opened')] : []),
+    ignores({ type: 'driver.verified' }, 'a code is accepted after all'),
+    hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), {
+      server: ended,
+      ...(userOf(place) ? { notInBrowser: nothingLeaves } : {}),
+    }),
+    ...turnedAway(provoked, { notInBrowser: nothingLeaves }),
+    ignores({ type: 'api.unverified' }, 'a late 409'),
+  ],
+  replaced: () => [
+    ignores({ type: 'api.blocked', text: blockedText }, 'a late answer that the account is blocked'),
+    ignores({ type: 'api.deleted', text: deletedText }, 'a late answer that the account is closed'),
   ],
   signingOut: () => [
     answers('signOut', 'signed out', undefined, [{ release: signOutCall, ending: real }], { server: ended }),
@@ -185,6 +260,24 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   'turnedAway.blocked': () => away,
   'turnedAway.deleted': () => away,
 };
+
+const nothingLeaves =
+  'no call of the page leaves before it is known who is signed in, and only a late answer says this';
+
+const showsUnverified = ({ server, snapshot }: SessionPlace): boolean =>
+  snapshot.context.user !== null && !server.isVerified && !server.isAnother;
+
+/** What a driver may do in either state in which it is in doubt who is signed in. */
+const confirming = (place: SessionPlace): readonly SessionCase[] => [
+  ...signsOutElsewhere,
+  ...(userOf(place)
+    ? [drives<SessionServer>('driver.signOut', 'signs out', { server: { isAnother: false } })]
+    : signsIn.map((one) =>
+        place.leaf.endsWith('.asking')
+          ? { ...one, notInBrowser: 'the form was sent before the sign-in in the other tab, and is accepted after it' }
+          : one,
+      )),
+];
 
 const guest: readonly SessionCase[] = [
   ...signsIn,
@@ -260,12 +353,13 @@ export const sessionModel: Model<SessionServer> = {
   ],
   facts: (place) => {
     const user = userOf(place);
-    const { isOpen, isVerified } = place.server;
+    const { isOpen, isVerified, isAnother } = place.server;
     return [
       // Both are told by the state itself while a driver is signed in; elsewhere they would be news.
       user && !place.snapshot.hasTag('signed-in') ? 'a user is remembered' : '',
       place.snapshot.context.owesSignOut && !owes.includes(place.leaf) ? 'a sign-out is owed' : '',
       isOpen ? (isVerified ? 'session open' : 'session open, not verified') : '',
+      isAnother ? 'of another driver' : '',
     ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
@@ -302,7 +396,8 @@ export const sessionModel: Model<SessionServer> = {
     {
       says: 'a page that says that nobody answered knows what happened',
       holds: ({ leaf, snapshot }) =>
-        !['unreachable', 'unadmitted', 'unverified.unsure'].includes(leaf) || snapshot.context.trouble !== null,
+        !['unreachable', 'unadmitted', 'unverified.unsure', 'confirmingDriver.unanswered'].includes(leaf) ||
+        snapshot.context.trouble !== null,
     },
   ],
   steps: [
@@ -315,10 +410,16 @@ export const sessionModel: Model<SessionServer> = {
       'tries again in unreachable': 'asking',
       'tries again in unadmitted': 'admitting',
       'driver.signedIn': 'admitting',
-      'driver.verified': 'admitting',
+      'driver.verified in unverified': 'admitting',
       'driver.signOut': 'signingOut',
       'tab.signedOut': 'guest.fresh',
-      'tab.signedIn in guest | signingOut': 'guest.fresh',
+      'tab.signedIn in guest.unconfirmed | signingOut': 'guest.fresh',
+      'tab.signedIn in verified | unverified | confirmingDriver': 'confirmingDriver.asking',
+      'tab.signedIn in guest.fresh | guest.asked | guest.expired | guest.notKept': 'confirmingDriver.asking',
+      'tab.signedIn in unreachable | unadmitted': 'confirmingDriver.asking',
+      'another driver': 'replaced',
+      'tries again in confirmingDriver': 'confirmingDriver.asking',
+      'answer 401 in confirmingDriver': 'guest',
       'tab.verified': 'unverified.checking',
       'api.unverified in verified': 'unverified.waiting',
       'a verified driver': 'verified',
@@ -326,8 +427,10 @@ export const sessionModel: Model<SessionServer> = {
       'signed out': 'guest.fresh',
     }),
     ...asks({
-      'api.blocked': ['user.forget', 'navigate /login/blocked'],
-      'api.deleted': ['user.forget', 'navigate /register/reinstate'],
+      'api.blocked in replaced': [],
+      'api.deleted in replaced': [],
+      'api.blocked → turnedAway': ['user.forget', 'navigate /login/blocked'],
+      'api.deleted → turnedAway': ['user.forget', 'navigate /register/reinstate'],
       'api.unauthenticated in asking': ['log.warn'],
       'api.unauthenticated in verified | unverified': ['user.forget', 'navigate /login'],
       'api.unauthenticated in unreachable | admitting': ['navigate /login'],
@@ -336,12 +439,21 @@ export const sessionModel: Model<SessionServer> = {
       'tab.signedOut in verified | unverified': ['user.forget', 'navigate /login'],
       'tab.signedOut in admitting': ['navigate /login'],
       'driver.signOut': ['navigate /login', 'user.forget', 'device.wipe', 'tabs.tell', 'signOut.owe'],
-      'driver.signedIn': ['user.forget', 'signOut.settle', 'tabs.tell'],
-      'tab.signedIn': [],
+      'driver.signedIn': ['tabs.tell', 'user.forget', 'signOut.settle'],
+      'tab.signedIn in asking | unreachable | guest | unadmitted | verified | unverified | signingOut | turnedAway': [],
+      'tab.signedIn in confirmingDriver': [],
+      'tab.signedIn in admitting': ['user.forget', 'signOut.settle'],
+      'another driver': ['user.forget', 'page.restart'],
+      'askWho answers in confirmingDriver → verified': ['user.remember', 'page.refresh'],
+      'askWho answers in confirmingDriver → unverified': ['user.forget', 'page.refresh'],
+      'askWho fails in confirmingDriver': [],
+      'api.unauthenticated in confirmingDriver → guest.expired': ['user.forget', 'navigate /login'],
+      'api.unauthenticated in confirmingDriver → guest.fresh': ['page.refresh'],
+      'tab.signedOut in confirmingDriver': ['user.forget', 'navigate /login'],
       'signed out in signingOut': ['signOut.settle'],
       'signOut fails': [],
       'api.unauthenticated in signingOut': ['signOut.settle'],
-      'driver.verified': ['tabs.tell', 'user.forget', 'signOut.settle', 'tabs.tell'],
+      'driver.verified in unverified': ['tabs.tell', 'user.forget', 'signOut.settle'],
       'askWho answers in asking → verified': ['user.remember'],
       'askWho answers in admitting → verified': ['user.remember', 'navigate /'],
       'askWho answers in unverified → verified': ['user.remember', 'navigate /'],
@@ -353,6 +465,7 @@ export const sessionModel: Model<SessionServer> = {
       holds: ({ to, event }) =>
         event?.type !== 'xstate.done.actor.askWho' ||
         to.leaf === 'unverified.notYet' ||
+        to.leaf === 'replaced' ||
         (userOf(to) === event.output && to.snapshot.context.trouble === null),
     },
     knowsTrouble('guest.unconfirmed'),
@@ -366,8 +479,12 @@ export const sessionModel: Model<SessionServer> = {
       ],
     },
     {
-      says: 'Signing out in one tab signs the driver out in every tab, and nothing of theirs stays on the device.',
-      toldBy: ['four tabs are signed out by one press', 'and nothing of them after the sign-out'],
+      says: 'Signing out in one tab signs the driver out in every tab, nothing of theirs stays on the device, and no tab of theirs acts in the name of the next driver.',
+      toldBy: [
+        'a tab of the first sends nothing in the name of the second',
+        'four tabs are signed out by one press',
+        'and nothing of them after the sign-out',
+      ],
     },
     {
       says: 'Signing out never waits for a connection; if the operator could not be told, the page says so, no later visit undoes it, and the next driver is not signed out by it.',

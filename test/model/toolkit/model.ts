@@ -23,8 +23,10 @@ export type Wire =
   | { readonly faults: readonly Fault[] }
   /** What the operator has of the account that is signed in. */
   | { readonly account: { readonly user?: 'verified' | 'unverified'; readonly session?: 'none' } }
-  /** Which of the sample drivers signs in next. */
-  | { readonly signIn: 'verified' | 'unverified' }
+  /** Which of the sample drivers signs in next; with `by`, what the operator says of the address of that one. */
+  | { readonly signIn: 'verified' | 'unverified'; readonly by?: 'another driver' | 'the same driver' }
+  /** The held call of that name is aborted by what comes next: a later `release` is for the one that follows it. */
+  | { readonly superseded: CallName }
   /** The team approves the change. */
   | { readonly approve: true }
   /** The team approves the document that came last. */

@@ -23,14 +23,20 @@ export interface Outside {
   readonly listen?: () => () => boolean;
   /** How often a held call of each name was answered. */
   readonly released: Map<CallName, number>;
+  /** Number of the last call of each name that was aborted while it was held. */
+  readonly superseded: Map<CallName, number>;
 }
 
 /** A busy machine takes its time; a wrong path waits for this once. */
 const patienceMs = 30_000;
 
 /** Answers the next held call of that name. */
-export const release = async ({ world, released, listen }: Outside, call: CallName, ending: Ending): Promise<void> => {
-  const held = await world.held(call);
+export const release = async (
+  { world, released, superseded, listen }: Outside,
+  call: CallName,
+  ending: Ending,
+): Promise<void> => {
+  const held = await world.held(call, { after: superseded.get(call) ?? 0 });
   const isHeard = listen?.();
   await held.release(ending);
   released.set(call, (released.get(call) ?? 0) + 1);
@@ -120,11 +126,13 @@ export const carryOut = async (wire: Wire, outside: Outside): Promise<void> => {
     });
   } else if ('elsewhere' in wire) await elsewhere(outside, wire.elsewhere);
   else if ('drives' in wire) await outside.drive(wire.drives);
+  else if ('superseded' in wire) outside.superseded.set(wire.superseded, (await world.held(wire.superseded)).number);
   else if ('signIn' in wire) {
-    outside.account = wire.signIn;
+    if (wire.by === 'another driver') outside.account = outside.account === 'verified' ? 'unverified' : 'verified';
+    else if (!wire.by) outside.account = wire.signIn;
     // An earlier step may have changed what the operator says of this driver.
-    await world.arrange({ as: wire.signIn, user: { status: wire.signIn } });
-    await outside.signIn(wire.signIn);
+    await world.arrange({ as: outside.account, user: { status: wire.signIn } });
+    await outside.signIn(outside.account);
   } else {
     const { user, session } = wire.account;
     await world.arrange({

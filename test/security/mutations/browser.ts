@@ -84,11 +84,17 @@ export const browser: Mutations = {
     [
       'SEC-13',
       'src/device/user-cache.ts',
-      'JSON.stringify({ cachedAt: now(), user })',
-      "JSON.stringify({ cachedAt: now(), user, name: 'Adil Farrow' })",
+      'JSON.stringify({ cachedAt: now(), signIn: knownSignIn(), user })',
+      "JSON.stringify({ cachedAt: now(), signIn: knownSignIn(), user, name: 'Adil Farrow' })",
       'nothing of them after the sign-out (SEC-13',
     ],
-    ['SEC-15', 'src/device/tabs.ts', 'channel?.postMessage(news);', '', 'four tabs are signed out'],
+    [
+      'SEC-15',
+      'src/device/tabs.ts',
+      'channel?.postMessage(mark ? `${news} ${mark}` : news);',
+      '',
+      'four tabs are signed out',
+    ],
   ],
   'test/browser/reporting.spec.ts': [
     [

@@ -77,7 +77,7 @@ export const reliability: Mutations = {
       'const known = undefined as Row | undefined;',
     ],
     ['REL-22', 'server/outbox/table-store.ts', '      call.matter?.event ?? null,', '      null,'],
-    ['REL-08', 'server/outbox/statements.ts', 'retried_at = ?, look_up = 1 where', 'retried_at = ? where'],
+    ['REL-08', 'server/outbox/statements.ts', 'done_at = null, look_up = 1 where', 'done_at = null where'],
     [
       'REL-13',
       'server/outbox/table-store.ts',
@@ -90,7 +90,12 @@ export const reliability: Mutations = {
       "await database.run(text.closeIntent, 'cancelled', await storedTime(), driverId, key);",
       '',
     ],
-    ['REL-25', 'server/outbox/statements.ts', 'set content = null, body = null where', 'set content = null where'],
+    [
+      'REL-25',
+      'server/outbox/statements.ts',
+      "set content = null, body = null where state = 'done'",
+      "set content = null where state = 'done'",
+    ],
     ['REL-26', 'server/outbox/sqlite-store.ts', 'order by seq limit 1', 'order by seq desc limit 1'],
     [
       'REL-27',

@@ -31,6 +31,8 @@ export type Engine = {
   stored(place: string): Promise<string>;
   /** As if a later release had been there. */
   makeNewer(place: string): Promise<void>;
+  /** Lets nothing be stored any more where the host tries it. */
+  breakHeartbeat(place: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -81,6 +83,11 @@ function file(): Engine {
     makeNewer: async (place) => {
       const db = new DatabaseSync(place);
       db.exec('pragma user_version = 99');
+      db.close();
+    },
+    breakHeartbeat: async (place) => {
+      const db = new DatabaseSync(place);
+      db.exec("create trigger full before update on heartbeat begin select raise(fail, 'full'); end");
       db.close();
     },
     stop: async () => {
@@ -135,6 +142,9 @@ function database(programs: string): Engine {
     },
     makeNewer: async (place) => {
       await running().query(place, 'update portal_outbox.version set number = 99');
+    },
+    breakHeartbeat: async (place) => {
+      await running().query(place, 'alter table portal_outbox.heartbeat add check (at < 0) not valid');
     },
     stop: async () => {
       await closeAll();

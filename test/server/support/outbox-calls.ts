@@ -35,7 +35,7 @@ export const call = (key: string, change: Partial<NewCall> = {}): NewCall => ({
   driverId: driver.id,
   key,
   operation: 'ticket',
-  fingerprint: `print of ${key}`,
+  fingerprint: [`test.print of ${key}`],
   reference: `pj1-${key}`,
   matter: null,
   ticketId: null,

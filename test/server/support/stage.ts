@@ -76,7 +76,7 @@ export async function openStage(options: Options = {}) {
   const logs: string[] = [];
   let shift = 0;
   const now = () => Date.now() + shift;
-  const env = {
+  const env: Record<string, string> = {
     PORT: String(port),
     API_BASE_URL: sandbox.url,
     BACK_OFFICE_URL: `${sandbox.url}/back-office`,
@@ -91,7 +91,8 @@ export async function openStage(options: Options = {}) {
   let app: FastifyInstance | null = null;
   let store: OutboxStore | null = null;
 
-  const start = async (): Promise<Config> => {
+  const start = async (change: Record<string, string> = {}): Promise<Config> => {
+    Object.assign(env, change);
     const config = readConfig(env);
     const sealed = sealing(config.outbox.keys);
     const pace = { ...quick, ...options.timings };

@@ -145,6 +145,26 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
       expect(calls.find((call) => call.number === write.number - 1)?.path).toBe('/sanctum/csrf-cookie');
   });
 
+  it.each([
+    ['the operator', (held: Client) => held.send('POST', '/v1/vehicle-changes', {}), ['/sanctum/csrf-cookie']],
+    ['the host', (held: Client) => held.host.send('POST', '/api/zendesk/tickets', {}), []],
+  ] as const)(
+    'to %s that is held does not leave when the hold is refused; nor does a read, except for who is signed in',
+    async (_, send, left) => {
+      await start(true);
+      const refused = new Error('Another driver is signed in.');
+      const held = createClient({
+        baseUrl: portalPage().sandboxOrigin,
+        tell: (event) => news.push(event),
+        holdCall: () => () => Promise.reject(refused),
+      });
+      await expect(send(held)).rejects.toBe(refused);
+      await expect(fetchVehicles(held)).rejects.toBe(refused);
+      await fetchUser(held);
+      expect((await world.calls()).map(({ path }) => path)).toEqual([...left, '/v1/user?include=driver.fleet']);
+    },
+  );
+
   it('reads the token as it stands in the cookie, decoded', () => {
     expect(readXsrfToken('a=1; XSRF-TOKEN=eyJ%2B%2F%3D; b=2')).toBe('eyJ+/=');
     expect(readXsrfToken('NOT-XSRF-TOKEN=x')).toBeNull();

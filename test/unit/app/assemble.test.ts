@@ -35,7 +35,7 @@ afterEach(() => {
 /** The portal as a page starts it, at an address, with a driver remembered. */
 const open = (address: string, user: SessionUser = driver) => {
   window.history.replaceState(null, '', address);
-  sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), user }));
+  sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user }));
   const portal = assemble(config, { toast: () => undefined, inspect: undefined });
   const went: string[] = [];
   const under: { pathname: string; search: string }[] = [];
@@ -172,6 +172,16 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
     expect(session.getSnapshot().value).toEqual({ guest: leaf });
     expect(session.getSnapshot().context.owesSignOut).toBe(isOwed);
   });
+});
+
+it('a page that is looked at again asks who is signed in when a driver signed in in another tab meanwhile', () => {
+  const { session } = open('/vehicle-documents');
+  const look = () => document.dispatchEvent(new Event('visibilitychange'));
+  look();
+  expect(session.getSnapshot().value).toBe('verified');
+  localStorage.setItem('portal.sign-in', 'next');
+  look();
+  expect(session.getSnapshot().value).toEqual({ confirmingDriver: 'asking' });
 });
 
 describe('a browser that blocks site data', () => {

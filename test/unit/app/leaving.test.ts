@@ -34,7 +34,7 @@ beforeAll(() => {
       }
     },
   });
-  sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), user: driver }));
+  sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user: driver }));
   ({ services } = assemble(config, { toast: () => undefined, inspect: undefined }));
   services.session.start();
 });

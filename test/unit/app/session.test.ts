@@ -4,7 +4,7 @@ import { createClient } from '../../../src/api/client';
 import { fetchVehicles } from '../../../src/api/driver';
 import { login } from '../../../src/api/session';
 import { fetchVehicleChanges } from '../../../src/api/vehicle-changes';
-import { createSession, type SessionActor, settledView } from '../../../src/app/session';
+import { createSession, holdCall, type SessionActor, settledView } from '../../../src/app/session';
 import { mark } from '../../../src/device/mark';
 import { type OtherTabs, otherTabs } from '../../../src/device/tabs';
 import { userCache } from '../../../src/device/user-cache';
@@ -14,6 +14,7 @@ import type { Services } from '../../../src/services';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 
+const who = 'GET /v1/user';
 let world: World;
 const tabs: OtherTabs[] = [];
 const sessions: SessionActor[] = [];
@@ -36,14 +37,20 @@ const openTab = (cache = sessionStorage) => {
   const wipeDevice = jest.fn();
   const channel = otherTabs(localStorage);
   tabs.push(channel);
-  const client = createClient({ baseUrl: portalPage().sandboxOrigin, tell: (news) => session.send(news) });
+  const client = createClient({
+    baseUrl: portalPage().sandboxOrigin,
+    tell: (news) => session.send(news),
+    holdCall: () => holdCall(session, channel)(),
+  });
   const session = createSession({
     client: () => Promise.resolve(client),
-    cache: userCache(cache, 'portal.user', channel.signedOutAt),
+    cache: userCache(cache, 'portal.user', channel),
     owedSignOut: mark(localStorage, 'portal.sign-out-owed'),
     tabs: channel,
     navigate: (to, place) => went.push(`${to} ${place}`),
     wipeDevice,
+    refreshPage: () => went.push('refresh'),
+    restartPage: () => went.push('restart'),
     warn: (text) => warned.push(text),
   });
   sessions.push(session);
@@ -372,5 +379,94 @@ describe('signing out (SE-05)', () => {
     await signIn(tab);
     await tab.until('verified');
     expect(openTab().session.getSnapshot().value).toBe('verified');
+  });
+});
+
+describe('a driver who signs in in another tab (SE-05)', () => {
+  const turnOff = 'POST /v1/payouts/disable';
+  const press = ({ client }: ReturnType<typeof openTab>) => client.send('POST', '/v1/payouts/disable');
+  const sent = () => world.calls(turnOff);
+  /** A tab of the verified driver whose session ended without a word to it, and another tab at the sign-in form. */
+  const twoTabs = async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await world.arrange({ session: 'none' });
+    const other = openTab(ownStorage());
+    await other.until('{guest:fresh}');
+    return { tab, other };
+  };
+
+  it('another one: what was pressed meanwhile is not sent, and the page loads again as theirs', async () => {
+    const { tab, other } = await twoTabs();
+    await world.hold(who);
+    await signIn(other, 'unverified');
+    await tab.until('{confirmingDriver:asking}');
+    const pressed = expect(press(tab)).rejects.toMatchObject({ kind: 'session', status: 0 });
+    await world.hold();
+    await pressed;
+    expect(await sent()).toEqual([]);
+    expect(tab.session.getSnapshot().value).toBe('replaced');
+    expect(tab.went).toEqual(['restart']);
+    expect(sessionStorage).toHaveLength(0);
+    await expect(press(tab)).rejects.toMatchObject({ kind: 'session' });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('the same one: what was pressed meanwhile is sent, once it is known, and the page is read again', async () => {
+    const { tab, other } = await twoTabs();
+    await world.hold(who);
+    await signIn(other);
+    await tab.until('{confirmingDriver:asking}');
+    const pressed = press(tab).catch(() => undefined);
+    await world.release(who);
+    await world.release(who);
+    await pressed;
+    expect(await sent()).toHaveLength(1);
+    expect(tab.went).toEqual(['refresh']);
+    await other.until('verified');
+    // Neither tells the other of it once more.
+    expect(await world.calls(who)).toHaveLength(4);
+  });
+
+  it('nobody signed in after all: what was pressed is not sent, and the driver signs in first (ER-01)', async () => {
+    const { tab } = await twoTabs();
+    tab.session.send({ type: 'tab.signedIn' });
+    await expect(press(tab)).rejects.toMatchObject({ kind: 'session' });
+    expect(tab.session.getSnapshot().value).toEqual({ guest: 'expired' });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('no answer to who it is: nothing is sent, pages say so, and every press asks again (AP-01)', async () => {
+    const { tab, other } = await twoTabs();
+    await world.faults({ call: who, status: 503 });
+    await signIn(other);
+    await tab.until('{confirmingDriver:unanswered}');
+    expect(await settledView(tab.session)).toMatchObject({ user: null, unreachable: { kind: 'broken' } });
+    await expect(press(tab)).rejects.toMatchObject({ kind: 'session' });
+    await expect(fetchVehicles(tab.client)).rejects.toMatchObject({ kind: 'session' });
+    expect(await sent()).toEqual([]);
+    expect(await world.calls('GET /v1/driver')).toEqual([]);
+    await world.faults();
+    await press(tab).catch(() => undefined);
+    expect(await sent()).toHaveLength(1);
+    expect(tab.session.getSnapshot().value).toBe('verified');
+  });
+
+  it('of whom a tab heard nothing: it asks before it sends', async () => {
+    const { tab } = await twoTabs();
+    const { email, password } = world.drivers.unverified;
+    await login(tab.client, { email, password, remember: false });
+    localStorage.setItem('portal.sign-in', 'of another tab');
+    await expect(press(tab)).rejects.toMatchObject({ kind: 'session' });
+    expect(tab.session.getSnapshot().value).toBe('replaced');
+    expect(await sent()).toEqual([]);
+  });
+
+  it('of whom a page that loads heard nothing: it does not trust what it remembers', async () => {
+    const { other } = await twoTabs();
+    await signIn(other, 'unverified');
+    await other.until('{unverified:waiting}');
+    await openTab().until('{unverified:waiting}');
   });
 });

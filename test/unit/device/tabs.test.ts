@@ -47,6 +47,37 @@ describe('one tab signs out, all do (SE-04)', () => {
     expect(two.signedOutAt()).toBe(0);
   });
 
+  it('a sign-in is known to the tabs that heard of it, and missed by one that slept until that has noted it', async () => {
+    const [one, two, asleep] = [tab(localStorage), tab(localStorage), tab(localStorage)];
+    const news = jest.fn();
+    two.onNews(news);
+    const heard = said(news);
+    one.tell('signed-in');
+    await heard;
+    expect(one.knownSignIn()).toMatch(/^[\da-f-]{36}$/);
+    expect(two.knownSignIn()).toBe(one.knownSignIn());
+    expect([one, two, asleep].map((each) => each.hasMissedSignIn())).toEqual([false, false, true]);
+    asleep.noteSignIn();
+    expect(asleep.hasMissedSignIn()).toBe(false);
+    expect(tab(localStorage).hasMissedSignIn()).toBe(false);
+  });
+
+  it('a message that is quicker than the storage does not make the mark from before news', async () => {
+    const kept = new Map([['portal.sign-in', 'before']]);
+    const slow = { getItem: (key: string) => kept.get(key) ?? null } as Storage;
+    const two = tab(slow);
+    const news = jest.fn();
+    two.onNews(news);
+    const heard = said(news);
+    tab(localStorage, undefined, undefined, () => 'now').tell('signed-in');
+    await heard;
+    expect([two.knownSignIn(), two.hasMissedSignIn()]).toEqual(['now', false]);
+    kept.set('portal.sign-in', 'now');
+    expect(two.hasMissedSignIn()).toBe(false);
+    kept.set('portal.sign-in', 'next');
+    expect(two.hasMissedSignIn()).toBe(true);
+  });
+
   it('does not take another message for it', async () => {
     const heard = jest.fn();
     tab(localStorage).onNews(heard);

@@ -1,0 +1,86 @@
+/** @jest-environment node */
+import { randomUUID } from 'node:crypto';
+import { until } from '../support/until';
+import { type Caller, openStage, receipt, type Stage } from './support/stage';
+import { createCall } from './support/troubles';
+
+const [first, second, third] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [
+  string,
+  string,
+  string,
+];
+let stage: Stage;
+let driver: Caller;
+
+beforeAll(async () => {
+  stage = await openStage({ env: { OUTBOX_KEY: first } });
+});
+beforeEach(async () => {
+  driver = await stage.driver();
+});
+afterEach(() => driver.world.faults());
+afterAll(() => stage.close());
+
+const restart = async (...keys: string[]) => {
+  await stage.stop();
+  await stage.start({ OUTBOX_KEY: keys.join(',') });
+};
+const ask = (key: string, subject = 'Where is my payout?') =>
+  driver.call('POST', '/api/zendesk/tickets', {
+    key,
+    form: { subject, comment: 'It is late.', custom_fields: '[]', tags: 'portal_j' },
+  });
+const replayed = ({ status, headers }: { status: number; headers: Headers }) => [
+  status,
+  headers.get('idempotency-replayed'),
+];
+const subjects = async () => (await driver.tickets()).map((ticket) => ticket.subject).sort();
+const ready = async () => (await (await fetch(`${stage.origin}/readyz`)).json()) as { warnings?: string[] };
+
+test('with the new key in front what waits arrives, and a repeated press is known (REL-17)', async () => {
+  await restart(first);
+  const [sent, queued] = [randomUUID(), randomUUID()];
+  const answer = await ask(sent, 'The first');
+  await driver.world.faults({ call: createCall, status: 503 });
+  expect((await ask(queued, 'The second')).status).toBe(202);
+  await restart(second, first);
+  await driver.world.faults();
+  await until(subjects, (all) => all.length === 2);
+  const again = await ask(sent, 'The first');
+  expect([replayed(again), receipt(again)]).toEqual([[201, 'true'], receipt(answer)]);
+  expect(replayed(await ask(queued, 'The second'))).toEqual([201, 'true']);
+  expect((await ask(sent, 'Something else')).status).toBe(422);
+  expect(await subjects()).toEqual(['The first', 'The second']);
+});
+
+test('after the old key was dropped a repeated press is still known by its own key (REL-17)', async () => {
+  await restart(first);
+  const key = randomUUID();
+  const answer = await ask(key);
+  await restart(second);
+  const again = await ask(key);
+  expect([replayed(again), receipt(again)]).toEqual([[201, 'true'], receipt(answer)]);
+  expect(await subjects()).toHaveLength(1);
+});
+
+test('with a lost key what waited is a dead letter, named at the start and by /readyz; all else goes on, and with the key back it arrives', async () => {
+  await restart(second);
+  const waiting = randomUUID();
+  await driver.world.faults({ call: createCall, status: 503 });
+  expect((await ask(waiting, 'The first')).status).toBe(202);
+  stage.logs.length = 0;
+  await restart(third);
+  await driver.world.faults();
+  const lines = await until(
+    () => stage.logs.map((line) => JSON.parse(line) as { event: string }),
+    (logged) => logged.some(({ event }) => event === 'outbox.unreadable'),
+  );
+  expect(lines.find(({ event }) => event === 'outbox.unreadable')).toMatchObject({ level: 'error', unreadable: 1 });
+  expect(await ready()).toMatchObject({ status: 'ok', warnings: ['outbox.unreadable'] });
+  expect((await ask(randomUUID(), 'The second')).status).toBe(201);
+  expect(replayed(await ask(waiting, 'The first'))).toEqual([202, 'true']);
+  await restart(third, second);
+  await until(subjects, (all) => all.length === 2);
+  expect(await subjects()).toEqual(['The first', 'The second']);
+  await until(ready, (answer) => answer.warnings === undefined);
+});
