@@ -37,7 +37,7 @@ function secretIn(text: string): string | null {
 export const budgets: Readonly<Record<string, number>> = {
   '/login': 139_500,
   '/': 155_000,
-  '/insure/new/form': 176_000,
+  '/insure/new/form': 176_500,
   'any other': 170_000,
 };
 
