@@ -63,6 +63,7 @@ export const agreementMachine = setup({
     newerIsOut: ({ context }, { agreement }: Seen) =>
       agreement.status === 'to_accept' &&
       (agreement.id !== context.agreement.id || agreement.version !== context.agreement.version),
+    hasNotLeft: (_, params: { error: unknown }) => toTrouble(params.error).kind === 'offline',
     stillWaits: (_, { agreement }: Seen) => agreement.status === 'to_accept',
   },
   actions: {
@@ -120,6 +121,11 @@ export const agreementMachine = setup({
             'A newer version came out meanwhile. It is on the page now, with what changed. The older one was not accepted.',
           meta: { requirements: ['AP-23', 'FL-05'] },
         },
+        ready: {
+          description:
+            'The acceptance is ready to send: it has not left this device. The name that was typed is kept, and a signature is sent at a press only.',
+          meta: { requirements: ['AP-01'] },
+        },
         notStored: {
           description:
             'The acceptance did not arrive: the operator says that this version still waits. The name that was typed is kept.',
@@ -168,12 +174,21 @@ export const agreementMachine = setup({
                 meta: { step: 'another version', requirements: ['AP-23'] },
               },
             ],
-            onError: {
-              target: 'looking',
-              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
-              description: 'No usable answer came. It may have arrived all the same.',
-              meta: { step: 'no answer', requirements: ['AP-01'] },
-            },
+            onError: [
+              {
+                guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+                target: '#agreement.reading.ready',
+                actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+                description: 'There was no connection, so the acceptance has not left this device.',
+                meta: { step: 'no connection', requirements: ['AP-01'] },
+              },
+              {
+                target: 'looking',
+                actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+                description: 'No usable answer came. It may have arrived all the same.',
+                meta: { step: 'no answer', requirements: ['AP-01'] },
+              },
+            ],
           },
         },
         looking: {

@@ -15,7 +15,6 @@ import { Route } from '../ui/Route';
 import { Stack } from '../ui/Stack';
 import { TaskPage } from '../ui/TaskPage';
 import { useOnline } from '../ui/use-online';
-import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { type DeliveryActor, notArrivedWords, troubleOf, untoldWords } from './delivery';
 
 interface Words {
@@ -58,7 +57,10 @@ const sameWords = {
     title: 'Ready to send',
     lead: readyDetail,
   },
-  countingDown: { title: 'Ready to send', lead: 'Your connection is back.' },
+  countingDown: {
+    title: 'Ready to send',
+    lead: `Your connection is back. We send it in ${sendCountdownMs / 1000} seconds. You can cancel.`,
+  },
   held: { title: 'Ready to send', lead: 'It has not left this device. It is sent when you press Send now.' },
   unclear: {
     title: 'We do not know yet whether it arrived',
@@ -115,19 +117,14 @@ const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
   );
 };
 
-/** The seconds that are left, for as long as it is shown. A screen reader hears the first number only. */
+/** The seconds that are left, for the eye: the heading has told a screen reader how many there are. */
 const Countdown = () => {
   const [left, setLeft] = useState(sendCountdownMs / 1000);
   useEffect(() => {
     const ticking = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
     return () => clearInterval(ticking);
   }, []);
-  return (
-    <>
-      <p aria-hidden="true">{left === 1 ? 'We send it in 1 second.' : `We send it in ${left} seconds.`}</p>
-      <VisuallyHidden role="status">{`We send it in ${sendCountdownMs / 1000} seconds. You can cancel.`}</VisuallyHidden>
-    </>
-  );
+  return <p aria-hidden="true">{left === 1 ? 'We send it in 1 second.' : `We send it in ${left} seconds.`}</p>;
 };
 
 /** Tells the delivery when the device has a network again. */

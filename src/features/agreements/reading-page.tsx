@@ -3,6 +3,7 @@ import type { Agreement } from '../../api/agreements';
 import type { Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { daysBetween } from '../../text/dates';
+import { readyDetail } from '../../text/ready';
 import { signatureOf } from '../../text/signature';
 import { troubleWords } from '../../text/trouble';
 import { AskLink } from '../../ui/AskLink';
@@ -78,6 +79,11 @@ export const ReadingPage = ({ actor, snapshot, services, userId, driverName, tod
           <AskLink href={askHref({ agreement: agreement.id })}>Ask about this agreement</AskLink>
           <Section title="Accept it">
             <Stack space="large">
+              {snapshot.matches({ reading: 'ready' }) ? (
+                <StuckBanner title="Ready to send">
+                  {readyDetail} Your name is still below: accept it again when you have a connection.
+                </StuckBanner>
+              ) : null}
               {snapshot.matches({ reading: 'notStored' }) ? (
                 <StuckBanner title="It is not accepted yet">
                   {trouble ? `${troubleWords(trouble)} ` : null}It did not arrive. Your name is still below: accept it

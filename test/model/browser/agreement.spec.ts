@@ -50,6 +50,7 @@ const rig: BrowserRig<AgreementServer> = {
     'reading.asking': reads('Driver terms'),
     'reading.refused': async ({ page }) => expect(problemsOf(page).getByRole('listitem')).toHaveText([badName]),
     'reading.newer': says('A newer version came out while you were reading'),
+    'reading.ready': says('Ready to send'),
     'reading.notStored': says('It is not accepted yet'),
     'accepting.sending': busy('Accepting'),
     'accepting.looking': busy('Looking how it stands'),

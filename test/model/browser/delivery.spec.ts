@@ -95,7 +95,7 @@ const rig: BrowserRig<DeliveryServer> = {
       ({ page }) => expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not like this.'),
       ({ page }) => expect(page.getByText('The team did not get it yet', { exact: true })).toBeVisible(),
     ),
-    notSent: each(reads('Check your answers'), reads('Documents for this change')),
+    notSent: reads('Check your answers'),
     overtaken: atYourCar('Your car'),
   },
 };

@@ -30,9 +30,15 @@ export interface AgreementServer {
 type AgreementCase = Case<AgreementServer>;
 type AgreementPlace = Place<AgreementServer>;
 
-export const calls = { accept: 'POST /v1/agreements/{id}/accept', read: 'GET /v1/agreements#browser' } as const;
+export const calls = {
+  csrf: 'GET /sanctum/csrf-cookie#browser',
+  accept: 'POST /v1/agreements/{id}/accept',
+  read: 'GET /v1/agreements#browser',
+} as const;
 
 const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+/** The acceptance leaves once the operator has answered the call for the CSRF cookie. */
+const accept = (ending: Ending): readonly Wire[] => [on('csrf', real), on('accept', ending)];
 
 export const badName = 'Enter the name that is on your badge';
 
@@ -69,27 +75,32 @@ const table: Readonly<Record<string, (place: AgreementPlace) => readonly Agreeme
   'reading.refused': accepts,
   'reading.newer': accepts,
   'reading.notStored': accepts,
+  'reading.ready': accepts,
   'accepting.sending': (place) => [
-    answers('acceptAgreement', 'accepted', accepted(now(place, 'accepted')), [on('accept', real)], {
+    answers('acceptAgreement', 'accepted', accepted(now(place, 'accepted')), accept(real), {
       server: { agreement: 'accepted' },
     }),
     answers(
       'acceptAgreement',
       'a newer version came out',
       noVersion,
-      [{ publish: 'a newer version' }, on('accept', real)],
+      [{ publish: 'a newer version' }, ...accept(real)],
       {
         server: { isOld: true },
       },
     ),
-    answers('acceptAgreement', 'the name is refused', refused({ message: badName, fields: { full_name: [badName] } }), [
-      on('accept', refusal({ full_name: [badName] })),
-    ]),
-    rejects('acceptAgreement', 'no answer', 'silent', [on('accept', lost)]),
-    rejects('acceptAgreement', 'no answer, though it arrived', 'silent', [on('accept', answerLost)], {
+    answers(
+      'acceptAgreement',
+      'the name is refused',
+      refused({ message: badName, fields: { full_name: [badName] } }),
+      accept(refusal({ full_name: [badName] })),
+    ),
+    rejects('acceptAgreement', 'no connection', 'offline', [on('csrf', lost)]),
+    rejects('acceptAgreement', 'no answer', 'silent', accept(lost)),
+    rejects('acceptAgreement', 'no answer, though it arrived', 'silent', accept(answerLost), {
       server: { agreement: 'accepted' },
     }),
-    rejects('acceptAgreement', 'answer 500', 'broken', [on('accept', broken)]),
+    rejects('acceptAgreement', 'answer 500', 'broken', accept(broken)),
   ],
   'accepting.looking': (place) => [
     place.server.isOld
@@ -117,6 +128,7 @@ const nameIsKept = [
   'reading.refused',
   'reading.newer',
   'reading.notStored',
+  'reading.ready',
 ];
 
 /** The world around one agreement. */
@@ -142,6 +154,10 @@ export const agreementModel: Model<AgreementServer> = {
     'accepting.looking': [ignores('driver.lookAgain', 'a second press: the portal looks already')],
   },
   invariants: [
+    {
+      says: 'what is ready to send is not with the operator',
+      holds: ({ leaf, server }) => leaf !== 'reading.ready' || server.agreement === 'to_accept',
+    },
     {
       says: 'nothing is said to be accepted that the operator has not said is accepted',
       holds: (place) => place.leaf !== 'accepted' || contextOf(place).agreement.status === 'accepted',
@@ -173,7 +189,8 @@ export const agreementModel: Model<AgreementServer> = {
 
       'driver.accept': 'accepting.sending',
       'driver.lookAgain': 'accepting.looking',
-      'acceptAgreement fails': 'accepting.looking',
+      'no connection': 'reading.ready',
+      'acceptAgreement fails': 'accepting.looking | reading.ready',
       'readAgreement fails': 'accepting.unsure',
       'acceptAgreement answers': 'accepted | accepting.looking | reading.refused',
       'readAgreement answers': 'reading.newer | reading.notStored | past | accepted',
