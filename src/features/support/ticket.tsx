@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { CallTrouble } from '../../api/problem';
 import { type Conversation as ConversationData, fetchConversation, type SupportComment } from '../../api/support';
-import type { LoadArgs, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { clock, moment } from '../../text/dates';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -26,6 +26,9 @@ import { readDraft, replyDraft, replyLogic } from './wiring';
 import { isAutomatic, nextStepOf, topicWords } from './words';
 
 export const title = 'A question';
+
+/** The team may answer at any time. The reply that is being typed has a chart of its own and stays. */
+export const refresh = ({ ticket }: TicketData): RefreshMode => (ticket.status === 'closed' ? 'return' : 'waiting');
 
 interface TicketData extends MessageData<ReplyValues> {
   readonly ticket: ConversationData;
