@@ -4,7 +4,7 @@ import { fetchInsurableVehicles, fetchQuotes, type Quote } from '../../api/insur
 import { optional } from '../../api/optional';
 import { fetchAnnouncedTickets } from '../../api/tickets';
 import { saveFile } from '../../device/save-file';
-import type { LoadArgs, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { fullDay, moment, today } from '../../text/dates';
 import { calendarFile } from '../../text/ics';
 import { quoteMismatch } from '../../text/quote-fit';
@@ -24,7 +24,7 @@ import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { type FormDraft, readFormDraft } from './book';
 import { NoCar } from './no-car';
-import { coverAnswer, quoteWords } from './quote-words';
+import { coverAnswer, isWithBroker, quoteWords } from './quote-words';
 
 export const title = 'Insurance';
 export const showsLastRead = true;
@@ -39,6 +39,9 @@ interface InsuranceData {
   readonly draft: FormDraft | null;
   readonly timeZone: string;
 }
+
+/** The broker has a quote. */
+export const refresh = ({ quotes }: InsuranceData): RefreshMode => (quotes?.some(isWithBroker) ? 'waiting' : 'return');
 
 /** GET /v1/insure/vehicles and /quotes, and the announced tickets, all at once. Only the vehicles have to come. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<InsuranceData> => {

@@ -34,11 +34,19 @@ const contextOf = ({ snapshot }: Pick<QuotePlace, 'snapshot'>): InsuranceQuoteCo
 const accepts = drives<QuoteServer>('driver.accept', 'accepts', { event: { key: newKey, plan: 'annual' } });
 const leaves = drives<QuoteServer>('driver.leave', 'not yet');
 const confirms = drives<QuoteServer>('driver.confirm', 'wants it anyway');
+const answered = (status: QuoteStatus) => ({ type: 'operator.answered', status, owed: null, isOutdated: false });
 const ends: Wire = { quote: 'expired' };
 const tellsNow = delivers<QuoteServer>('tells the team now', 'told', [
   { drives: { type: 'driver.tellStaff' } },
   toHost(real),
 ]);
+
+/** The broker or the clock decides, and the page that is open reads the quote again. */
+const decided = (status: Exclude<QuoteStatus, 'submitted' | 'accepted'>): QuoteCase =>
+  hears<QuoteServer>(answered(status), `is ${status} meanwhile`, [{ quote: status }], { server: { status } });
+/** The page reads the quote again, and nothing has changed. */
+const unchanged = (status: QuoteStatus): QuoteCase =>
+  hears<QuoteServer>(answered(status), 'is read again, unchanged', [], { server: { status } });
 
 /** An acceptance of an earlier visit, or of an earlier try, was announced and has not arrived: the next one takes its ticket over. */
 const isTakenOver = (place: QuotePlace): boolean =>
@@ -75,8 +83,14 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
 };
 
 const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]>> = {
+  'submitted.told': () => [decided('quoted'), unchanged('submitted')],
   'submitted.untold': () => [tellsNow],
-  'quoted.reading': () => [drives('driver.review', 'wants to accept')],
+  'quoted.reading': (place) => [
+    drives('driver.review', 'wants to accept'),
+    ...(isTakenOver(place) || contextOf(place).isOutdated ? [] : [decided('expired')]),
+  ],
+  referred: () => [decided('quoted')],
+  accepted: ({ server }) => (server.status === 'accepted' ? [decided('issued')] : []),
   'quoted.confirming': () => [confirms, leaves],
   'quoted.reviewing.reading': (place) => (isTakenOver(place) ? [accepts] : [accepts, leaves]),
   'quoted.reviewing.refused': () => [accepts, leaves],
@@ -154,12 +168,23 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     'quoted.reviewing': ['driver.accept'],
   },
   ignored: {
+    'quoted.confirming | quoted.reviewing | accepting | looking': [
+      ignores(answered('expired'), 'the page asks nothing while the driver accepts'),
+    ],
+    'submitted.untold': [
+      ignores('delivery.arrived', 'what is told here had arrived before'),
+      ignores(answered('submitted'), 'the broker still has it, and the team has to be told'),
+    ],
+    'referred | accepted': [
+      ignores('driver.review', 'the address asks for what has no price'),
+      ignores('driver.leave', 'the address asks for the quote, which is there'),
+      ignores('delivery.arrived', 'nothing is on its way'),
+    ],
     submitted: [
       ignores('driver.review', 'the address asks for what has no price yet'),
       ignores('driver.leave', 'the address asks for the quote, which is there'),
     ],
     'submitted.told | quoted | looking': [ignores('delivery.arrived', 'nothing is on its way')],
-    'submitted.untold': [ignores('delivery.arrived', 'what is told here had arrived before')],
     'quoted.reading': [ignores('driver.leave', 'the address asks for the quote, which is there')],
     'quoted.confirming | quoted.reviewing': [ignores('driver.review', 'the address asks for what is there')],
     'accepting | looking': [
@@ -213,6 +238,11 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'did not arrive, and the price ended': 'overtaken',
       'did not arrive, goes back': 'quoted.reading',
       refused: 'looking',
+
+      'is quoted meanwhile': 'quoted.reading',
+      'is expired meanwhile': 'expired',
+      'is issued meanwhile': 'issued',
+      'is read again, unchanged': 'submitted.told',
 
       'driver.review': 'quoted.reviewing.reading | quoted.confirming',
       'driver.confirm': 'quoted.reviewing.reading',
