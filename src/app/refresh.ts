@@ -5,7 +5,7 @@ import { type createRouter, type RouterParts, screenAt } from './router';
 export const shortestGap = 15_000;
 /** A page that waits asks after this time, and after twice as long each time, up to the longest. Milliseconds. */
 export const firstWait = 20_000;
-export const longestWait = 320_000;
+export const longestWait = 300_000;
 
 /** What the rule needs to know of the page. */
 export interface RefreshPorts {

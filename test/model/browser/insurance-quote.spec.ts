@@ -1,11 +1,6 @@
 import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
-import type {
-  InsuranceQuoteInput,
-  insuranceQuoteMachine,
-  QuoteStatus,
-  QuoteTicket,
-} from '../../../machines/insurance-quote';
+import type { InsuranceQuoteInput, insuranceQuoteMachine, QuoteTicket } from '../../../machines/insurance-quote';
 import { button } from '../../browser/support/driver';
 import { arrangeQuote } from '../../browser/support/insurance';
 import { returnAfter } from '../../browser/support/return';
