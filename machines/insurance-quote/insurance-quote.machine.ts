@@ -94,7 +94,7 @@ export const insuranceQuoteMachine = setup({
     operatorHasIt: (_, { delivery }: Delivered) => delivery.outcome === 'told' || delivery.outcome === 'settled',
     wasRefused: (_, { delivery }: Delivered) => delivery.outcome === 'refused',
     isOvertaken: (_, { delivery }: Delivered) => delivery.outcome === 'overtaken',
-    isStillSubmitted: (_, { status }: { status: QuoteStatus }) => status === 'submitted',
+    hasMovedOn: (_, { status }: { status: QuoteStatus }) => status !== 'submitted',
     isStillOffered: (_, { status }: { status: QuoteStatus }) => status === 'quoted',
   },
   actions: {
@@ -184,19 +184,13 @@ export const insuranceQuoteMachine = setup({
       meta: { requirements: ['FL-03'] },
       initial: 'told',
       on: {
-        'operator.answered': [
-          {
-            guard: { type: 'isStillSubmitted', params: ({ event }) => event },
-            description: 'The broker still has it.',
-            meta: { step: 'still with the broker' },
-          },
-          {
-            target: '#insuranceQuote.opening',
-            actions: { type: 'keepAnswer', params: ({ event }) => event },
-            description: 'The broker has answered while the page was open.',
-            meta: { step: 'the broker answered', requirements: ['AP-19'] },
-          },
-        ],
+        'operator.answered': {
+          guard: { type: 'hasMovedOn', params: ({ event }) => event },
+          target: '#insuranceQuote.opening',
+          actions: { type: 'keepAnswer', params: ({ event }) => event },
+          description: 'The broker has answered while the page was open.',
+          meta: { step: 'the broker answered', requirements: ['AP-19'] },
+        },
       },
       states: {
         told: { description: 'The team knows.', meta: { requirements: ['AP-32'] } },

@@ -94,11 +94,12 @@ const watchDrawing = (onChange: () => void): void => {
   if (!main) return;
   const anchor = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 3);
   const top = anchor?.getBoundingClientRect().top ?? 0;
+  const { scrollY } = window;
   const before = main.textContent;
   const observer = new MutationObserver(() => {
-    const isBelowTop = document.documentElement.scrollTop > 0;
-    const moved = anchor?.isConnected && main.contains(anchor) ? anchor.getBoundingClientRect().top - top : 0;
-    if (isBelowTop && moved !== 0) window.scrollBy(0, moved);
+    const moved = anchor && main.contains(anchor) ? anchor.getBoundingClientRect().top - top : 0;
+    // Another position is the driver's own, or the browser has seen to it.
+    if (scrollY > 0 && window.scrollY === scrollY) window.scrollBy(0, moved);
     if (main.textContent === before) return;
     observer.disconnect();
     onChange();

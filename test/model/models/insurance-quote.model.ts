@@ -44,10 +44,6 @@ const tellsNow = delivers<QuoteServer>('tells the team now', 'told', [
 /** The broker or the clock decides, and the page that is open reads the quote again. */
 const decided = (status: Exclude<QuoteStatus, 'submitted' | 'accepted'>): QuoteCase =>
   hears<QuoteServer>(answered(status), `is ${status} meanwhile`, [{ quote: status }], { server: { status } });
-/** The page reads the quote again, and nothing has changed. */
-const unchanged = (status: QuoteStatus): QuoteCase =>
-  hears<QuoteServer>(answered(status), 'is read again, unchanged', [], { server: { status } });
-
 /** An acceptance of an earlier visit, or of an earlier try, was announced and has not arrived: the next one takes its ticket over. */
 const isTakenOver = (place: QuotePlace): boolean =>
   place.leaf.startsWith('quoted') && contextOf(place).owed?.kind === 'quote_acceptance';
@@ -83,7 +79,7 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
 };
 
 const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]>> = {
-  'submitted.told': () => [decided('quoted'), unchanged('submitted')],
+  'submitted.told': () => [decided('quoted')],
   'submitted.untold': () => [tellsNow],
   'quoted.reading': (place) => [
     drives('driver.review', 'wants to accept'),
@@ -171,16 +167,14 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     'quoted.confirming | quoted.reviewing | accepting | looking': [
       ignores(answered('expired'), 'the page asks nothing while the driver accepts'),
     ],
-    'submitted.untold': [
-      ignores('delivery.arrived', 'what is told here had arrived before'),
-      ignores(answered('submitted'), 'the broker still has it, and the team has to be told'),
-    ],
+    'submitted.untold': [ignores('delivery.arrived', 'what is told here had arrived before')],
     'referred | accepted': [
       ignores('driver.review', 'the address asks for what has no price'),
       ignores('driver.leave', 'the address asks for the quote, which is there'),
       ignores('delivery.arrived', 'nothing is on its way'),
     ],
     submitted: [
+      ignores(answered('submitted'), 'the broker still has it'),
       ignores('driver.review', 'the address asks for what has no price yet'),
       ignores('driver.leave', 'the address asks for the quote, which is there'),
     ],
@@ -242,7 +236,6 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'is quoted meanwhile': 'quoted.reading',
       'is expired meanwhile': 'expired',
       'is issued meanwhile': 'issued',
-      'is read again, unchanged': 'submitted.told',
 
       'driver.review': 'quoted.reviewing.reading | quoted.confirming',
       'driver.confirm': 'quoted.reviewing.reading',
