@@ -40,6 +40,13 @@ export const reliability: Mutations = {
   'test/server/tickets.test.ts': [['REL-09', 'server/outbox/deliver.ts', "=== 'closed'", "=== 'none'"]],
   'test/server/intents.test.ts': [
     [
+      'REL-23',
+      'server/tickets/unconfirmed-ticket.ts',
+      "'portal_j', 'portal_unconfirmed'",
+      "'portal_j'",
+      'becomes one marked ticket after an hour',
+    ],
+    [
       'REL-16',
       'server/outbox/housekeeping.ts',
       'now() - timings.intentLife)) await',
@@ -82,12 +89,6 @@ export const reliability: Mutations = {
       'server/outbox/table-store.ts',
       "await database.run(text.closeIntent, 'cancelled', await storedTime(), driverId, key);",
       '',
-    ],
-    [
-      'REL-23',
-      'server/outbox/table-store.ts',
-      "?.state !== 'open') return false;",
-      "?.state === 'none') return false;",
     ],
     [
       'REL-25',
