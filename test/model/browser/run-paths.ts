@@ -120,6 +120,7 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
           sandboxOrigin,
           account,
           changeId,
+          holds: rig.hold,
           since: 0,
           released: new Map(),
           superseded: new Map(),

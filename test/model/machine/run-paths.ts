@@ -112,6 +112,7 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
         changeId,
         signIn,
         provoke,
+        holds: rig.hold,
         since,
         drive,
         released: new Map(),

@@ -1,6 +1,6 @@
 import { atDesk } from '../../support/desk';
 import type { CallName, World } from '../../support/world';
-import type { Ending, ModelEvent, Wire } from './model';
+import { type Ending, type ModelEvent, real, type Wire } from './model';
 
 /** What happens outside the chart while a path runs: one world, the driver in it, and how a page is made to call. */
 export interface Outside {
@@ -15,6 +15,8 @@ export interface Outside {
   readonly provoke: (ending: Ending) => Promise<void>;
   /** Signs a sample driver in, where no gesture does it. */
   readonly signIn: (driver: 'verified' | 'unverified') => Promise<void>;
+  /** Calls that are held until a step ends them. */
+  readonly holds: readonly CallName[];
   /** Number of the last call that belongs to the opening. */
   readonly since: number;
   /** Does what the driver does in a chart that runs inside the one that is tried. */
@@ -110,8 +112,11 @@ const onPaymentPage = async (outside: Outside, decision: string): Promise<void> 
 /** Carries out one thing that happens outside. */
 export const carryOut = async (wire: Wire, outside: Outside): Promise<void> => {
   const { world } = outside;
-  if ('release' in wire) await release(outside, wire.release, wire.ending);
-  else if ('provoke' in wire) await outside.provoke(wire.provoke);
+  if ('release' in wire) {
+    // A chart around may not hold each call of the one inside: such a call gets the sandbox's own answer without being released.
+    if (wire.ending === real && !outside.holds.includes(wire.release)) return;
+    await release(outside, wire.release, wire.ending);
+  } else if ('provoke' in wire) await outside.provoke(wire.provoke);
   else if ('faults' in wire) await world.faults(...wire.faults);
   else if ('approve' in wire) await world.decide(await outside.changeId(), 'approved');
   else if ('approveDocument' in wire) await world.decideNewestDocument('approved');
