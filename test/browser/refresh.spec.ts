@@ -17,7 +17,7 @@ test('shows a document as approved when the driver comes back to the tab, and mo
   const checklist = 'GET /v1/documents/current';
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/vehicle-documents');
-  await sendDocument(page, { type: kinds.proofOfAddress });
+  await sendDocument(page, { type: kinds.proofOfAddress, issued: new Date().toISOString().slice(0, 10) });
   await page.reload();
   const document = row(page, 'Proof of address');
   await expect(document).toContainText('Being checked');
