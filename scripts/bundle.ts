@@ -35,9 +35,9 @@ function secretIn(text: string): string | null {
  * that needs more than the rest says so here, and why it may is somebody's decision.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 139_500,
+  '/login': 140_000,
   '/': 155_000,
-  '/insure/new/form': 176_500,
+  '/insure/new/form': 177_000,
   'any other': 170_000,
 };
 

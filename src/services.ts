@@ -40,7 +40,12 @@ export interface LoadArgs {
   readonly signal: AbortSignal;
   /** Answers as a page that does not exist: the address has the right shape and means nothing. */
   readonly notFound: () => never;
+  /** What the page shows, when it is read again in the background: nothing that the driver has begun there starts anew. */
+  readonly shown?: unknown;
 }
+
+/** When an open page is read again by itself: on the driver's return to it; `waiting`, because an answer is to come, also meanwhile. */
+export type RefreshMode = 'return' | 'waiting';
 
 /** A screen's module as the route table imports it: the read, if there is one, and the component. */
 export interface ScreenModule {
@@ -51,6 +56,8 @@ export interface ScreenModule {
   readonly opensAtOnce?: boolean;
   /** It only shows what it read: without a connection it may show that again, and says as of when. */
   readonly showsLastRead?: boolean;
+  /** When it is read again by itself, and null for not now. Left out: on return, if it only shows what it read. */
+  readonly refresh?: (data: never, url: URL) => RefreshMode | null;
   readonly Screen: (props: { readonly services: Services }) => ReactNode;
   /** Title of the page. */
   readonly title: string;

@@ -3,6 +3,7 @@ export {
   type InsuranceQuoteContext,
   type InsuranceQuoteInput,
   insuranceQuoteMachine,
+  type QuoteAnswer,
   type QuoteStatus,
   type QuoteTicket,
 } from './insurance-quote.machine';

@@ -27,11 +27,16 @@ export interface AcceptanceItem {
   readonly plan: string;
 }
 
+/** How the quote stands when it is read again. */
+export type QuoteAnswer = Pick<InsuranceQuoteInput, 'status' | 'owed' | 'isOutdated'>;
+
 export type InsuranceQuoteEvent =
   | { type: 'driver.review' }
   | { type: 'driver.confirm' }
   | { type: 'driver.leave' }
   | { type: 'driver.accept'; key: string; plan: string }
+  /** The quote was read again in the background. */
+  | ({ type: 'operator.answered' } & QuoteAnswer)
   | DeliveryNews;
 
 /** The operator has the acceptance. */
@@ -89,6 +94,7 @@ export const insuranceQuoteMachine = setup({
     operatorHasIt: (_, { delivery }: Delivered) => delivery.outcome === 'told' || delivery.outcome === 'settled',
     wasRefused: (_, { delivery }: Delivered) => delivery.outcome === 'refused',
     isOvertaken: (_, { delivery }: Delivered) => delivery.outcome === 'overtaken',
+    hasMovedOn: (_, { status }: { status: QuoteStatus }) => status !== 'submitted',
     isStillOffered: (_, { status }: { status: QuoteStatus }) => status === 'quoted',
   },
   actions: {
@@ -102,6 +108,12 @@ export const insuranceQuoteMachine = setup({
     })),
     keepRefusal: assign((_, { delivery }: Delivered) => ({ refusal: delivery.refusal, owed: null })),
     forgetRefusal: assign({ refusal: null }),
+    keepAnswer: assign((_, { status, owed, isOutdated }: QuoteAnswer) => ({
+      status,
+      owed,
+      isOutdated,
+      reviewing: false,
+    })),
     announceAccepted: emit({ type: 'quote.accepted' }),
   },
 }).createMachine({
@@ -171,6 +183,15 @@ export const insuranceQuoteMachine = setup({
       description: 'The broker has the request. Not insured.',
       meta: { requirements: ['FL-03'] },
       initial: 'told',
+      on: {
+        'operator.answered': {
+          guard: { type: 'hasMovedOn', params: ({ event }) => event },
+          target: '#insuranceQuote.opening',
+          actions: { type: 'keepAnswer', params: ({ event }) => event },
+          description: 'The broker has answered while the page was open.',
+          meta: { step: 'the broker answered', requirements: ['AP-19'] },
+        },
+      },
       states: {
         told: { description: 'The team knows.', meta: { requirements: ['AP-32'] } },
         untold: {
@@ -203,6 +224,12 @@ export const insuranceQuoteMachine = setup({
           description: 'The driver reads what is covered and what it costs.',
           meta: { requirements: ['AP-19'] },
           on: {
+            'operator.answered': {
+              target: '#insuranceQuote.opening',
+              actions: { type: 'keepAnswer', params: ({ event }) => event },
+              description: 'The quote was read again: it is still offered, or it has ended or been taken back.',
+              meta: { step: 'read again', requirements: ['AP-19'] },
+            },
             'driver.review': [
               {
                 guard: 'isOutdated',
@@ -336,9 +363,16 @@ export const insuranceQuoteMachine = setup({
     },
 
     referred: {
-      type: 'final',
       description: 'The broker asks something before there is a price. Not insured.',
       meta: { requirements: ['AP-19'] },
+      on: {
+        'operator.answered': {
+          target: '#insuranceQuote.opening',
+          actions: { type: 'keepAnswer', params: ({ event }) => event },
+          description: 'The quote was read again: the broker may have a price by now.',
+          meta: { step: 'read again', requirements: ['AP-19'] },
+        },
+      },
     },
     declined: {
       type: 'final',
@@ -356,9 +390,16 @@ export const insuranceQuoteMachine = setup({
       meta: { requirements: ['AP-19'] },
     },
     accepted: {
-      type: 'final',
       description: 'The driver accepted, and the broker starts the policy. Not insured yet.',
       meta: { requirements: ['FL-03', 'AP-33'] },
+      on: {
+        'operator.answered': {
+          target: '#insuranceQuote.opening',
+          actions: { type: 'keepAnswer', params: ({ event }) => event },
+          description: 'The quote was read again: there may be a policy by now.',
+          meta: { step: 'read again', requirements: ['AP-19'] },
+        },
+      },
     },
     issued: {
       type: 'final',

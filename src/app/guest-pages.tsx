@@ -125,6 +125,7 @@ const draw = (path: string, module: ScreenModule, known: readonly Contact[]) => 
     services,
     rows,
     lastReads: createLastReads(),
+    refreshed: new Map<string, unknown>(),
     codeOf: nobody,
     layouts: createLayouts(services, rows),
     PageTrouble: empty,

@@ -44,7 +44,7 @@ export const startPortal = async (): Promise<void> => {
 
   const codeOf: RouterParts['codeOf'] = (name) => bringCode(screens[name]);
   const opened = await openAtOnce(window.location.pathname, { rows, codeOf, services });
-  const router = createRouter({
+  const parts: RouterParts = {
     opened,
     services,
     rows,
@@ -53,7 +53,9 @@ export const startPortal = async (): Promise<void> => {
     layouts: createLayouts(services, rows),
     PageTrouble: () => <PageTrouble services={services} />,
     Fatal: () => <Fatal services={services} />,
-  });
+    refreshed: new Map(),
+  };
+  const router = createRouter(parts);
   portal.setNavigator(router);
   const drawn = drawnAtOnce(router);
   services.session.on('user.forget', () => forgetDriver(nextPage(router)));
@@ -100,6 +102,10 @@ export const startPortal = async (): Promise<void> => {
   void first.then(() =>
     whenIdle(() => {
       for (const place of placesOf(rows, services.session.getSnapshot().context.user)) bring(place.href);
+      import(/* webpackChunkName: "refresh" */ './refresh').then(
+        ({ startRefreshing }) => startRefreshing(router, parts),
+        () => undefined,
+      );
     }),
   );
 

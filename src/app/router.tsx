@@ -32,6 +32,8 @@ export interface RouterParts {
   readonly services: Services;
   readonly rows: readonly RouteRow[];
   readonly lastReads: LastReads;
+  /** What was read in the background, by address. The page takes it in place of a read of its own. */
+  readonly refreshed: Map<string, unknown>;
   /** Brings the code of a screen. */
   readonly codeOf: (screen: ScreenName) => Promise<ScreenModule>;
   readonly layouts: Readonly<Record<LayoutName, (props: { children: ReactNode }) => ReactNode>>;
@@ -71,15 +73,16 @@ const isOutOfReach = (error: unknown): boolean =>
 /** Reads for a page. One that only shows what it reads shows the last again when there is no connection. */
 const readFor = async (
   module: ScreenModule,
-  { services, lastReads }: RouterParts,
+  { services, lastReads, refreshed }: RouterParts,
   args: LoadArgs,
 ): Promise<unknown> => {
   if (!module.load) return null;
   const { user } = services.session.getSnapshot().context;
-  if (!module.showsLastRead || !user) return module.load(services, args);
   const address = args.url.pathname + args.url.search;
+  const read = refreshed.has(address) ? refreshed.get(address) : module.load(services, args);
+  if (!module.showsLastRead || !user) return read;
   try {
-    const data = await module.load(services, args);
+    const data = await read;
     lastReads.keep(user.id, address, data);
     return data;
   } catch (error) {

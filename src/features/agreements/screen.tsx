@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { Services } from '../../services';
+import type { RefreshMode, Services } from '../../services';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
@@ -9,6 +9,8 @@ import { type AgreementsData, loadAgreements } from './wiring';
 
 export const title = 'Agreements';
 export const load = loadAgreements;
+/** What is being read and signed is left alone. */
+export const refresh = ({ open }: AgreementsData): RefreshMode | null => (open === null ? 'return' : null);
 
 /** The driver's agreements, or the one that the address names. */
 export const Screen = ({ services }: { readonly services: Services }) => {

@@ -145,7 +145,12 @@ export interface ReadAgain extends HomeReads {
 
 /** What a page was made of, of which any part can be read again alone. */
 export const useReads = (first: HomeReads, user: SessionUser, client: () => Promise<Client>): ReadAgain => {
+  const [begunWith, setBegunWith] = useState(first);
   const [there, setThere] = useState(first);
+  if (first !== begunWith) {
+    setBegunWith(first);
+    setThere(first);
+  }
   const [busy, startTransition] = useTransition();
   const again = useCallback(
     (names: readonly ReadName[]) => {

@@ -133,5 +133,5 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
 /** Can I work, what will I be paid, who has my case; then the week, the money to come and the news. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<HomeData>();
-  return <Home key={data.readAt} data={data} services={services} />;
+  return <Home data={data} services={services} />;
 };

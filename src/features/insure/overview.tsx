@@ -5,7 +5,7 @@ import { optional } from '../../api/optional';
 import { fetchAnnouncedTickets } from '../../api/tickets';
 import { ReadyToSend } from '../../delivery/ready-to-send';
 import { saveFile } from '../../device/save-file';
-import type { LoadArgs, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { fullDay, moment, today } from '../../text/dates';
 import { calendarFile } from '../../text/ics';
 import { quoteMismatch } from '../../text/quote-fit';
@@ -25,7 +25,7 @@ import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { type FormDraft, readFormDraft } from './book';
 import { NoCar } from './no-car';
-import { coverAnswer, quoteWords } from './quote-words';
+import { coverAnswer, isWithBroker, quoteWords } from './quote-words';
 
 export const title = 'Insurance';
 export const showsLastRead = true;
@@ -41,6 +41,9 @@ interface InsuranceData {
   readonly draft: FormDraft | null;
   readonly timeZone: string;
 }
+
+/** The broker has a quote. */
+export const refresh = ({ quotes }: InsuranceData): RefreshMode => (quotes?.some(isWithBroker) ? 'waiting' : 'return');
 
 /** GET /v1/insure/vehicles and /quotes, and the announced tickets, all at once. Only the vehicles have to come. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<InsuranceData> => {

@@ -44,7 +44,7 @@ const insuranceQuoteLogic = (services: Services, userId: number) =>
 
 /** Everything that the page of a quote reads before it opens. */
 export interface QuoteData {
-  /** Another one each time the quote is read. */
+  /** Another one each time the quote is read, but for the background: there the visit goes on. */
   readonly visit: string;
   readonly logic: ReturnType<typeof insuranceQuoteLogic>;
   readonly input: InsuranceQuoteInput;
@@ -68,7 +68,7 @@ export const reviewStep = '?step=accept';
 const optional = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
 
 /** GET /v1/insure/quotes/{id}, which has to come, and what explains it, all at once. */
-export const loadQuote = async (services: Services, { params, url, signal }: LoadArgs): Promise<QuoteData> => {
+export const loadQuote = async (services: Services, { params, url, signal, shown }: LoadArgs): Promise<QuoteData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
@@ -88,9 +88,13 @@ export const loadQuote = async (services: Services, { params, url, signal }: Loa
   const left =
     untoldTicket(quote, owed) ??
     (quote.status === 'quoted' ? owed.find(({ kind, about }) => kind === 'quote_acceptance' && about === id) : null);
-  return {
+  const visit = (shown as QuoteData | undefined) ?? {
     visit: services.newKey(),
     logic: insuranceQuoteLogic(services, user.id),
+  };
+  return {
+    visit: visit.visit,
+    logic: visit.logic,
     input: {
       quoteId: id,
       status: quote.status,

@@ -59,6 +59,9 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
   }
 };
 
+/** The next word is the broker's: a price, or the policy. */
+export const isWithBroker = ({ status }: Quote): boolean => status === 'submitted' || status === 'accepted';
+
 /** Which of the quote's steps it is at; null where it has left the way. */
 export const stepOf = ({ status }: Quote): number | null =>
   ({ submitted: 0, referred: 0, quoted: 1, accepted: 2, issued: 4, declined: null, expired: null, withdrawn: null })[

@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Quote } from '../../api/insurance';
 import { SendingPage } from '../../delivery/sending-page';
-import type { Services } from '../../services';
+import type { RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { fullDay, today } from '../../text/dates';
 import { troubleWords } from '../../text/trouble';
@@ -32,11 +32,16 @@ import { answersFrom } from './form/values';
 import { Excess, Price } from './price';
 import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
-import { coverAnswer, coverWords, type Now, quoteCover, quoteWords, stepOf } from './quote-words';
+import { coverAnswer, coverWords, isWithBroker, type Now, quoteCover, quoteWords, stepOf } from './quote-words';
 import { quoteSteps, sendingAcceptance } from './sending';
 
 export const title = 'Insurance quote';
 export const load = loadQuote;
+/** What is being accepted is left alone. */
+export const refresh = ({ quote }: QuoteData, { search }: URL): RefreshMode | null => {
+  if (search === reviewStep) return null;
+  return isWithBroker(quote) ? 'waiting' : 'return';
+};
 /** From the quote to the page that accepts it, and back, nothing is read. */
 export const readsAnew = (from: URL, to: URL): boolean => from.pathname !== to.pathname || from.search === to.search;
 
@@ -301,29 +306,32 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const { send } = actor;
 
   // What was offered when the page was read, and is something else now: the page reads it anew.
-  const isOver = snapshot.status === 'done' && data.input.status === 'quoted';
+  const wasOffered = snapshot.context.status === 'quoted';
+  const isOver = wasOffered && (snapshot.matches('accepted') || snapshot.matches('overtaken'));
   const stepNow = (): string => {
     const state = actor.getSnapshot();
-    return state.matches({ quoted: 'reading' }) || data.input.status !== 'quoted' ? '' : reviewStep;
+    return state.matches({ quoted: 'reading' }) || state.context.status !== 'quoted' ? '' : reviewStep;
   };
   useStepAddress(stepNow(), (search) => {
     if (isOver) return search;
     send({ type: search === reviewStep ? 'driver.review' : 'driver.leave' });
     return stepNow();
   });
-  const over = useEffectEvent(() => {
-    if (data.input.status === 'quoted')
-      void Promise.resolve(navigate({ search: '' }, { replace: true })).then(() => revalidate());
-  });
+  const over = useEffectEvent(
+    () => void Promise.resolve(navigate({ search: '' }, { replace: true })).then(() => revalidate()),
+  );
   useEffect(() => {
-    const ears = [
-      actor.on('quote.accepted', () => services.toast('Quote accepted')),
-      actor.subscribe({ complete: () => over() }),
-    ];
-    return () => {
-      for (const ear of ears) ear.unsubscribe();
-    };
+    if (isOver) over();
+  }, [isOver]);
+  useEffect(() => {
+    const ear = actor.on('quote.accepted', () => services.toast('Quote accepted'));
+    return () => ear.unsubscribe();
   }, [actor, services]);
+  const { input } = data;
+  const begunWith = useRef(input);
+  useEffect(() => {
+    if (input !== begunWith.current) send({ type: 'operator.answered', ...input });
+  }, [input, send]);
 
   if (snapshot.matches('accepting') || snapshot.matches('looking') || isOver)
     return <SendingPage what={sendingAcceptance} delivery={delivery} />;

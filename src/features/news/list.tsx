@@ -2,7 +2,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { fetchNewsCategories, fetchNewsPosts, type NewsCategory, type NewsPost, type NewsQuery } from '../../api/news';
 import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
-import type { LoadArgs, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { dayOf, nearDay, today } from '../../text/dates';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
@@ -16,6 +16,7 @@ import { Status } from '../../ui/Status';
 import { listAddress, longestSearch, postAddress, queryIn } from './addresses';
 
 export const title = 'News';
+export const refresh = (): RefreshMode => 'return';
 
 interface NewsData {
   readonly query: NewsQuery;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLoaderData } from 'react-router';
 import { fetchNewsPost, fetchNewsPosts, type NewsPost, type NewsPostDetail, type NewsQuery } from '../../api/news';
 import { optional } from '../../api/optional';
-import type { LoadArgs, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { dayOf, nearDay, today } from '../../text/dates';
 import { BackLink } from '../../ui/BackLink';
 import { LinkButton } from '../../ui/LinkButton';
@@ -17,6 +17,7 @@ import { TextLink } from '../../ui/TextLink';
 import { listAddress, postAddress, queryIn } from './addresses';
 
 export const title = 'News';
+export const refresh = (): RefreshMode => 'return';
 
 interface PostData {
   readonly post: NewsPostDetail;

@@ -1,6 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTicket } from '../../api/support';
-import type { LoadArgs, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { moment } from '../../text/dates';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedPanel } from '../../ui/FailedPanel';
@@ -17,6 +17,7 @@ import { Contact } from './parts';
 import { type GroupName, groups, topicWords } from './words';
 
 export const title = 'Support';
+export const refresh = (): RefreshMode => 'return';
 
 interface SupportData {
   /** What the address asks for; null is everything. */
@@ -47,7 +48,7 @@ const readAddress = (url: URL): { readonly group: GroupName | null; readonly pag
 };
 
 /** GET /api/zendesk/tickets: those of a group; or those that wait for the driver, and all others. */
-export const load = async (services: Services, { signal, url }: LoadArgs): Promise<SupportData> => {
+export const load = async (services: Services, { signal, url, shown }: LoadArgs): Promise<SupportData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
@@ -62,7 +63,9 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
       read(['new', 'open', 'solved', 'closed'], page),
     ]);
     return { group, waiting: waiting?.tickets ?? [], rest, timeZone };
-  } catch {
+  } catch (error) {
+    // What is shown is better than nothing.
+    if (shown) throw error;
     return { group, waiting: [], rest: null, timeZone };
   }
 };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { CallTrouble } from '../../api/problem';
 import { type Conversation as ConversationData, fetchConversation, type SupportComment } from '../../api/support';
-import type { LoadArgs, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { clock, moment } from '../../text/dates';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -27,6 +27,10 @@ import { isAutomatic, nextStepOf, topicWords } from './words';
 
 export const title = 'A question';
 
+/** The team may answer at any time. The reply that is being typed has a chart of its own and stays. */
+export const refresh = ({ ticket }: TicketData): RefreshMode =>
+  ['new', 'open'].includes(ticket.status) ? 'waiting' : 'return';
+
 interface TicketData extends MessageData<ReplyValues> {
   readonly ticket: ConversationData;
   readonly linked: readonly LinkedItem[];
@@ -34,7 +38,7 @@ interface TicketData extends MessageData<ReplyValues> {
 }
 
 /** GET /api/zendesk/tickets/{id}, and the names of what it is about. What is no number is no question. */
-export const load = async (services: Services, { signal, params }: LoadArgs): Promise<TicketData> => {
+export const load = async (services: Services, { signal, params, shown }: LoadArgs): Promise<TicketData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw new CallTrouble('missing', 404, null);
@@ -49,7 +53,8 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
     linked: linked.filter((item) => item !== null),
     ...place,
     logic: replyLogic(services, place, ticket.id),
-    input: kept?.input ?? { unanswered: null },
+    // In the background, what this device keeps is of the reply that is being written or sent on the page.
+    input: (shown as TicketData | undefined)?.input ?? kept?.input ?? { unanswered: null },
     typed: { comment: '' },
     savedAt: kept?.savedAt ?? null,
     timeZone: user.timeZone,

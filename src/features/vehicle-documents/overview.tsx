@@ -8,7 +8,7 @@ import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../a
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
 import { ReadyToSend } from '../../delivery/ready-to-send';
 import { saveFile } from '../../device/save-file';
-import type { LoadArgs, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { clearanceWords, fixRecordsHref, workStatus } from '../../text/clearance';
 import { daysBetween, daysLeft, fullDay, today } from '../../text/dates';
@@ -64,6 +64,13 @@ interface OverviewData {
   readonly userId: number;
   readonly timeZone: string;
 }
+
+/** The team has a document or the change. */
+export const refresh = ({ requirements, changes }: OverviewData): RefreshMode =>
+  requirements?.some(({ current, replacement }) => [current, replacement].some((one) => one?.status === 'pending')) ||
+  changes?.some(({ status }) => status === 'pending')
+    ? 'waiting'
+    : 'return';
 
 /** GET /v1/driver, its vehicles, the checklist, the vehicle changes and what our host has still to tell the team, all at once. Only the first has to answer, and nobody waits for the last: the support desk is behind it. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<OverviewData> => {

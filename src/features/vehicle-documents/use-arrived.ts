@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 
+/** As React marks what it has waited for, and the app what it has read in the background. */
+type Marked<Value> = Promise<Value> & { readonly value?: Value };
+
 /** What a read that a page does not wait for has brought; undefined until it is there. The read never rejects. */
-export const useArrived = <Value>(read: Promise<Value>): Value | undefined => {
+export const useArrived = <Value>(read: Marked<Value>): Value | undefined => {
   const [arrived, setArrived] = useState<{ readonly of: Promise<Value>; readonly value: Value }>();
   useEffect(() => {
     let isWanted = true;
@@ -12,5 +15,5 @@ export const useArrived = <Value>(read: Promise<Value>): Value | undefined => {
       isWanted = false;
     };
   }, [read]);
-  return arrived?.of === read ? arrived.value : undefined;
+  return arrived?.of === read ? arrived.value : read.value;
 };

@@ -8,7 +8,7 @@ import { optional } from '../../api/optional';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import { troubleOf, untoldWords } from '../../delivery/delivery';
-import type { LoadArgs, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { type Clearance, fixRecordsHref, type WorkStatus, workStatus } from '../../text/clearance';
 import { fullDay, moment, today } from '../../text/dates';
@@ -49,6 +49,9 @@ import { type ChangeData, loadChange } from './wiring';
 import { Withdraw } from './withdraw';
 
 export const title = 'Your car';
+
+/** The team has the change. */
+export const refresh = ({ open }: CarData): RefreshMode => (open?.status === 'pending' ? 'waiting' : 'return');
 
 interface CarData extends ChangeData {
   /** May the driver work; null when it could not be read. */

@@ -6,7 +6,7 @@ import { optional } from '../../api/optional';
 import { fetchUser } from '../../api/session';
 import { mailedCode } from '../../device/mailed-code';
 import { typedEmail } from '../../device/typed-email';
-import type { LoadArgs, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
 import { plainDigits } from '../../text/digits';
 import { emailProblem } from '../../text/email';
@@ -29,6 +29,9 @@ import { linkLogic, resendLogic, verifyLogic } from './submission';
 
 export const title = 'Verify your email';
 
+/** The link in the mail may be opened on another device. */
+export const refresh = (): RefreshMode => 'waiting';
+
 interface VerifyData {
   /** Masked; null when nobody says. */
   readonly address: Promise<string | null>;
@@ -36,9 +39,14 @@ interface VerifyData {
 
 /**
  * Where the code went. After a 409 the session knows that an address has to be verified and not which one, so the operator is asked
- * for it. The page does not wait: a code can be typed without.
+ * for it. The page does not wait: a code can be typed without. In the background it only finds out whether the address is verified by now.
  */
-export const load = async (services: Services, { signal }: LoadArgs): Promise<VerifyData> => {
+export const load = async (services: Services, { signal, shown }: LoadArgs): Promise<VerifyData> => {
+  if (shown) {
+    const { verified } = await fetchUser(await services.client(), signal);
+    if (verified) services.session.send({ type: 'tab.verified' });
+    return shown as VerifyData;
+  }
   const known = services.session.getSnapshot().context.user?.verifies;
   if (known) return { address: Promise.resolve(known) };
   const ask = async () => (await fetchUser(await services.client(), signal)).verifies;

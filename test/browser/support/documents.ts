@@ -8,12 +8,13 @@ export const kinds = { badge: 11, plateLicence: 13, mot: 14, proofOfAddress: 20,
 interface SentByHand {
   readonly type: number;
   readonly vehicle?: number;
+  readonly issued?: string;
   readonly expires?: string;
   readonly number?: string;
 }
 
 /** Sends a document as the signed-in driver, past the portal's own form. The page is on the portal. Its id comes back. */
-export const sendDocument = (page: Page, { type, vehicle, expires, number }: SentByHand): Promise<number> =>
+export const sendDocument = (page: Page, { type, vehicle, issued, expires, number }: SentByHand): Promise<number> =>
   page.evaluate(
     async ([origin, fields, pages]) => {
       const form = new FormData();
@@ -41,6 +42,7 @@ export const sendDocument = (page: Page, { type, vehicle, expires, number }: Sen
       {
         document_type_id: String(type),
         vehicle_id: vehicle ? String(vehicle) : '',
+        issued_on: issued ?? '',
         expires_on: expires ?? '',
         number: number ?? '',
       },

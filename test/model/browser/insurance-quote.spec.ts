@@ -3,7 +3,10 @@ import type { EventFrom } from 'xstate';
 import type { InsuranceQuoteInput, insuranceQuoteMachine, QuoteTicket } from '../../../machines/insurance-quote';
 import { button } from '../../browser/support/driver';
 import { arrangeQuote } from '../../browser/support/insurance';
+import { returnAfter } from '../../browser/support/return';
 import { calls, insuranceQuoteModel, type QuoteServer } from '../models/insurance-quote.model';
+import { real } from '../toolkit/model';
+import { carryOut } from '../toolkit/outside';
 import { deliveryGestures, reads } from './flows';
 import {
   type BrowserRig,
@@ -30,6 +33,12 @@ const gestures = {
     },
   ),
   'delivery.arrived': comesWithAnAnswer,
+  // The broker decides while the tab is behind others, and the driver comes back to it.
+  'operator.answered': async ({ page, outside }, { case: { wire = [] } }) => {
+    for (const one of wire) await carryOut(one, outside);
+    await returnAfter(page, 20_000);
+    await carryOut({ release: calls.read, ending: real }, outside);
+  },
 } satisfies Record<EventFrom<typeof insuranceQuoteMachine>['type'], Gesture>;
 
 /** A page of the quote that says this, and never that the driver is insured by it. */

@@ -34,12 +34,16 @@ const contextOf = ({ snapshot }: Pick<QuotePlace, 'snapshot'>): InsuranceQuoteCo
 const accepts = drives<QuoteServer>('driver.accept', 'accepts', { event: { key: newKey, plan: 'annual' } });
 const leaves = drives<QuoteServer>('driver.leave', 'not yet');
 const confirms = drives<QuoteServer>('driver.confirm', 'wants it anyway');
+const answered = (status: QuoteStatus) => ({ type: 'operator.answered', status, owed: null, isOutdated: false });
 const ends: Wire = { quote: 'expired' };
 const tellsNow = delivers<QuoteServer>('tells the team now', 'told', [
   { drives: { type: 'driver.tellStaff' } },
   toHost(real),
 ]);
 
+/** The broker or the clock decides, and the page that is open reads the quote again. */
+const decided = (status: Exclude<QuoteStatus, 'submitted' | 'accepted'>): QuoteCase =>
+  hears<QuoteServer>(answered(status), `is ${status} meanwhile`, [{ quote: status }], { server: { status } });
 /** An acceptance of an earlier visit, or of an earlier try, was announced and has not arrived: the next one takes its ticket over. */
 const isTakenOver = (place: QuotePlace): boolean =>
   place.leaf.startsWith('quoted') && contextOf(place).owed?.kind === 'quote_acceptance';
@@ -81,8 +85,14 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
 };
 
 const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]>> = {
+  'submitted.told': () => [decided('quoted')],
   'submitted.untold': () => [tellsNow],
-  'quoted.reading': () => [drives('driver.review', 'wants to accept')],
+  'quoted.reading': (place) => [
+    drives('driver.review', 'wants to accept'),
+    ...(isTakenOver(place) || contextOf(place).isOutdated ? [] : [decided('expired')]),
+  ],
+  referred: () => [decided('quoted')],
+  accepted: ({ server }) => (server.status === 'accepted' ? [decided('issued')] : []),
   'quoted.confirming': () => [confirms, leaves],
   'quoted.reviewing.reading': (place) => (isTakenOver(place) ? [accepts] : [accepts, leaves]),
   'quoted.reviewing.refused': () => [accepts, leaves],
@@ -160,12 +170,21 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     'quoted.reviewing': ['driver.accept'],
   },
   ignored: {
+    'quoted.confirming | quoted.reviewing | accepting | looking': [
+      ignores(answered('expired'), 'the page asks nothing while the driver accepts'),
+    ],
+    'submitted.untold': [ignores('delivery.arrived', 'what is told here had arrived before')],
+    'referred | accepted': [
+      ignores('driver.review', 'the address asks for what has no price'),
+      ignores('driver.leave', 'the address asks for the quote, which is there'),
+      ignores('delivery.arrived', 'nothing is on its way'),
+    ],
     submitted: [
+      ignores(answered('submitted'), 'the broker still has it'),
       ignores('driver.review', 'the address asks for what has no price yet'),
       ignores('driver.leave', 'the address asks for the quote, which is there'),
     ],
     'submitted.told | quoted | looking': [ignores('delivery.arrived', 'nothing is on its way')],
-    'submitted.untold': [ignores('delivery.arrived', 'what is told here had arrived before')],
     'quoted.reading': [ignores('driver.leave', 'the address asks for the quote, which is there')],
     'quoted.confirming | quoted.reviewing': [ignores('driver.review', 'the address asks for what is there')],
     'accepting | looking': [
@@ -220,6 +239,10 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'did not arrive, and the price ended': 'overtaken',
       'did not arrive, goes back': 'quoted.reading',
       refused: 'looking',
+
+      'is quoted meanwhile': 'quoted.reading',
+      'is expired meanwhile': 'expired',
+      'is issued meanwhile': 'issued',
 
       'driver.review': 'quoted.reviewing.reading | quoted.confirming',
       'driver.confirm': 'quoted.reviewing.reading',

@@ -107,6 +107,7 @@ const partsFor = (session: ReturnType<typeof sessionOf>, rows: readonly RouteRow
     services,
     rows,
     lastReads,
+    refreshed: new Map<string, unknown>(),
     codeOf: (name: ScreenName) => screens[name](),
     layouts: createLayouts(services, rows),
     Opening: () => null,

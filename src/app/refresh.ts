@@ -1,0 +1,203 @@
+import type { RefreshMode, ScreenModule, Services } from '../services';
+import { type createRouter, type RouterParts, screenAt } from './router';
+
+/** No page is read more often than this, however often the driver comes back to it. Milliseconds. */
+export const shortestGap = 15_000;
+/** A page that waits asks after this time, and after twice as long each time, up to the longest. Milliseconds. */
+export const firstWait = 20_000;
+export const longestWait = 300_000;
+
+/** What the rule needs to know of the page. */
+export interface RefreshPorts {
+  readonly now: () => number;
+  /** Runs the work after so many milliseconds; returns what cancels it. */
+  readonly schedule: (work: () => void, delay: number) => () => void;
+  /** The page is in view, there is a connection, and the session is sure who is signed in. */
+  readonly canRead: () => boolean;
+  readonly mode: () => RefreshMode | null;
+  /** Reads the page again and shows what came. It never rejects. */
+  readonly read: () => Promise<void>;
+}
+
+/** Decides when the open page is read again: on return, at most once in 15 s; and ever more seldom while it waits for an answer. */
+export const createRefresher = ({ now, schedule, canRead, mode, read }: RefreshPorts) => {
+  let readAt = now();
+  let wait = firstWait;
+  let isReading = false;
+  let cancel = (): void => undefined;
+
+  const readNow = async () => {
+    if (isReading || mode() === null || !canRead()) return;
+    isReading = true;
+    readAt = now();
+    await read();
+    isReading = false;
+  };
+  const onTime = async () => {
+    await readNow();
+    wait = Math.min(wait * 2, longestWait);
+    planNext();
+  };
+  const plan = (delay: number) => {
+    cancel();
+    cancel = schedule(() => void onTime(), delay);
+  };
+  const planNext = () => {
+    cancel();
+    if (mode() === 'waiting') plan(wait);
+  };
+
+  return {
+    /** The driver is back at the page, or the connection is. */
+    onReturn: (): void => {
+      wait = firstWait;
+      if (mode() !== null) plan(Math.max(0, readAt + shortestGap - now()));
+    },
+    /** The page has been read. `isOld`: it shows what was read before, because nothing came. */
+    onRead: ({ isOther, isOld }: { readonly isOther: boolean; readonly isOld: boolean }): void => {
+      readAt = isOld ? Number.NEGATIVE_INFINITY : now();
+      if (isOther) wait = firstWait;
+      if (!isReading) planNext();
+    },
+  };
+};
+
+type Parts = Readonly<Record<string, unknown>>;
+
+const hasReads = (data: unknown): data is Parts =>
+  typeof data === 'object' && data !== null && Object.values(data).some((part) => part instanceof Promise);
+
+/**
+ * Resolves when everything is there that the page itself would not wait for. Each such read is marked as React marks it, so that it is
+ * drawn without a moment in which it is missing. One that brought nothing this time keeps what the page shows.
+ */
+const settle = async (data: unknown, shown: unknown): Promise<unknown> => {
+  if (typeof data !== 'object' || data === null) return data;
+  const before = (shown ?? {}) as Parts;
+  const settled = await Promise.all(
+    Object.entries(data).map(async ([name, part]: [string, unknown]) => {
+      if (hasReads(part)) return [name, await settle(part, before[name])];
+      if (!(part instanceof Promise)) return [name, part];
+      const value: unknown = (await part) ?? (await before[name]) ?? null;
+      return [name, Object.assign(Promise.resolve(value), { status: 'fulfilled', value })];
+    }),
+  );
+  return Object.fromEntries(settled);
+};
+
+/**
+ * Watches the page while new data is drawn: what the driver reads stays where it is on the screen, also in browsers that do not anchor the
+ * scroll position themselves. `onChange` is called when the words of the page have changed.
+ */
+const watchDrawing = (onChange: () => void): void => {
+  const main = document.querySelector('main');
+  if (!main) return;
+  const anchor = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 3);
+  const top = anchor?.getBoundingClientRect().top ?? 0;
+  const { scrollY } = window;
+  const before = main.textContent;
+  const observer = new MutationObserver(() => {
+    const moved = anchor && main.contains(anchor) ? anchor.getBoundingClientRect().top - top : 0;
+    // Another position is the driver's own, or the browser has seen to it.
+    if (scrollY > 0 && window.scrollY === scrollY) window.scrollBy(0, moved);
+    if (main.textContent === before) return;
+    observer.disconnect();
+    onChange();
+  });
+  observer.observe(main, { childList: true, subtree: true, characterData: true });
+  // What has not changed by then has not changed.
+  setTimeout(() => observer.disconnect(), 2_000);
+};
+
+type Router = ReturnType<typeof createRouter>;
+type RefreshParts = Pick<RouterParts, 'services' | 'rows' | 'lastReads' | 'codeOf' | 'refreshed'>;
+
+const isSure = ({ session }: Services): boolean => {
+  const now = session.getSnapshot();
+  return now.hasTag('signed-in') && !now.hasTag('busy') && !now.matches('confirmingDriver');
+};
+
+/** Keeps the open page up to date: on return to it, when the connection is back, and while it waits for an answer. */
+export const startRefreshing = (
+  router: Router,
+  { services, rows, lastReads, codeOf, refreshed }: RefreshParts,
+): void => {
+  let module: ScreenModule | null = null;
+  let shown = router.state;
+  const dataOf = ({ matches, loaderData }: Router['state']): unknown => loaderData[matches.at(-1)?.route.id ?? ''];
+  const urlOf = ({ location }: Router['state']) => new URL(location.pathname + location.search, window.location.origin);
+  const modeNow = (): RefreshMode | null => {
+    if (router.state.errors) return 'return';
+    if (!module) return null;
+    if (module.refresh) return module.refresh(dataOf(router.state) as never, urlOf(router.state));
+    return module.showsLastRead ? 'return' : null;
+  };
+  const canRead = () =>
+    document.visibilityState === 'visible' &&
+    navigator.onLine &&
+    isSure(services) &&
+    router.state.navigation.state === 'idle' &&
+    router.state.revalidation === 'idle' &&
+    // What a dialog asks about must not go while the driver reads it.
+    document.querySelector('dialog[open]') === null;
+
+  const readInBackground = async () => {
+    const { location, matches } = router.state;
+    const data = dataOf(router.state);
+    const read = await module?.load?.(services, {
+      params: matches.at(-1)?.params ?? {},
+      url: urlOf(router.state),
+      signal: AbortSignal.timeout(60_000),
+      notFound: () => {
+        throw new Error('It is no longer there.');
+      },
+      shown: data,
+    });
+    const fresh = await settle(read, data);
+    const isStill = router.state.location === location && dataOf(router.state) === data;
+    if (read === data || !isStill || modeNow() === null || !canRead()) return;
+    const address = location.pathname + location.search;
+    watchDrawing(() => services.toast('Updated just now'));
+    refreshed.set(address, fresh);
+    await router.revalidate();
+    refreshed.delete(address);
+  };
+
+  const refresher = createRefresher({
+    now: () => Date.now(),
+    schedule: (work, delay) => {
+      const timer = setTimeout(work, delay);
+      return () => clearTimeout(timer);
+    },
+    canRead,
+    mode: modeNow,
+    // What could not be read in the background changes nothing: the page stays as it is.
+    read: () => (router.state.errors ? router.revalidate() : readInBackground().catch(() => undefined)),
+  });
+
+  const onPage = async (isOther: boolean) => {
+    const { pathname } = router.state.location;
+    const screen = screenAt(pathname, rows);
+    const code = screen === null ? null : await codeOf(screen).catch(() => null);
+    if (router.state.location.pathname !== pathname) return;
+    module = code;
+    refresher.onRead({ isOther, isOld: lastReads.oldSince(dataOf(router.state)) !== null });
+  };
+  router.subscribe((state) => {
+    const isOther = state.location.pathname !== shown.location.pathname;
+    const isRead = dataOf(state) !== dataOf(shown) || state.errors !== shown.errors;
+    shown = state;
+    if (isOther || isRead) void onPage(isOther);
+  });
+  // Tests move the clock of the page from here on.
+  void onPage(true).then(() => performance.mark('portal.refresh'));
+
+  window.addEventListener('focus', refresher.onReturn);
+  window.addEventListener('online', refresher.onReturn);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) refresher.onReturn();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') refresher.onReturn();
+  });
+};

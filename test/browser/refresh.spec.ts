@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { atDesk } from '../support/desk';
+import { kinds, sendDocument } from './support/documents';
+import { heading, link } from './support/driver';
+import { arrangeQuote } from './support/insurance';
+import { expect, origins, test } from './support/portal';
+import { hide, returnAfter } from './support/return';
+import { asked, support } from './support/support-screens';
+
+const updated = (page: Page) => page.getByRole('status').filter({ hasText: 'Updated just now' });
+const row = (page: Page, document: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(document, { exact: true }) });
+
+test('shows a document as approved when the driver comes back to the tab, and moves neither focus nor page', {
+  tag: '@gate',
+}, async ({ signedIn: page, world }) => {
+  const checklist = 'GET /v1/documents/current';
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/vehicle-documents');
+  await sendDocument(page, { type: kinds.proofOfAddress, issued: new Date().toISOString().slice(0, 10) });
+  await page.reload();
+  const document = row(page, 'Proof of address');
+  await expect(document).toContainText('Being checked');
+  const focused = document.getByRole('link').first();
+  await focused.focus();
+  const place = () => focused.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const before = { top: await place(), reads: (await world.calls(checklist)).length };
+  expect(await page.evaluate(() => window.scrollY), 'the page is scrolled').toBeGreaterThan(0);
+
+  await hide(page);
+  await world.decideNewestDocument('approved');
+  await returnAfter(page, 20_000);
+  await expect(updated(page)).toBeVisible();
+  await expect(document).toContainText('Approved');
+  await expect(focused).toBeFocused();
+  expect(await place()).toBe(before.top);
+  // More than one event tells of a return, and it is one read.
+  expect((await world.calls(checklist)).length).toBe(before.reads + 1);
+});
+
+test('shows the answer of the broker when the driver comes back to a quote', async ({ signedIn: page, world }) => {
+  const id = await arrangeQuote(world, 'submitted');
+  await page.goto(`/insure/${id}`);
+  await expect(page.getByText('With the broker').first()).toBeVisible();
+  await world.decideQuote(id, 'quoted');
+  await returnAfter(page, 20_000);
+  await expect(page.getByRole('button', { name: 'Check and accept' })).toBeVisible();
+  await world.decideQuote(id, 'withdrawn');
+  await returnAfter(page, 20_000);
+  await expect(page.getByText('This request was taken back')).toBeVisible();
+});
+
+test('shows what the team says while the page waits, and keeps the reply that is being typed', async ({
+  signedIn: page,
+  world,
+}) => {
+  const id = await asked(world, 'My payout is late');
+  await page.goto(`${support}/${id}`);
+  const reply = page.getByLabel('Your reply');
+  await reply.fill('It has still not');
+  await atDesk(origins().sandbox, 'PUT', `/tickets/${id}`, {
+    ticket: { comment: { body: 'We have sent it.', public: true } },
+  });
+  await expect(page.getByText('We have sent it.')).toBeVisible({ timeout: 30_000 });
+  await expect(updated(page)).toBeVisible();
+  await expect(reply).toBeFocused();
+  await expect(reply).toHaveValue('It has still not');
+});
+
+test('keeps what it shows when a read in the background fails', async ({ signedIn: page, world, problems }) => {
+  problems.expect(/.*/);
+  await page.goto('/payouts');
+  await expect(heading(page, 'Payouts')).toBeVisible();
+  await expect(link(page, 'Home').first()).toBeVisible();
+  const read = await page.getByRole('main').innerText();
+  await world.faults({ call: 'GET /v1/payouts', status: 500, body: { message: 'Server Error' } });
+  const before = (await world.calls('GET /v1/payouts')).length;
+  await returnAfter(page, 20_000);
+  await expect.poll(async () => (await world.calls('GET /v1/payouts')).length).toBeGreaterThan(before);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.getByRole('main').innerText()).toBe(read);
+});

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** Other windows hide the page from now on. */
+export const hide = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+/** The driver comes back to the page after so many milliseconds elsewhere. Only the clock of the page moves: nobody waits. */
+export const returnAfter = async (page: Page, milliseconds: number): Promise<void> => {
+  // What watches for it comes when the browser has nothing better to do.
+  await page.waitForFunction(() => performance.getEntriesByName('portal.refresh').length > 0);
+  await page.evaluate((away) => {
+    const now = Date.now;
+    Date.now = () => now() + away;
+    Reflect.deleteProperty(document, 'visibilityState');
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  }, milliseconds);
+};
