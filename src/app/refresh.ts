@@ -1,3 +1,4 @@
+import type { Client } from '../api/client';
 import type { RefreshMode, ScreenModule, Services } from '../services';
 import { type createRouter, type RouterParts, screenAt } from './router';
 
@@ -67,22 +68,46 @@ type Parts = Readonly<Record<string, unknown>>;
 const hasReads = (data: unknown): data is Parts =>
   typeof data === 'object' && data !== null && Object.values(data).some((part) => part instanceof Promise);
 
+const isMissing = (part: unknown): boolean => part === null || (Array.isArray(part) && part.length === 0);
+
 /**
  * Resolves when everything is there that the page itself would not wait for. Each such read is marked as React marks it, so that it is
- * drawn without a moment in which it is missing. One that brought nothing this time keeps what the page shows.
+ * drawn without a moment in which it is missing. What is missing after a failed call keeps what the page shows.
  */
-const settle = async (data: unknown, shown: unknown): Promise<unknown> => {
+const settle = async (data: unknown, shown: unknown, hasFailed: () => boolean): Promise<unknown> => {
   if (typeof data !== 'object' || data === null) return data;
   const before = (shown ?? {}) as Parts;
-  const settled = await Promise.all(
+  const parts = await Promise.all(
     Object.entries(data).map(async ([name, part]: [string, unknown]) => {
-      if (hasReads(part)) return [name, await settle(part, before[name])];
-      if (!(part instanceof Promise)) return [name, part];
-      const value: unknown = (await part) ?? (await before[name]) ?? null;
-      return [name, Object.assign(Promise.resolve(value), { status: 'fulfilled', value })];
+      const value: unknown = hasReads(part) ? await settle(part, before[name], hasFailed) : await part;
+      return { name, value, isRead: part instanceof Promise };
     }),
   );
-  return Object.fromEntries(settled);
+  return Object.fromEntries(
+    await Promise.all(
+      parts.map(async ({ name, value: now, isRead }) => {
+        const value: unknown = isMissing(now) && hasFailed() ? ((await before[name]) ?? now) : now;
+        return [name, isRead ? Object.assign(Promise.resolve(value), { status: 'fulfilled', value }) : value];
+      }),
+    ),
+  );
+};
+
+/** The client of the page for a read in the background, which notes whether a call failed. */
+const watchedClient = (client: Client) => {
+  let hasFailed = false;
+  const watched =
+    (get: Client['get']): Client['get'] =>
+    async (...call) => {
+      try {
+        return await get(...call);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    };
+  const reader = { ...client, get: watched(client.get), host: { ...client.host, get: watched(client.host.get) } };
+  return { reader, hasFailed: () => hasFailed };
 };
 
 /**
@@ -144,16 +169,20 @@ export const startRefreshing = (
   const readInBackground = async () => {
     const { location, matches } = router.state;
     const data = dataOf(router.state);
-    const read = await module?.load?.(services, {
-      params: matches.at(-1)?.params ?? {},
-      url: urlOf(router.state),
-      signal: AbortSignal.timeout(60_000),
-      notFound: () => {
-        throw new Error('It is no longer there.');
+    const { reader, hasFailed } = watchedClient(await services.client());
+    const read = await module?.load?.(
+      { ...services, client: async () => reader },
+      {
+        params: matches.at(-1)?.params ?? {},
+        url: urlOf(router.state),
+        signal: AbortSignal.timeout(60_000),
+        notFound: () => {
+          throw new Error('It is no longer there.');
+        },
+        shown: data,
       },
-      shown: data,
-    });
-    const fresh = await settle(read, data);
+    );
+    const fresh = await settle(read, data, hasFailed);
     const isStill = router.state.location === location && dataOf(router.state) === data;
     if (read === data || !isStill || modeNow() === null || !canRead()) return;
     const address = location.pathname + location.search;
