@@ -7,7 +7,7 @@ import { expect, origins, test } from './support/portal';
 import { hide, returnAfter } from './support/return';
 import { asked, support } from './support/support-screens';
 
-const updated = (page: Page) => page.getByRole('status').filter({ hasText: 'Updated just now' });
+const updated = (page: Page) => page.getByRole('status').getByText('Updated just now');
 const group = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 
 test('shows a document as approved when the driver comes back to the tab, and moves neither focus nor page', {
