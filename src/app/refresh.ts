@@ -122,15 +122,19 @@ const watchDrawing = (onChange: () => void): void => {
     const top = element && element !== main && main.contains(element) ? element.getBoundingClientRect().top : -1;
     return element && top >= 0 && top < window.innerHeight ? [{ element, top }] : [];
   });
-  const { scrollY } = window;
+  let { scrollY } = window;
+  let hasChanged = false;
   const before = main.textContent;
   const observer = new MutationObserver(() => {
     const anchor = inView.find(({ element }) => main.contains(element));
-    // Another position is the driver's own, or the browser has seen to it.
-    if (anchor && scrollY > 0 && window.scrollY === scrollY)
+    // A page that got shorter may end above. Another position is the driver's own, or the browser has seen to it.
+    const untouched = Math.min(scrollY, document.documentElement.scrollHeight - window.innerHeight);
+    if (anchor && scrollY > 0 && Math.abs(window.scrollY - untouched) < 1) {
       window.scrollBy(0, anchor.element.getBoundingClientRect().top - anchor.top);
-    if (main.textContent === before) return;
-    observer.disconnect();
+      scrollY = window.scrollY;
+    }
+    if (hasChanged || main.textContent === before) return;
+    hasChanged = true;
     onChange();
   });
   observer.observe(main, { childList: true, subtree: true, characterData: true });
