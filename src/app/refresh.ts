@@ -117,16 +117,24 @@ const watchedClient = (client: Client) => {
 const watchDrawing = (onChange: () => void): void => {
   const main = document.querySelector('main');
   if (!main) return;
-  const anchor = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 3);
-  const top = anchor?.getBoundingClientRect().top ?? 0;
-  const { scrollY } = window;
+  // What has the focus, or else what stands first in view and is still there afterwards.
+  const inView = [document.activeElement, ...main.querySelectorAll('h1, h2, h3, p, li, dt, dd')].flatMap((element) => {
+    const top = element && element !== main && main.contains(element) ? element.getBoundingClientRect().top : -1;
+    return element && top >= 0 && top < window.innerHeight ? [{ element, top }] : [];
+  });
+  let { scrollY } = window;
+  let hasChanged = false;
   const before = main.textContent;
   const observer = new MutationObserver(() => {
-    const moved = anchor && main.contains(anchor) ? anchor.getBoundingClientRect().top - top : 0;
-    // Another position is the driver's own, or the browser has seen to it.
-    if (scrollY > 0 && window.scrollY === scrollY) window.scrollBy(0, moved);
-    if (main.textContent === before) return;
-    observer.disconnect();
+    const anchor = inView.find(({ element }) => main.contains(element));
+    // A page that got shorter may end above. Another position is the driver's own, or the browser has seen to it.
+    const untouched = Math.min(scrollY, document.documentElement.scrollHeight - window.innerHeight);
+    if (anchor && scrollY > 0 && Math.abs(window.scrollY - untouched) < 1) {
+      window.scrollBy(0, anchor.element.getBoundingClientRect().top - anchor.top);
+      scrollY = window.scrollY;
+    }
+    if (hasChanged || main.textContent === before) return;
+    hasChanged = true;
     onChange();
   });
   observer.observe(main, { childList: true, subtree: true, characterData: true });
