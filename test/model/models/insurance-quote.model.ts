@@ -92,6 +92,9 @@ const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]
     ...(isTakenOver(place) || contextOf(place).isOutdated ? [] : [decided('expired')]),
   ],
   referred: () => [decided('quoted')],
+  declined: () => [decided('quoted')],
+  expired: () => [decided('quoted')],
+  withdrawn: () => [decided('quoted')],
   accepted: ({ server }) => (server.status === 'accepted' ? [decided('issued')] : []),
   'quoted.confirming': () => [confirms, leaves],
   'quoted.reviewing.reading': (place) => (isTakenOver(place) ? [accepts] : [accepts, leaves]),
@@ -174,7 +177,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       ignores(answered('expired'), 'the page asks nothing while the driver accepts'),
     ],
     'submitted.untold': [ignores('delivery.arrived', 'what is told here had arrived before')],
-    'referred | accepted': [
+    'referred | declined | expired | withdrawn | accepted': [
       ignores('driver.review', 'the address asks for what has no price'),
       ignores('driver.leave', 'the address asks for the quote, which is there'),
       ignores('delivery.arrived', 'nothing is on its way'),
