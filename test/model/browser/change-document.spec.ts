@@ -4,8 +4,16 @@ import type { changeDocumentMachine } from '../../../machines/change-document';
 import { button } from '../../browser/support/driver';
 import { changeDocumentModel } from '../models/change-document.model';
 import { type ChangeServer, calls } from '../models/change-server';
-import { atYourCarEndedElsewhere, changeGestures, noCallOfItsOwn, openChange, works } from './change';
-import { reads, says } from './flows';
+import {
+  atYourCarEndedElsewhere,
+  carPage,
+  changeGestures,
+  documentList,
+  noCallOfItsOwn,
+  openChange,
+  works,
+} from './change';
+import { fields, reads, says } from './flows';
 import { type BrowserRig, by, type Gesture, testPaths } from './run-paths';
 
 const gestures: Record<EventFrom<typeof changeDocumentMachine>['type'], Gesture> = {
@@ -31,6 +39,11 @@ const rig: BrowserRig<ChangeServer> = {
   },
   provoke: noCallOfItsOwn,
   gestures,
+  others: {
+    'preparing | uploading | looking': fields,
+    'stored | left': documentList,
+    overtaken: carPage,
+  },
   sights: {
     'preparing.choosing': reads('Vehicle licence'),
     'preparing.refused': ({ page }) =>

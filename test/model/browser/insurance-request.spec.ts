@@ -45,6 +45,7 @@ const rig: BrowserRig<RequestServer> = {
   },
   provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
   gestures,
+  others: {},
   sights: {
     'answering.listing': ({ page }) => expect(page.getByRole('list', { name: 'Pages of the form' })).toBeVisible(),
     'answering.page': async ({ page }) => {

@@ -5,6 +5,7 @@ import { button, heading, problemsOf } from '../../browser/support/driver';
 import { fillAccount } from '../../browser/support/money';
 import { calls, type PayoutsServer, payoutsModel, type Typed, wrongPassword } from '../models/payouts.model';
 import { accountsToType } from '../models/payouts-world';
+import { fields } from './flows';
 import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 
 const nextAccount = accountsToType();
@@ -57,6 +58,10 @@ const rig: BrowserRig<PayoutsServer> = {
   },
   provoke: () => Promise.reject(new Error('The switch makes no call on its own account.')),
   gestures,
+  others: {
+    '*': ['link Leave, back to Payouts'],
+    'filling | enabling': fields,
+  },
   sights: {
     'on.steady': reads('Payouts are on'),
     'on.notTurnedOff': reads('Payouts are on', 'Payouts are still on'),

@@ -12,6 +12,7 @@ import {
   review,
 } from '../models/registration.model';
 import { whoCall } from '../models/session.model';
+import { fields } from './flows';
 import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 
 const { place, person } = newDriver;
@@ -75,6 +76,14 @@ const rig: BrowserRig<RegistrationServer> = {
   },
   provoke: () => Promise.reject(new Error('A registration makes no call on its own account.')),
   gestures,
+  others: {
+    'place | person | signIn': [...fields, 'link Sign in', 'button Delete what I typed'],
+    'signIn.refused': ['link Reset your password'],
+    'checking | creating | created': [...fields, 'link Read the terms (opens in a new tab)'],
+    checking: [/^button (Change (Area|Badge number|Email address|Name)|Delete what I typed)$/],
+    'creating | created': ['link Sign in'],
+    awaitingReview: [/^link /],
+  },
   sights: {
     'place.asking': asks('Become a driver'),
     'place.refused': refuses('Become a driver', 'This fleet takes no new drivers in that area'),
