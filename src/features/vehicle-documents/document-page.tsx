@@ -100,7 +100,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
   return (
     <TaskPage
       title={props.task ?? type.name}
-      leave={{ label: props.leaveLabel ?? 'Documents', onClick: props.onBack }}
+      leave={{ label: props.leaveLabel ?? 'Documents', onClick: props.onBack, resting: props.step === 'looking' }}
       {...(savedAt === null || noRoom || problem ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">

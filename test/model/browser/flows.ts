@@ -14,6 +14,12 @@ export const fields = [/^field /, /^button (Choose in a calendar: .+|Remove .+|S
 /** The page with the sign-in form, but for its own buttons. */
 export const signInPage = [...fields, /^link (Become a driver|I forgot my password)$/] as const;
 
+/** The ways from the page of a quote to other pages, and to its papers. */
+export const quotePage = [
+  /^link (Insurance|Ask about this quote|Send proof)$/,
+  /^link (Product information|Policy wording|Statement of fact|Terms of business|Policy schedule|Certificate of motor insurance)$/,
+] as const;
+
 /** What several specs of flows do and look at. */
 export const placeOf = (world: World) => ({ world, portalOrigin: origins().portal, sandboxOrigin: origins().sandbox });
 

@@ -7,7 +7,7 @@ import { returnAfter } from '../../browser/support/return';
 import { calls, insuranceQuoteModel, type QuoteServer } from '../models/insurance-quote.model';
 import { real } from '../toolkit/model';
 import { carryOut } from '../toolkit/outside';
-import { deliveryGestures, fields, reads } from './flows';
+import { deliveryGestures, fields, quotePage, reads } from './flows';
 import {
   type BrowserRig,
   by,
@@ -64,9 +64,6 @@ const remember = (
     [world.drivers.verified.user_id, quoteId, crypto.randomUUID(), kind] as const,
   );
 
-const papers =
-  /^link (Product information|Policy wording|Statement of fact|Terms of business|Policy schedule|Certificate of motor insurance)$/;
-
 const rig: BrowserRig<QuoteServer> = {
   model: insuranceQuoteModel,
   hold: Object.values(calls),
@@ -84,7 +81,7 @@ const rig: BrowserRig<QuoteServer> = {
   provoke: () => Promise.reject(new Error('A quote makes no call on its own account.')),
   gestures,
   others: {
-    '*': [/^link (Insurance|Ask about this quote|Send proof)$/, papers],
+    '*': quotePage,
     referred: ['link Answer the team'],
     quoted: ['link Ask for a new quote'],
     'quoted.reviewing': fields,

@@ -52,6 +52,9 @@ const refuses =
     await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(words);
   };
 
+const creating = ({ page }: Scene) =>
+  expect(page.locator('button[aria-disabled=true]', { hasText: 'Creating your account' })).toBeVisible();
+
 const rig: BrowserRig<RegistrationServer> = {
   model: registrationModel,
   hold: [registerCall, whoCall],
@@ -100,8 +103,8 @@ const rig: BrowserRig<RegistrationServer> = {
     'checking.refused': refuses('Check your answers', 'Accept the terms'),
     'checking.stuck': ({ page }) =>
       expect(page.getByText('We do not know yet whether your account is there')).toBeVisible(),
-    creating: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Creating your account'),
-    created: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Creating your account'),
+    creating,
+    created: creating,
     awaitingReview: async ({ page }) => {
       await expect(heading(page, 'We are looking at your account')).toBeVisible();
       await expect(page.getByText(review.reference)).toBeVisible();
