@@ -73,8 +73,7 @@ const rig: BrowserRig<DeliveryServer> = {
   provoke: () => Promise.reject(new Error('A delivery makes no call on its own account.')),
   gestures: deliveryGestures,
   others: {
-    '*': [/^link Leave, back to (Your car|Vehicle and documents)$/],
-    untold: ['link Later'],
+    '*': [/^link (Leave, back to (Your car|Vehicle and documents)|Later)$/],
     'told | settled': [...carPage, /^link /, /^button (All dates into my calendar|Withdraw this change)$/],
     refused: [...fields, ...documentList],
     // The last page before, of either flow.
