@@ -5,6 +5,7 @@ import {
   type QuoteStatus,
   type QuoteTicket,
 } from '../../../machines/insurance-quote';
+import { isIn } from '../toolkit/definitions';
 import { type Case, type Ending, lost, type Model, type Place, real, refusal, type Wire } from '../toolkit/model';
 import { answers, delivers, drives, hears, ignores, rejects } from './cases';
 import { asks, forgets, leads } from './rules';
@@ -163,7 +164,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       leaf === 'accepting' ? server.status : '',
       leaf === 'accepting' && stage !== 'announce' ? stage : '',
       isTakenOver(place) ? 'announced' : '',
-      leaf.startsWith('quoted') && contextOf(place).isOutdated ? 'outdated' : '',
+      isIn(leaf, 'quoted | accepting | looking') && contextOf(place).isOutdated ? 'outdated' : '',
     ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
