@@ -583,9 +583,10 @@ test.describe('one job (RT-16, AP-21)', () => {
       { call: 'GET /v1/user#browser', times: 1, status: 503 },
       { call: 'GET /v1/bookings/{id}', status: 409 },
     );
-    await page.goto(`${overview}/2026-03-02/bookings/2026-03-03/1`);
+    const path = `${overview}/2026-03-02/bookings/2026-03-03/1`;
+    await page.goto(path);
     await expect(heading(page, 'Verify your email')).toBeVisible();
-    await expect(page).toHaveURL('/register/verify');
+    await expect(page).toHaveURL(`/register/verify?back=${encodeURIComponent(path)}`);
     expect((await world.calls('GET /v1/user')).map(({ status }) => status)[0]).toBe(503);
   });
 
