@@ -263,7 +263,14 @@ const rig: BrowserRig<SessionServer> = {
         (first as HTMLElement | undefined)?.click();
         return first !== undefined;
       });
-      if (!isPressed) return goOn();
+      const isAway = () => stage.leaves.get('session') !== leaf;
+      const isHeld = () =>
+        world.held(call, { waitMs: 100 }).then(
+          () => true,
+          () => false,
+        );
+      await expect.poll(async () => !isPressed || isAway() || (await isHeld())).toBe(true);
+      if (!isPressed || isAway()) return goOn();
     } else if (leaf.startsWith('unverified')) await button(page, 'Send the code again').click();
     else {
       await toSignIn(scene, leaf);
