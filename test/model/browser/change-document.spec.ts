@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
 import type { changeDocumentMachine } from '../../../machines/change-document';
 import { button } from '../../browser/support/driver';
-import { changeDocumentModel } from '../models/change-document.model';
-import { type ChangeServer, calls } from '../models/change-server';
+import { calls, changeDocumentModel } from '../models/change-document.model';
+import type { ChangeServer } from '../models/change-server';
 import {
   atYourCarEndedElsewhere,
   carPage,
@@ -31,7 +31,7 @@ const atTheList = reads('Documents for this change');
 
 const rig: BrowserRig<ChangeServer> = {
   model: changeDocumentModel,
-  hold: Object.values(calls),
+  hold: calls,
   open: async ({ server }, opening) => {
     const opened = await openChange(opening, server, { documentOpen: true });
     await opening.world.hold(...rig.hold);
@@ -48,6 +48,7 @@ const rig: BrowserRig<ChangeServer> = {
     'preparing.choosing': reads('Vehicle licence'),
     'preparing.refused': ({ page }) =>
       expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not readable.'),
+    'preparing.ready': says('Ready to send'),
     'preparing.notStored': says('It is not stored yet'),
     'preparing.unclear': says('We do not know if it is stored'),
     'preparing.unread': says('It is stored, but your list did not come'),

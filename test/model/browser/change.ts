@@ -48,7 +48,7 @@ export const changeGestures = {
   'driver.discard': press(/^(Delete|Withdraw) this change$/),
   'driver.keep': press('Keep it'),
   'driver.confirmDiscard': press(/^(Delete|Withdraw) it$/),
-  'driver.tryAgain': press(/^(Try|Look) again$/),
+  'driver.tryAgain': press(/^((Try|Look) again|Send now)$/),
 } satisfies Readonly<Record<string, Gesture>>;
 
 /** What the form of the details is filled in with. */

@@ -78,6 +78,7 @@ const rig: BrowserRig<PaymentServer> = {
   sights: {
     'choosing.asking': reads('Pay what you owe'),
     'choosing.refused': async ({ page }) => expect(problemsOf(page)).toContainText(tooMuch),
+    'choosing.ready': reads('Pay what you owe', 'Your payment was not started'),
     starting: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Starting your payment'),
     unanswered: reads('We do not know whether your payment was started', 'Trying again does not pay twice.'),
     leaving: reads('Going to the payment page'),

@@ -73,11 +73,15 @@ const rig: BrowserRig<PayoutsServer> = {
     'filling.refused': async ({ page }) => expect(problemsOf(page)).toContainText(wrongPassword),
     'filling.closeMatch': reads(form, 'The name is nearly right'),
     'filling.bankSaidNo': reads('Turn payouts on', 'Your bank says that this account is not yours'),
+    'filling.ready': reads(form, 'Nothing was sent'),
     'filling.notStored': reads(form, 'Your account did not arrive'),
     'enabling.sending': busy('Asking your bank'),
     'enabling.looking': busy('Looking whether it arrived'),
     'enabling.unsure': reads(form, 'We do not know yet whether your account arrived'),
-    'disabling.confirming': ({ page }) => expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toBeVisible(),
+    'disabling.confirming.asking': ({ page }) =>
+      expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toBeVisible(),
+    'disabling.confirming.ready': ({ page }) =>
+      expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toContainText('Nothing was sent'),
     'disabling.sending': busy('Turning them off'),
     'disabling.looking': busy('Looking whether it arrived'),
     'disabling.unsure': reads(/./, 'We do not know yet whether payouts are off'),

@@ -75,7 +75,7 @@ const rig: BrowserRig<SupportServer> = {
       await expect(problemsOf(page)).toContainText(closed);
       await expect(page.getByLabel('Your reply')).toHaveValue(reply.comment);
     },
-    'writing.turnedAway': async ({ page }) => {
+    'writing.notSent': async ({ page }) => {
       await expect(page.getByText('Not sent yet')).toBeVisible();
       await expect(page.getByLabel('Your question')).toHaveValue(question.comment);
     },
