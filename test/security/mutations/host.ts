@@ -21,7 +21,7 @@ export const host: Mutations = {
       'SEC-41',
       'server/portal-config.ts',
       'release: config.release,',
-      'release: config.release, office: config.backOfficeUrl,',
+      'release: config.release, office: config.backOfficeLinks,',
     ],
     ['SEC-42', 'server/app.ts', 'isPlainHttp ? plainHttpHeaders : headers', 'headers'],
     ['SEC-42', 'server/app.ts', "if (request.url.startsWith('/api/')) throw", 'if (!isPlainHttp) throw'],
@@ -65,6 +65,6 @@ export const host: Mutations = {
     ['SEC-76', 'server/desk/credentials.ts', "'tickets:read tickets:write users:read users:write'", "'read write'"],
     ['SEC-85', 'deploy/nginx.conf', '"path":"$portal_path"', '"path":"$request_uri"'],
     ['SEC-87', 'server/index.ts', "'stopping'", "'goodbye'"],
-    ['SEC-88', 'server/probes.ts', "'store.unwritable'", "'request'"],
+    ['SEC-88', 'server/probes.ts', "'store.unwritable'", "'store.down'"],
   ],
 };

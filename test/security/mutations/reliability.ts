@@ -11,7 +11,6 @@ export const reliability: Mutations = {
   'test/server/killed.test.ts': [
     ['REL-01', 'server/outbox/sqlite-file.ts', 'new DatabaseSync(file,', "new DatabaseSync(':memory:',"],
     ['REL-02', 'server/desk/zendesk-client.ts', "{ ...json, 'idempotency-key': idempotencyKey }", 'json'],
-    ['REL-03', 'server/outbox/deliver.ts', 'if (arrived.value) return', 'if (!arrived) return'],
     [
       'REL-11',
       'server/tickets/context.ts',
@@ -37,7 +36,10 @@ export const reliability: Mutations = {
     ['REL-22', 'server/tickets/automated.ts', "event: change?.submittedAt ?? 'unknown'", "event: 'submitted'"],
     ['REL-24', 'server/tickets/automated.ts', 'document.vehicleChangeId === null', 'document.vehicleChangeId !== null'],
   ],
-  'test/server/tickets.test.ts': [['REL-09', 'server/outbox/deliver.ts', "=== 'closed'", "=== 'none'"]],
+  'test/server/tickets.test.ts': [
+    ['REL-03', 'server/outbox/deliver.ts', 'if (arrived.value) return', 'if (!arrived) return'],
+    ['REL-09', 'server/outbox/deliver.ts', "=== 'closed'", "=== 'none'"],
+  ],
   'test/server/intents.test.ts': [
     [
       'REL-23',
