@@ -123,7 +123,6 @@ export function AuthenticationLayout({ brand, help, children }: AuthenticationLa
   return (
     <>
       <SkipLink />
-      <RouteProgress />
       <RouteAnnouncer />
       {/* A password is kept nowhere else. */}
       <Connection typed="stays on this page" />
@@ -133,6 +132,7 @@ export function AuthenticationLayout({ brand, help, children }: AuthenticationLa
             <Brand brand={brand} />
           </header>
           <main id={mainId} tabIndex={-1}>
+            <RouteProgress />
             {children}
           </main>
           {(phone || email) && (

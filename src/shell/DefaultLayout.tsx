@@ -133,7 +133,6 @@ export function DefaultLayout(props: DefaultLayoutProps) {
   return (
     <TaskModeContext value={setUnderWay}>
       <SkipLink />
-      <RouteProgress />
       <RouteAnnouncer />
       <Connection />
       <Frame>
@@ -158,6 +157,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
             </Top>
           )}
           <Main id={mainId} tabIndex={-1} $narrow={narrow}>
+            <RouteProgress />
             {children}
           </Main>
         </div>

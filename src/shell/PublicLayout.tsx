@@ -41,7 +41,6 @@ export function PublicLayout({ brand, children }: PublicLayoutProps) {
   return (
     <>
       <SkipLink />
-      <RouteProgress />
       <RouteAnnouncer />
       <Connection />
       <Column>
@@ -52,6 +51,7 @@ export function PublicLayout({ brand, children }: PublicLayoutProps) {
           </TextLink>
         </Top>
         <Main id={mainId} tabIndex={-1}>
+          <RouteProgress />
           {children}
         </Main>
       </Column>
