@@ -1,6 +1,8 @@
-import type { VehicleChangeInput } from '../../../machines/vehicle-change';
+import type { ActorRefFrom } from 'xstate';
+import type { VehicleChangeInput, vehicleChangeMachine } from '../../../machines/vehicle-change';
 import type { ChangeRecord } from '../../api/vehicle-changes';
-import type { ChangeActor } from './use-change';
+
+type ChangeActor = ActorRefFrom<typeof vehicleChangeMachine>;
 
 /** Where the driver is in a change, as far as the address tells it. */
 type ChangePlace = Pick<VehicleChangeInput, 'openDocumentTypeId' | 'openStep' | 'cameFromCheck'>;
