@@ -226,14 +226,25 @@ export const createRouter = (parts: RouterParts) => createBrowserRouter(toRoutes
  */
 export const drawnAtOnce = (router: ReturnType<typeof createRouter>): ReturnType<typeof createRouter> => {
   let shown = router.state;
+  let isDrawing = false;
   return Object.create(router, {
+    // What the new page asks for while it is drawn waits for the end of the navigation that led there: the router would take it for a
+    // part of that one, and leave the address as it is.
+    navigate: {
+      value: (async (...to: Parameters<typeof router.navigate>) => {
+        if (isDrawing) await null;
+        await router.navigate(...to);
+      }) as typeof router.navigate,
+    },
     subscribe: {
       value: ((draw) =>
         router.subscribe((state, how) => {
           const isOther =
             state.location.pathname !== shown.location.pathname || state.initialized !== shown.initialized;
           shown = state;
+          isDrawing = true;
           draw(state, isOther ? { ...how, flushSync: true } : how);
+          isDrawing = false;
         })) satisfies typeof router.subscribe,
     },
   });

@@ -56,6 +56,12 @@ export const deliveryOf = <Item>(services: Services, userId: number, { send, fin
 
 export type DeliveryActor = ActorRefFrom<typeof deliveryMachine>;
 
+/** The browser's Back while something is sent: what has not arrived goes back to its answers; otherwise the driver leaves. */
+export const goBackFrom = (delivery: DeliveryActor | undefined, leave: () => void): void => {
+  if (delivery?.getSnapshot().can({ type: 'driver.back' })) delivery.send({ type: 'driver.back' });
+  else leave();
+};
+
 /** What went wrong last with the delivery, or with its ticket. */
 export const troubleOf = (snapshot: SnapshotFrom<DeliveryActor> | undefined): Trouble | null =>
   snapshot?.context.trouble ?? snapshot?.children.ticket?.getSnapshot().context.trouble ?? null;

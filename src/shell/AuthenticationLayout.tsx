@@ -132,6 +132,7 @@ export function AuthenticationLayout({ brand, help, children }: AuthenticationLa
             <Brand brand={brand} />
           </header>
           <main id={mainId} tabIndex={-1}>
+            <RouteProgress />
             {children}
             <RouteProgress />
           </main>

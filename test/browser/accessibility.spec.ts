@@ -1213,6 +1213,20 @@ test.describe('axe finds nothing, and nothing has to be scrolled sideways', () =
   // Things on the move are half transparent.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+  test('on a page while the next one is read (WCAG 2.2 AA)', async ({ page, world }) => {
+    await asDriver(page, world, shown);
+    await expect(heading(page, 'Your car')).toBeVisible();
+    await world.hold('GET /v1/agreements');
+    await link(page, 'Agreements').first().click();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.getByRole('progressbar', { name: 'Opening the page' })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await world.release('GET /v1/agreements');
+    await expect(page).toHaveURL('/agreements');
+  });
+
   for (const [screen, visits] of visitsByScreen({ ...screens, ...errorScreens, ...insuranceScreens })) {
     const states = visits.flat();
     test(`${screen}, in ${states.length === 1 ? 'one state' : `${states.length} states`} (WCAG 2.2 AA)`, async ({

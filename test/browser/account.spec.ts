@@ -1180,8 +1180,12 @@ test('registration: the phone’s Back goes to the step before, with what was ty
   await page.goBack();
   await expect(heading(page, 'How will you sign in?')).toBeVisible();
   await expect(passwordField(page)).not.toHaveValue('');
+  await passwordField(page).fill('typed, and not sent on');
   await page.goBack();
   await expect(heading(page, 'Who are you?')).toBeVisible();
+  await page.goForward();
+  await expect(passwordField(page)).toHaveValue('typed, and not sent on');
+  await page.goBack();
   await expect(page.getByLabel('First name')).not.toHaveValue('');
   await page.goBack();
   await expect(heading(page, 'Become a driver')).toBeVisible();

@@ -598,7 +598,7 @@ test('a driver without a car is led to one, wherever they come in, and asks no q
     await expect(page.getByRole('textbox')).toHaveCount(0);
   }
   await link(page, 'Add your car').click();
-  await expect(page).toHaveURL('/vehicle-documents/vehicle/update');
+  await expect(page).toHaveURL('/vehicle-documents/vehicle/update?step=details');
 });
 
 test.describe('insurance that the fleet does not offer', () => {

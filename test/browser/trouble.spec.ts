@@ -680,7 +680,7 @@ test.describe('the session in the middle of a form', () => {
     await expect(page.getByText('A new code is on its way')).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill(await codeOf(world));
     await button(page, 'Verify').click();
-    await expect(page).toHaveURL(form);
+    await expect(page).toHaveURL(`${form}?step=details`);
     await expectDetailsKept(page);
   });
 

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import type { FormPlace } from '../../../machines/insurance-quote';
+import { goBackFrom } from '../../delivery/delivery';
 import { SendingPage } from '../../delivery/sending-page';
 import type { Services } from '../../services';
 import { ActionBar } from '../../ui/ActionBar';
@@ -28,11 +29,17 @@ export const readsAnew = (from: URL, to: URL): boolean => from.pathname !== to.p
 
 type Snapshot = SnapshotFrom<FormData['logic']>;
 
-/** Where in the form the chart is. */
-const placeOf = (snapshot: Snapshot): FormPlace => {
+/** Where in the form the chart is; null while the form is sent, and after its end. */
+const placeOf = (snapshot: Snapshot): FormPlace | null => {
   if (snapshot.matches({ answering: 'page' }) || snapshot.matches({ answering: 'item' }))
     return snapshot.context.place ?? 'list';
-  return snapshot.matches({ answering: 'listing' }) ? 'list' : 'check';
+  if (snapshot.matches({ answering: 'listing' })) return 'list';
+  return snapshot.matches('answering') ? 'check' : null;
+};
+
+const stepOf = (snapshot: Snapshot): string | null => {
+  const place = placeOf(snapshot);
+  return place && searchOf(place);
 };
 
 /** The operator asks other questions by now. */
@@ -100,12 +107,14 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
     actor.send({ type: 'driver.next', settles, pages: pagesNow(data, left) });
   };
 
-  useStepAddress(searchOf(placeOf(snapshot)), (search) => {
+  useStepAddress(stepOf(snapshot), (search) => {
     const place = placeIn(search, form, book.answers());
-    if (place === 'check') next();
+    if (!snapshot.matches('answering'))
+      goBackFrom(snapshot.children.delivery, () => void navigate(sendingRequest.leave.href, { replace: true }));
+    else if (place === 'check') next();
     else if (place === null || place === 'list') list();
     else open(place.page, place.item);
-    return searchOf(placeOf(actor.getSnapshot()));
+    return stepOf(actor.getSnapshot());
   });
 
   if (snapshot.matches('outdated')) return <Outdated />;

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Quote } from '../../api/insurance';
+import { goBackFrom } from '../../delivery/delivery';
 import { SendingPage } from '../../delivery/sending-page';
 import type { RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
@@ -308,13 +309,15 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   // What was offered when the page was read, and is something else now: the page reads it anew.
   const wasOffered = snapshot.context.status === 'quoted';
   const isOver = wasOffered && (snapshot.matches('accepted') || snapshot.matches('overtaken'));
-  const stepNow = (): string => {
+  const stepNow = (): string | null => {
     const state = actor.getSnapshot();
-    return state.matches({ quoted: 'reading' }) || state.context.status !== 'quoted' ? '' : reviewStep;
+    if (state.matches('accepting') || state.matches('looking') || isOver) return null;
+    return state.matches('quoted') && !state.matches({ quoted: 'reading' }) ? reviewStep : '';
   };
   useStepAddress(stepNow(), (search) => {
-    if (isOver) return search;
-    send({ type: search === reviewStep ? 'driver.review' : 'driver.leave' });
+    if (snapshot.matches('accepting') || snapshot.matches('looking'))
+      goBackFrom(delivery, () => void navigate(sendingAcceptance.leave.href, { replace: true }));
+    else send({ type: search === reviewStep ? 'driver.review' : 'driver.leave' });
     return stepNow();
   });
   const over = useEffectEvent(

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import type { PayoutSettings } from '../../api/payouts';
 import type { Services } from '../../services';
 import { showMoney } from '../../text/money';
@@ -16,6 +16,7 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Row, Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
+import { useStepAddress } from '../../use-step-address';
 import { enableWith } from './account';
 import { AccountForm } from './account-form';
 import { loadSwitch, type SwitchData } from './wiring';
@@ -23,6 +24,12 @@ import { changesClose } from './words';
 
 export const title = 'Payouts on or off';
 export const load = loadSwitch;
+/** Between the account that is used and the form for another, nothing is read. */
+export const readsAnew = (from: URL, to: URL): boolean => from.search === to.search;
+
+/** Another account is typed while there is one. Without one the form is the first page. */
+const accountStep = '?step=account';
+const leave = { label: 'Payouts', href: '/payouts' };
 
 const Page = ({
   heading,
@@ -33,7 +40,7 @@ const Page = ({
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }) => (
-  <TaskPage title="Payouts" leave={{ label: 'Payouts', href: '/payouts' }}>
+  <TaskPage title="Payouts" leave={leave}>
     <Stack space="large">
       <PageHeading key={heading} {...(lead === undefined ? {} : { lead })}>
         {heading}
@@ -82,6 +89,17 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { send } = actor;
   const { trouble, refusal, standing } = snapshot.context;
   const settings = standing.record as PayoutSettings;
+  const navigate = useNavigate();
+  const stepNow = (): string | null => {
+    const now = actor.getSnapshot();
+    if (now.matches('enabling')) return null;
+    return now.matches('filling') && now.can({ type: 'driver.back' }) ? accountStep : '';
+  };
+  useStepAddress(stepNow(), (search) => {
+    if (snapshot.matches('enabling')) void navigate(leave.href, { replace: true });
+    else send({ type: search === accountStep ? 'driver.typeAccount' : 'driver.back' });
+    return stepNow();
+  });
 
   useEffect(() => {
     const ears = [

@@ -283,16 +283,21 @@ const Registration = ({
     setDraft(now);
     setNoRoom(!drafts.write(now));
   };
+  /** Kept while the driver looks at another page, and nowhere but here. */
+  const [password, setPassword] = useState('');
 
   useEffect(() => {
-    const { drop } = registrationDrafts(services);
+    const forget = () => {
+      registrationDrafts(services).drop();
+      setPassword('');
+    };
     const ears = [
       actor.on('registration.signedIn', () => {
-        drop();
+        forget();
         mailedCode(services).note(Date.now() + firstPause);
         services.session.send({ type: 'driver.signedIn' });
       }),
-      actor.on('registration.reviewed', drop),
+      actor.on('registration.reviewed', forget),
     ];
     return () => {
       for (const ear of ears) ear.unsubscribe();
@@ -302,9 +307,12 @@ const Registration = ({
 
   const here = useLocation();
   const navigate = useNavigate();
-  useStepAddress(searchOf(here.search, pageOf(snapshot)), (search) => {
-    goTo(pageIn(search), actor);
-    return searchOf(search, pageOf(actor.getSnapshot()));
+  const stepIn = (search: string): string | null =>
+    actor.getSnapshot().matches('awaitingReview') ? null : searchOf(search, pageOf(actor.getSnapshot()));
+  useStepAddress(stepIn(here.search), (search) => {
+    if (snapshot.matches('awaitingReview')) void navigate('/login', { replace: true });
+    else goTo(pageIn(search), actor);
+    return stepIn(search);
   });
   const isReviewed = snapshot.matches('awaitingReview') && outcome?.kind === 'reviewed';
   const reviewed = isReviewed
@@ -410,13 +418,16 @@ const Registration = ({
       <Page step={2} heading="How will you sign in?" onBack={onBack} {...round}>
         <Form<SignInValues>
           key="signIn"
-          initialValues={{ email: draft.email, password: (answers.signIn as SignInValues | null)?.password ?? '' }}
+          initialValues={{ email: draft.email, password }}
           validate={(values) => checkSignIn(values, draft)}
           problems={said}
           wide
           submitLabel="Continue"
           busyLabel="Continue"
-          onChange={({ email }) => keep({ email })}
+          onChange={({ email, password: typed }) => {
+            setPassword(typed);
+            keep({ email });
+          }}
           onSubmit={(values) => {
             // The chart forgets what was typed here as soon as the account is made.
             typedEmail.note(values.email);

@@ -3,9 +3,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import { type ChangeRecord, type DocumentToSend, type Replacing, usableDocument } from '../../api/vehicle-changes';
+import { goBackFrom } from '../../delivery/delivery';
 import { SendingPage } from '../../delivery/sending-page';
 import type { Services } from '../../services';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
+import { useStepAddress } from '../../use-step-address';
+import { goTo, placeIn, stepOf } from './change-address';
 import { CheckPage } from './check-page';
 import { carsOf, type DetailsValues, likelyCar, startValues } from './details';
 import { DetailsPage } from './details-page';
@@ -18,10 +21,12 @@ import { sendingChange } from './sending';
 import { SentBack } from './sent-back';
 import { useAnnouncedKey } from './use-announced-key';
 import { type ChangeActor, useChange } from './use-change';
-import { type ChangeData, loadChange, showPlaceInAddress } from './wiring';
+import { type ChangeData, loadChange } from './wiring';
 
 export const title = 'Change of car';
 export const load = loadChange;
+/** The address says which step is shown: another query needs nothing read again. */
+export const readsAnew = (from: URL, to: URL): boolean => from.search === to.search;
 
 // With its files and photos it weighs as much as all other steps together, and comes when the page stands.
 const documentPage = () => import(/* webpackChunkName: "document-page" */ './document-page');
@@ -141,7 +146,8 @@ const Document = ({
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ChangeData>();
   const navigate = useNavigate();
-  const actor = useChange(services, data, () => void navigate('/vehicle-documents/vehicle', { replace: true }));
+  const leave = () => void navigate(sendingChange.leave.href, { replace: true });
+  const actor = useChange(services, data, leave);
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
   const { context, children } = snapshot;
@@ -156,19 +162,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     setStartAt(field);
     send({ type: 'driver.editDetails' });
   };
+  useStepAddress(stepOf(snapshot), (search) => {
+    setStartAt(undefined);
+    if (snapshot.matches('sending')) goBackFrom(children.delivery, leave);
+    else goTo(actor, placeIn(new URLSearchParams(search), record));
+    return stepOf(actor.getSnapshot());
+  });
   const atDocument = snapshot.matches('atDocument') ? context.documentTypeId : null;
-  // Before a change is begun its details are the only step there is.
-  const atDetails = snapshot.matches('describing') && record !== null;
   const isChecking = snapshot.matches('checking') || (snapshot.matches('discarding') && context.cameFromCheck);
-  // What could not be sent is sent from there.
-  const atCheck = isChecking || snapshot.matches('sending');
-  const step = atDetails ? 'details' : atCheck ? 'check' : null;
-  const fromCheck = context.cameFromCheck && (atDetails || atDocument !== null);
-  useEffect(
-    () => showPlaceInAddress({ openDocumentTypeId: atDocument, openStep: step, cameFromCheck: fromCheck }),
-    [atDocument, step, fromCheck],
-  );
-  const backTo = fromCheck ? 'Check your answers' : 'Documents';
+  const backTo = context.cameFromCheck ? 'Check your answers' : 'Documents';
   // While the driver types there may still be a network.
   useEffect(() => void documentPage().catch(() => undefined), []);
 

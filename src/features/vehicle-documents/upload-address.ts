@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { DocumentTarget, documentUploadMachine } from '../../../machines/document-upload';
 import type { Requirement } from '../../api/documents';
+import { goBackFrom } from '../../delivery/delivery';
 import { uploadSearch } from '../../text/document-standing';
+import { useStepAddress } from '../../use-step-address';
 
 type UploadActor = ActorRefFrom<typeof documentUploadMachine>;
 
@@ -37,8 +38,6 @@ const placeOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): Place | null
   return snapshot.matches('checking') ? { target, checking: true } : null;
 };
 
-const depth = (search: string): number => (search === '' ? 0 : search.endsWith('&step=check') ? 2 : 1);
-
 /** Asks the chart for the place that the address names, one step at a time. It decides: what it refuses stays as it is. */
 const ask = (actor: UploadActor, wanted: Place): void => {
   for (let steps = 0; steps < 3; steps += 1) {
@@ -53,52 +52,23 @@ const ask = (actor: UploadActor, wanted: Place): void => {
   }
 };
 
-/**
- * Keeps the address and the chart together. A step of the driver's gets an entry of the browser's history, and Back and Forward ask
- * the chart; a reload, a sign-in or a link opens the document that the address names. `onLeave` is called for Back while something is
- * on its way.
- */
+/** The query of the step that the chart is at; null while something is on its way. */
+const stepOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): string | null => {
+  const place = placeOf(snapshot);
+  return place && searchOf(place);
+};
+
+/** Keeps the address and the chart together. `onLeave` is called for Back while something is on its way. */
 export const useUploadAddress = (
   actor: UploadActor,
   requirements: readonly Requirement[],
   onLeave: () => void,
 ): void => {
-  const { search, key, state } = useLocation();
-  const navigate = useNavigate();
-  const heard = useRef(key);
-  const asked = useRef<string | null>(null);
-
-  const show = useEffectEvent(() => {
-    const place = placeOf(actor.getSnapshot());
-    const wanted = place && searchOf(place);
-    if (wanted === null || wanted === search || wanted === asked.current) return;
-    asked.current = wanted;
-    const isInside = (state as { inside?: boolean } | null)?.inside === true;
-    if (depth(wanted) > depth(search)) void navigate({ search: wanted }, { state: { inside: true } });
-    // The page before is this one's: going there leaves no second entry of it.
-    else if (isInside && depth(wanted) === depth(search) - 1) void navigate(-1);
-    else void navigate({ search: wanted }, { replace: true });
-  });
-
-  const listen = useEffectEvent(() => {
-    if (heard.current === key) return;
-    heard.current = key;
-    asked.current = null;
+  const step = useSelector(actor, stepOf);
+  useStepAddress(step, (search) => {
     const query = new URLSearchParams(search);
-    const before = placeOf(actor.getSnapshot());
-    const { delivery } = actor.getSnapshot().children;
-    if (before) ask(actor, { target: targetIn(query, requirements), checking: query.get('step') === 'check' });
-    else if (delivery?.getSnapshot().can({ type: 'driver.back' })) delivery.send({ type: 'driver.back' });
-    else onLeave();
+    if (step === null) goBackFrom(actor.getSnapshot().children.delivery, onLeave);
+    else ask(actor, { target: targetIn(query, requirements), checking: query.get('step') === 'check' });
+    return stepOf(actor.getSnapshot());
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every entry of the history is heard once
-  useEffect(() => {
-    listen();
-    show();
-  }, [key]);
-  useEffect(() => {
-    const ear = actor.subscribe(() => show());
-    return () => ear.unsubscribe();
-  }, [actor]);
 };

@@ -38,6 +38,7 @@ import { deliveryOf, ticketLogic } from '../../delivery/delivery';
 import type { LoadArgs, Services } from '../../services';
 import { announcedKeyOf, isTicketOf } from './announced-key';
 import { isOpen } from './case';
+import { placeIn } from './change-address';
 import { uploadProgress } from './progress';
 import { saveChange } from './save-change';
 
@@ -162,30 +163,6 @@ export interface ChangeData {
   readonly announced: Promise<readonly OwedTicket[] | null>;
 }
 
-/** Where the driver is in a change, as far as the address tells it. */
-export type ChangePlace = Pick<VehicleChangeInput, 'openDocumentTypeId' | 'openStep' | 'cameFromCheck'>;
-
-const placeIn = ({ searchParams }: URL, change: ChangeRecord | null): ChangePlace => {
-  const id = Number(searchParams.get('document'));
-  const step = searchParams.get('step');
-  return {
-    openDocumentTypeId: change?.document_types?.some((type) => type.id === id) ? id : null,
-    openStep: step === 'details' || step === 'check' ? step : null,
-    cameFromCheck: searchParams.get('from') === 'check',
-  };
-};
-
-/** Shows in the address where the driver is, so that a reload or a new sign-in leads back there. The page stays as it is. */
-export const showPlaceInAddress = ({ openDocumentTypeId, openStep, cameFromCheck }: ChangePlace): void => {
-  const url = new URL(window.location.href);
-  const shown = { document: openDocumentTypeId, step: openStep, from: cameFromCheck ? 'check' : null };
-  for (const [name, value] of Object.entries(shown)) {
-    if (value === null) url.searchParams.delete(name);
-    else url.searchParams.set(name, String(value));
-  }
-  if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url);
-};
-
 /**
  * Reads the driver's change with all that its screens show: changes and vehicles must come, the council's rules and the office hours
  * may stay away. All calls leave at once. What our host says comes when it comes, because the support desk is behind it: until then
@@ -207,7 +184,7 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
   const announcedKey = open ? announcedKeyOf(open, services.owed.read(user.id), null) : null;
   return {
     logic: vehicleChangeLogic(services, user.id, announced),
-    input: { change: open ? toVehicleChange(open) : null, announcedKey, ...placeIn(url, open) },
+    input: { change: open ? toVehicleChange(open) : null, announcedKey, ...placeIn(url.searchParams, open) },
     userId: user.id,
     timeZone: user.timeZone,
     open,
