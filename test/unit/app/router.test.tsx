@@ -226,10 +226,10 @@ describe('without a connection', () => {
     await act(() => router.navigate('/bookings-earnings'));
     expect(page.getByRole('heading', { name: 'Screen weeks' })).toBeInTheDocument();
     expect(notice()).not.toBeNull();
-    await userEvent.click(page.getByRole('button', { name: 'Read it again' }));
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(mockRead.filter((name) => name === 'weeks')).toHaveLength(3));
     expect(notice()).not.toBeNull();
-    await userEvent.click(await page.findByRole('button', { name: 'Read it again' }));
+    await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(notice()).toBeNull());
   });
 
