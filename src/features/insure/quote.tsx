@@ -250,20 +250,24 @@ const Face = ({ data, untold, onReview }: FacePros) => {
       {untold}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
       <Word quote={quote} />
-      <TwoColumns ratio="7:6">
-        <Stack space="large">
-          <Insured data={data} now={now} />
-          {step === null ? null : <Route steps={quoteSteps} current={step} label="Steps of this quote" />}
-        </Stack>
-        <Stack>
-          <Price quote={quote} />
-          {onReview ? (
-            <Button wide onClick={onReview}>
-              Check and accept
-            </Button>
-          ) : null}
-        </Stack>
-      </TwoColumns>
+      {step === null ? (
+        <Price quote={quote} />
+      ) : (
+        <TwoColumns ratio="7:6">
+          <Stack space="large">
+            <Insured data={data} now={now} />
+            <Route steps={quoteSteps} current={step} label="Steps of this quote" />
+          </Stack>
+          <Stack>
+            <Price quote={quote} />
+            {onReview ? (
+              <Button wide onClick={onReview}>
+                Check and accept
+              </Button>
+            ) : null}
+          </Stack>
+        </TwoColumns>
+      )}
       <TwoColumns ratio="7:6" ruled>
         <div>
           <Covered quote={quote} />
