@@ -53,6 +53,7 @@ test('a full load shows the navigation and an outline while one read hangs, and 
   tag: '@gate',
 }, async ({ signedIn: page, world, problems }) => {
   problems.expect(/CallTrouble/);
+  await page.setViewportSize({ width: 360, height: 800 });
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await world.hold('GET /v1/vehicle-changes#browser');
   await page.goto('/vehicle-documents/vehicle', { waitUntil: 'commit' });
