@@ -24,6 +24,8 @@ export interface ChangeDocumentOutput {
 
 export interface ChangeDocumentContext extends ChangeDocumentInput {
   readonly document: unknown;
+  /** It left this device, and the operator has not said no to it: what a later try comes to says nothing of this one. */
+  readonly mayBeThere: boolean;
   /** Something else was sent before this, and nobody knows whether it arrived: what a look finds may be that. */
   readonly earlierMayBeThere: boolean;
   readonly outcome: ChangeDocumentOutput['outcome'];
@@ -55,6 +57,8 @@ export const changeDocumentMachine = setup({
   },
   guards: {
     wasAccepted: (_, { verdict }: Answered) => verdict.accepted,
+    hasNotLeft: ({ context: { mayBeThere, earlierMayBeThere } }, params: { error: unknown }) =>
+      !mayBeThere && !earlierMayBeThere && toTrouble(params.error).kind === 'offline',
     // Where the upload got no answer, a document that was there before, or one sent earlier, says nothing about the one that was sent.
     documentHasArrived: (
       { context: { change: before, documentTypeId, trouble, earlierMayBeThere } },
@@ -71,16 +75,21 @@ export const changeDocumentMachine = setup({
   actions: {
     keepDocument: assign(({ context }, params: { document: unknown }) => ({
       document: params.document,
-      earlierMayBeThere: context.earlierMayBeThere || (context.document !== null && context.refusal === null),
+      earlierMayBeThere: context.earlierMayBeThere || context.mayBeThere,
+      mayBeThere: false,
       refusal: null,
       trouble: null,
     })),
+    keepThatItLeft: assign({ mayBeThere: true }),
     keepStored: assign(({ context }, { change }: Read) => ({
       change: change ?? context.change,
       outcome: 'stored' as const,
     })),
     keepOvertaken: assign({ outcome: 'overtaken' }),
-    keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
+    keepRefusal: assign({
+      refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal),
+      mayBeThere: false,
+    }),
     keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
     forgetTrouble: assign({ trouble: null }),
   },
@@ -91,6 +100,7 @@ export const changeDocumentMachine = setup({
   context: ({ input }) => ({
     ...input,
     document: null,
+    mayBeThere: false,
     earlierMayBeThere: false,
     outcome: 'left',
     refusal: null,
@@ -121,6 +131,19 @@ export const changeDocumentMachine = setup({
         refused: {
           description: 'The operator did not accept the document and says why.',
           meta: { requirements: ['ER-05'] },
+        },
+        ready: {
+          description:
+            'The document is ready to send: it has not left this device. Files and answers are kept, and it is sent at a press only.',
+          meta: { requirements: ['AP-01', 'AP-16'] },
+          on: {
+            'driver.tryAgain': {
+              target: '#changeDocument.uploading',
+              actions: 'forgetTrouble',
+              description: 'The driver sends it now.',
+              meta: { step: 'sends it now', requirements: ['AP-01'] },
+            },
+          },
         },
         notStored: {
           description: 'The document did not arrive. Files and answers are still here.',
@@ -178,6 +201,7 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ verdict: event.output }) },
             target: 'looking',
+            actions: 'keepThatItLeft',
             description: 'The document is stored. The list is read again.',
             meta: { step: 'accepted', requirements: ['AP-16'] },
           },
@@ -188,16 +212,26 @@ export const changeDocumentMachine = setup({
             meta: { step: 'refused', requirements: ['ER-05'] },
           },
         ],
-        onError: {
-          target: 'looking',
-          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
-          description: 'No usable answer came. The portal does not guess: it looks whether the document is there.',
-          meta: { step: 'no answer', requirements: ['AP-01'] },
-        },
+        onError: [
+          {
+            guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+            target: 'preparing.ready',
+            actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+            description: 'There was no connection, and no earlier try has left this device.',
+            meta: { step: 'no connection', requirements: ['AP-01'] },
+          },
+          {
+            target: 'looking',
+            actions: ['keepThatItLeft', { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) }],
+            description: 'No usable answer came. The portal does not guess: it looks whether the document is there.',
+            meta: { step: 'no answer', requirements: ['AP-01'] },
+          },
+        ],
       },
       on: {
         'driver.back': {
           target: 'preparing.choosing',
+          actions: 'keepThatItLeft',
           description: 'The driver stops the upload.',
           meta: { step: 'stops it' },
         },

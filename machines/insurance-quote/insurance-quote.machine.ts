@@ -375,19 +375,40 @@ export const insuranceQuoteMachine = setup({
       },
     },
     declined: {
-      type: 'final',
       description: 'The broker insures nobody for this, and says why. Not insured.',
       meta: { requirements: ['AP-19'] },
+      on: {
+        'operator.answered': {
+          target: '#insuranceQuote.opening',
+          actions: { type: 'keepAnswer', params: ({ event }) => event },
+          description: 'The quote was read again: the broker may have a price after all.',
+          meta: { step: 'read again', requirements: ['AP-19'] },
+        },
+      },
     },
     expired: {
-      type: 'final',
       description: 'The price has ended. The driver may ask again with the same answers. Not insured.',
       meta: { requirements: ['AP-19'] },
+      on: {
+        'operator.answered': {
+          target: '#insuranceQuote.opening',
+          actions: { type: 'keepAnswer', params: ({ event }) => event },
+          description: 'The quote was read again: the broker may have priced it again.',
+          meta: { step: 'read again', requirements: ['AP-19'] },
+        },
+      },
     },
     withdrawn: {
-      type: 'final',
       description: 'The request was taken back. Not insured.',
       meta: { requirements: ['AP-19'] },
+      on: {
+        'operator.answered': {
+          target: '#insuranceQuote.opening',
+          actions: { type: 'keepAnswer', params: ({ event }) => event },
+          description: 'The quote was read again: the broker may have priced it after all.',
+          meta: { step: 'read again', requirements: ['AP-19'] },
+        },
+      },
     },
     accepted: {
       description: 'The driver accepted, and the broker starts the policy. Not insured yet.',

@@ -45,6 +45,8 @@ export interface PaymentContext {
   readonly attempt: PaymentAttempt | null;
   readonly paymentId: number | null;
   readonly payment: StartedPayment | null;
+  /** A try left this device and got no usable answer: what a later one comes to says nothing of it. */
+  readonly mayBeThere: boolean;
   readonly refusal: Refusal | null;
   readonly trouble: Trouble | null;
 }
@@ -81,6 +83,8 @@ export const paymentMachine = setup({
     paymentIsKnown: ({ context }) => context.paymentId !== null,
     wasSentBefore: ({ context }) => context.attempt !== null,
     wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
+    hasNotLeft: ({ context }, params: { error: unknown }) =>
+      !context.mayBeThere && toTrouble(params.error).kind === 'offline',
     waitsForTheDriver: (_, { verdict }: Answered) => isAt(verdict, 'open'),
     isProcessing: (_, { verdict }: Answered) => isAt(verdict, 'processing'),
     isPromised: (_, { verdict }: Answered) => isAt(verdict, 'promised'),
@@ -97,9 +101,11 @@ export const paymentMachine = setup({
       attempt: (_, params: { attempt: PaymentAttempt }) => params.attempt,
       paymentId: null,
       payment: null,
+      mayBeThere: false,
       refusal: null,
       trouble: null,
     }),
+    keepThatItLeft: assign({ mayBeThere: true }),
     keepAnswer: assign((_, { verdict }: Answered) =>
       verdict.accepted ? { payment: verdict.value, paymentId: verdict.value.id, trouble: null } : {},
     ),
@@ -107,7 +113,14 @@ export const paymentMachine = setup({
     keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
     keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
     forgetTrouble: assign({ trouble: null }),
-    forgetPayment: assign({ attempt: null, paymentId: null, payment: null, refusal: null, trouble: null }),
+    forgetPayment: assign({
+      attempt: null,
+      paymentId: null,
+      payment: null,
+      mayBeThere: false,
+      refusal: null,
+      trouble: null,
+    }),
     notePayment: emit(({ context }) => ({
       type: 'payment.noted' as const,
       attempt: context.attempt,
@@ -128,6 +141,7 @@ export const paymentMachine = setup({
     attempt: input.unanswered,
     paymentId: input.paymentId,
     payment: null,
+    mayBeThere: input.unanswered !== null,
     refusal: null,
     trouble: null,
   }),
@@ -164,6 +178,11 @@ export const paymentMachine = setup({
         refused: {
           description: 'The operator did not accept the amount, or there is nothing left to pay. It says why.',
           meta: { requirements: ['ER-05'] },
+        },
+        ready: {
+          description:
+            'The payment was not started: nothing has left this device. What was chosen is still in the form, and it is sent at a press only.',
+          meta: { requirements: ['AP-01', 'AP-22'] },
         },
       },
     },
@@ -218,12 +237,25 @@ export const paymentMachine = setup({
             meta: { step: 'failed' },
           },
         ],
-        onError: {
-          target: 'unanswered',
-          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
-          description: 'No usable answer came.',
-          meta: { step: 'no answer', requirements: ['AP-01'] },
-        },
+        onError: [
+          {
+            guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+            target: 'choosing.ready',
+            actions: [
+              'forgetPayment',
+              { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+              'settlePayment',
+            ],
+            description: 'There was no connection, and no earlier try has left this device.',
+            meta: { step: 'no connection', requirements: ['AP-01', 'AP-22'] },
+          },
+          {
+            target: 'unanswered',
+            actions: ['keepThatItLeft', { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) }],
+            description: 'No usable answer came, to this try or to one before.',
+            meta: { step: 'no answer', requirements: ['AP-01'] },
+          },
+        ],
       },
     },
     unanswered: {

@@ -83,6 +83,7 @@ export const payoutsMachine = setup({
     payoutsAreOn: ({ context }) => context.standing.status === 'on',
     bankIsBeingAsked: ({ context }) => context.standing.status === 'checking',
     wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
+    hasNotLeft: (_, params: { error: unknown }) => toTrouble(params.error).kind === 'offline',
     isOnWithIt: ({ context }, params: Answered) => {
       const standing = acceptedOf(params);
       return standing?.status === 'on' && isWanted(context, standing);
@@ -289,6 +290,11 @@ export const payoutsMachine = setup({
           description: 'The bank answered later that this is not the driver’s account. Payouts are off.',
           meta: { requirements: ['FL-04'] },
         },
+        ready: {
+          description:
+            'The account is ready to send: it has not left this device. What was typed is still in the form, and bank details are sent at a press only.',
+          meta: { requirements: ['AP-01', 'FL-04'] },
+        },
         notStored: {
           description:
             'It did not arrive: the operator was asked and has another account or none. The driver may send it again.',
@@ -345,12 +351,21 @@ export const payoutsMachine = setup({
                 meta: { step: 'not taken' },
               },
             ],
-            onError: {
-              target: 'looking',
-              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
-              description: 'No usable answer came. Nobody guesses: the portal looks.',
-              meta: { step: 'no answer', requirements: ['AP-01'] },
-            },
+            onError: [
+              {
+                guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+                target: '#payouts.filling.ready',
+                actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+                description: 'There was no connection, so the account has not left this device.',
+                meta: { step: 'no connection', requirements: ['AP-01'] },
+              },
+              {
+                target: 'looking',
+                actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+                description: 'No usable answer came. Nobody guesses: the portal looks.',
+                meta: { step: 'no answer', requirements: ['AP-01'] },
+              },
+            ],
           },
         },
         looking: {
@@ -412,9 +427,11 @@ export const payoutsMachine = setup({
         confirming: {
           description: 'What turning off means, and whether the driver is sure.',
           meta: { requirements: ['FL-04'], route: '/payouts/enable-disable' },
+          initial: 'asking',
           on: {
             'driver.confirm': {
               target: 'sending',
+              actions: 'forgetProblems',
               description: 'The driver is sure.',
               meta: { step: 'is sure', requirements: ['AP-24'] },
             },
@@ -422,15 +439,25 @@ export const payoutsMachine = setup({
               {
                 guard: 'payoutsAreOn',
                 target: '#payouts.on',
+                actions: 'forgetProblems',
                 description: 'Everything stays as it is.',
                 meta: { step: 'keeps them on' },
               },
               {
                 target: '#payouts.bankAsked',
+                actions: 'forgetProblems',
                 description: 'The bank is still being asked.',
                 meta: { step: 'goes on waiting' },
               },
             ],
+          },
+          states: {
+            asking: { description: 'Nothing was sent yet.', meta: { requirements: ['FL-04'] } },
+            ready: {
+              description:
+                'It is ready to send: nothing has left this device, and payouts are as they were. It is sent when the driver confirms again.',
+              meta: { requirements: ['AP-01', 'FL-04'] },
+            },
           },
         },
         sending: {
@@ -454,12 +481,21 @@ export const payoutsMachine = setup({
                 meta: { step: 'not said to be' },
               },
             ],
-            onError: {
-              target: 'looking',
-              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
-              description: 'No usable answer came. Nobody guesses: the portal looks.',
-              meta: { step: 'no answer', requirements: ['AP-01'] },
-            },
+            onError: [
+              {
+                guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+                target: 'confirming.ready',
+                actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+                description: 'There was no connection, so nothing has left this device.',
+                meta: { step: 'no connection', requirements: ['AP-01'] },
+              },
+              {
+                target: 'looking',
+                actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+                description: 'No usable answer came. Nobody guesses: the portal looks.',
+                meta: { step: 'no answer', requirements: ['AP-01'] },
+              },
+            ],
           },
         },
         looking: {

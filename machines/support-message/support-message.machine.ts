@@ -39,6 +39,8 @@ export interface SupportMessageInput {
 
 export interface SupportMessageContext {
   readonly message: SupportMessage | null;
+  /** A try left this device and got no usable answer: what a later one comes to says nothing of it. */
+  readonly mayBeThere: boolean;
   readonly receipt: SupportReceipt | null;
   readonly refusal: Refusal | null;
   readonly trouble: Trouble | null;
@@ -46,8 +48,8 @@ export interface SupportMessageContext {
 
 type Answered = { readonly verdict: Verdict<SupportReceipt> };
 
-/** Answers of the door: whoever is turned away there has brought nothing in. */
-const turnedAway: readonly TroubleKind[] = ['tooMany', 'forbidden', 'missing', 'session'];
+/** It has not left this device, or the host turned it away before reading it. */
+const notArrived: readonly TroubleKind[] = ['offline', 'tooMany', 'forbidden', 'missing', 'session'];
 
 const messageOf = ({ message }: SupportMessageContext): SupportMessage => {
   if (!message) throw new Error('This step needs a message that was sent.');
@@ -67,17 +69,21 @@ export const supportMessageMachine = setup({
   },
   actors: {
     /** POST /api/zendesk/tickets, or /api/zendesk/tickets/{id}/comments */
-    sendMessage: port<Verdict<SupportReceipt>, SupportMessage>('sendMessage'),
+    sendMessage: port<Verdict<SupportReceipt>, SupportMessage & Pick<SupportMessageContext, 'mayBeThere'>>(
+      'sendMessage',
+    ),
   },
   guards: {
     wasSentBefore: ({ context }) => context.message !== null,
     wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
     isStoredOnly: (_, { verdict }: Answered) => verdict.accepted && verdict.value.isStored,
-    wasTurnedAway: (_, params: { error: unknown }) => turnedAway.includes(toTrouble(params.error).kind),
+    hasNotArrived: ({ context }, params: { error: unknown }) =>
+      !context.mayBeThere && notArrived.includes(toTrouble(params.error).kind),
   },
   actions: {
     keepMessage: assign({
       message: (_, params: { message: SupportMessage }) => params.message,
+      mayBeThere: false,
       refusal: null,
       trouble: null,
     }),
@@ -88,7 +94,8 @@ export const supportMessageMachine = setup({
     keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
     keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
     forgetTrouble: assign({ trouble: null }),
-    forgetMessage: assign({ message: null, trouble: null }),
+    keepThatItLeft: assign({ mayBeThere: true }),
+    forgetMessage: assign({ message: null, mayBeThere: false, trouble: null }),
     noteMessage: emit(({ context }) => ({ type: 'message.noted' as const, message: messageOf(context) })),
     freeMessage: emit({ type: 'message.freed' }),
     settleMessage: emit({ type: 'message.settled' }),
@@ -98,7 +105,13 @@ export const supportMessageMachine = setup({
   description:
     'One message to the team, a new question or a reply: written, sent, with the team or stored for it. Never there twice.',
   meta: { requirements: ['AP-30', 'AP-34', 'RT-13'], route: '/tickets-support/new' },
-  context: ({ input }) => ({ message: input.unanswered, receipt: null, refusal: null, trouble: null }),
+  context: ({ input }) => ({
+    message: input.unanswered,
+    mayBeThere: input.unanswered !== null,
+    receipt: null,
+    refusal: null,
+    trouble: null,
+  }),
   initial: 'opening',
   states: {
     opening: {
@@ -128,8 +141,9 @@ export const supportMessageMachine = setup({
             'It was not accepted, and the page says why: the text is too long, or the ticket was closed meanwhile.',
           meta: { requirements: ['ER-05'] },
         },
-        turnedAway: {
-          description: 'It surely did not arrive: too many calls, or not allowed. What was typed is kept.',
+        notSent: {
+          description:
+            'It did not arrive: there was no connection, too many calls, or it is not allowed. What was typed is kept, and is sent at a press only.',
           meta: { requirements: ['AP-01'] },
         },
       },
@@ -141,7 +155,7 @@ export const supportMessageMachine = setup({
       invoke: {
         id: 'sendMessage',
         src: 'sendMessage',
-        input: ({ context }) => messageOf(context),
+        input: ({ context }) => ({ ...messageOf(context), mayBeThere: context.mayBeThere }),
         onDone: [
           {
             guard: { type: 'wasRefused', params: ({ event }) => ({ verdict: event.output }) },
@@ -170,16 +184,16 @@ export const supportMessageMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'wasTurnedAway', params: ({ event }) => ({ error: event.error }) },
-            target: 'writing.turnedAway',
+            guard: { type: 'hasNotArrived', params: ({ event }) => ({ error: event.error }) },
+            target: 'writing.notSent',
             actions: [{ type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) }, 'freeMessage'],
-            description: 'It was turned away at the door.',
-            meta: { step: 'turned away', requirements: ['AP-01'] },
+            description: 'There was no connection, or the host turned it away. No earlier try may have arrived.',
+            meta: { step: 'not sent', requirements: ['AP-01'] },
           },
           {
             target: 'unanswered',
-            actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
-            description: 'No usable answer came.',
+            actions: ['keepThatItLeft', { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) }],
+            description: 'No usable answer came, to this try or to one before.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
         ],

@@ -184,7 +184,8 @@ const addPapers = (database: Database, row: QuoteRow, kinds: readonly (keyof typ
 
 /** Which quotes each decision is for. */
 const decidedFrom: Readonly<Record<QuoteDecision, readonly QuoteStatus[]>> = {
-  quoted: ['submitted', 'referred'],
+  // The broker may price again what has ended.
+  quoted: ['submitted', 'referred', 'declined', 'expired', 'withdrawn'],
   referred: ['submitted'],
   declined: ['submitted', 'referred'],
   issued: ['accepted'],

@@ -1,4 +1,5 @@
 import type { CallOptions, Client } from './client';
+import { CallTrouble } from './problem';
 
 /** Answers that were asked for before anybody needed them, each for the first who asks for the same. */
 export interface FirstAnswers {
@@ -107,8 +108,11 @@ export const promptClient = (baseUrl: string, answers: FirstAnswers, load: () =>
     (whole: (client: Client) => Client['send']): Client['send'] =>
     async (...call) => {
       answers.drop();
+      const client = await load().catch((cause: unknown) => {
+        throw new CallTrouble('offline', 0, null, { cause });
+      });
       try {
-        return await whole(await load())(...call);
+        return await whole(client)(...call);
       } finally {
         answers.drop();
       }

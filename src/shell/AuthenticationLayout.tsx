@@ -123,7 +123,6 @@ export function AuthenticationLayout({ brand, help, children }: AuthenticationLa
   return (
     <>
       <SkipLink />
-      <RouteProgress />
       <RouteAnnouncer />
       {/* A password is kept nowhere else. */}
       <Connection typed="stays on this page" />
@@ -134,6 +133,7 @@ export function AuthenticationLayout({ brand, help, children }: AuthenticationLa
           </header>
           <main id={mainId} tabIndex={-1}>
             {children}
+            <RouteProgress />
           </main>
           {(phone || email) && (
             <Help>

@@ -133,7 +133,6 @@ export function DefaultLayout(props: DefaultLayoutProps) {
   return (
     <TaskModeContext value={setUnderWay}>
       <SkipLink />
-      <RouteProgress />
       <RouteAnnouncer />
       <Connection />
       <Frame>
@@ -159,6 +158,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           )}
           <Main id={mainId} tabIndex={-1} $narrow={narrow}>
             {children}
+            <RouteProgress />
           </Main>
         </div>
       </Frame>

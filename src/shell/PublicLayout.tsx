@@ -41,7 +41,6 @@ export function PublicLayout({ brand, children }: PublicLayoutProps) {
   return (
     <>
       <SkipLink />
-      <RouteProgress />
       <RouteAnnouncer />
       <Connection />
       <Column>
@@ -53,6 +52,7 @@ export function PublicLayout({ brand, children }: PublicLayoutProps) {
         </Top>
         <Main id={mainId} tabIndex={-1}>
           {children}
+          <RouteProgress />
         </Main>
       </Column>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AnswerBanner } from './AnswerBanner';
 import { Banner } from './Banner';
 import { Button } from './Button';
 
@@ -14,7 +15,7 @@ export interface StuckBannerProps {
   readonly tryAgainLabel?: string;
 }
 
-/** Something did not get through: what is not done, why, and the way to try once more. */
+/** Something did not get through: what is not done, why, and the way to try once more. What a press came to is brought into view. */
 export function StuckBanner({
   title,
   onTryAgain,
@@ -22,10 +23,10 @@ export function StuckBanner({
   tone = 'danger',
   tryAgainLabel = 'Try again',
 }: StuckBannerProps) {
+  const Note = tone === 'danger' ? AnswerBanner : Banner;
   return (
-    <Banner
+    <Note
       tone={tone}
-      urgent={tone === 'danger'}
       title={title}
       action={
         onTryAgain && (
@@ -36,6 +37,6 @@ export function StuckBanner({
       }
     >
       <p>{children}</p>
-    </Banner>
+    </Note>
   );
 }

@@ -75,8 +75,14 @@ export interface Answer {
   readonly change?: { readonly href: string } | { readonly onClick: () => void };
 }
 
+export interface SummaryListProps {
+  readonly answers: readonly Answer[];
+  /** Nothing can be changed for now. */
+  readonly resting?: boolean;
+}
+
 /** The driver's answers, once more before they are sent, each with the way to change it. */
-export function SummaryList({ answers }: { readonly answers: readonly Answer[] }) {
+export function SummaryList({ answers, resting = false }: SummaryListProps) {
   return (
     <Room>
       <List>
@@ -93,7 +99,7 @@ export function SummaryList({ answers }: { readonly answers: readonly Answer[] }
                     </span>
                   </ChangeLink>
                 ) : (
-                  <Button variant="plain" about={question} onClick={way.onClick}>
+                  <Button variant="plain" about={question} resting={resting} onClick={way.onClick}>
                     Change
                   </Button>
                 )}

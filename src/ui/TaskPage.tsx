@@ -56,6 +56,11 @@ const leave = css`
       text-decoration: underline;
     }
   }
+  &[aria-disabled='true'] {
+    color: var(--p-ink-quiet);
+    cursor: default;
+    text-decoration: none;
+  }
 `;
 
 const LeaveLink = styled(Anchor)`
@@ -86,10 +91,10 @@ const Saved = styled.span`
 export interface TaskPageProps {
   /** What the driver is doing, in the bar of a phone. */
   readonly title: string;
-  /** The way out. What was typed is kept. `label` names where it leads. */
+  /** The way out. What was typed is kept. `label` names where it leads. `resting`: it cannot be pressed for now. */
   readonly leave:
     | { readonly label: string; readonly href: string }
-    | { readonly label: string; readonly onClick: () => void };
+    | { readonly label: string; readonly onClick: () => void; readonly resting?: boolean };
   /** "Saved 08:41" */
   readonly saved?: string;
   readonly children: ReactNode;
@@ -118,7 +123,12 @@ export function TaskPage({ title, leave: way, saved, children }: TaskPageProps) 
             {face}
           </LeaveLink>
         ) : (
-          <LeaveButton type="button" aria-label={label} onClick={way.onClick}>
+          <LeaveButton
+            type="button"
+            aria-label={label}
+            aria-disabled={way.resting || undefined}
+            onClick={way.resting ? undefined : way.onClick}
+          >
             {face}
           </LeaveButton>
         )}

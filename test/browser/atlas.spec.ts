@@ -134,3 +134,13 @@ test('the atlas opens from disk, is found through by keyboard, and runs the real
   expect(asked).toEqual([]);
   expect(errors).toEqual([]);
 });
+
+test('the atlas says of an end that the chart ends there, and that the page around it goes on', async ({ page }) => {
+  await page.goto(`${pathToFileURL(path.join(folder, 'index.html')).href}#payment/paid`);
+  const panel = page.getByRole('complementary');
+  await expect(panel.getByRole('heading', { name: 'Paid' })).toBeVisible();
+  await expect(
+    panel.getByText('This chart ends here. What the picture still offers belongs to the page'),
+  ).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'What can happen here' })).toHaveCount(0);
+});

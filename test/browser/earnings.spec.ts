@@ -573,6 +573,23 @@ test.describe('one job (RT-16, AP-21)', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Job / })).toBeVisible();
   });
 
+  test('a 409 leads to the verification page, also where the driver could not be read (ER-02)', async ({
+    page,
+    context,
+    world,
+  }) => {
+    await context.addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
+    await world.faults(
+      { call: 'GET /v1/user#browser', times: 1, status: 503 },
+      { call: 'GET /v1/bookings/{id}', status: 409 },
+    );
+    const path = `${overview}/2026-03-02/bookings/2026-03-03/1`;
+    await page.goto(path);
+    await expect(heading(page, 'Verify your email')).toBeVisible();
+    await expect(page).toHaveURL(`/register/verify?back=${encodeURIComponent(path)}`);
+    expect((await world.calls('GET /v1/user')).map(({ status }) => status)[0]).toBe(503);
+  });
+
   test('says what happened, what makes its pay and that it adds up', async ({ page, world }) => {
     const { booking } = await withMoney(page, world);
     if (!booking) throw new Error('There is no job.');

@@ -1,5 +1,21 @@
-import { heading, link, openHome } from './support/driver';
-import { expect, test } from './support/portal';
+import type { Locator, Page } from '@playwright/test';
+import type { World } from '../support/world';
+import { create, registerUpTo } from './support/account';
+import {
+  button,
+  chosenFiles,
+  fillPaper,
+  heading,
+  licence,
+  link,
+  openHome,
+  openPaper,
+  pdf,
+  storageOf,
+} from './support/driver';
+import { fillAccount, goodAccount, onPaymentPage, withMoney } from './support/money';
+import { expect, loseAnswer, test } from './support/portal';
+import { openWaiting } from './support/reading';
 
 test('without a connection what was read stays readable, says as of when, and is read again when the connection is back (REL-31)', async ({
   signedIn: page,
@@ -29,4 +45,237 @@ test('without a connection what was read stays readable, says as of when, and is
   // Nothing has to be pressed: the connection is back.
   await expect(page.getByText(/^This is from/)).toHaveCount(0);
   await expect(heading(page, 'Payouts')).toBeVisible();
+});
+
+const notKnown = /we do not know/i;
+
+test.describe('what could not leave without a connection (AP-01, REL-31)', () => {
+  // The button stands at the bottom of a phone, and what it came to has to be seen.
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test('a payment was not started, and one press starts it once; one that may be there stays unknown', async ({
+    page,
+    world,
+    context,
+  }) => {
+    const start = 'POST /v1/payments';
+    const amount = page.getByLabel('How much?');
+    await withMoney(page, world, { owed: 'part' });
+    await page.goto('/payments');
+    await amount.fill('1');
+    await context.setOffline(true);
+    await button(page, 'Continue').click();
+    await expect(page.getByText('Your payment was not started')).toBeInViewport();
+    await expect(page.getByText(notKnown)).toHaveCount(0);
+    await expect(amount).toHaveValue('1');
+    expect(await storageOf(page), 'nothing is under way').not.toContain('portal.payment');
+
+    await context.setOffline(false);
+    await world.hold(start);
+    await button(page, 'Continue').click();
+    await loseAnswer(world, start);
+    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
+    await world.faults();
+    await context.setOffline(true);
+    await button(page, 'Try again').click();
+    await expect(page.getByText('Your phone could not connect.')).toBeVisible();
+    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
+    expect(await storageOf(page)).toContain('portal.payment');
+
+    await context.setOffline(false);
+    await button(page, 'Try again').click();
+    await onPaymentPage(page, 'Pay');
+    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(page.getByText('£1.00')).toBeVisible();
+  });
+
+  test('payouts stay as they are, nothing was sent, and one press turns them off or on', async ({
+    page,
+    world,
+    context,
+  }) => {
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Turn payouts off' });
+    await withMoney(page, world, { payouts: 'on' });
+    await page.goto('/payouts/enable-disable');
+    await button(page, 'Turn payouts off').click();
+    await context.setOffline(true);
+    await confirm.click();
+    await expect(dialog.getByText('Nothing was sent')).toBeInViewport();
+    await expect(dialog.getByText('Payouts are still on.')).toBeVisible();
+    await expect(page.getByText(notKnown)).toHaveCount(0);
+    await context.setOffline(false);
+    await confirm.click();
+    await expect(heading(page, 'Payouts are off')).toBeVisible();
+    expect(await world.calls('POST /v1/payouts/disable')).toHaveLength(1);
+
+    await button(page, 'Turn payouts on').click();
+    await fillAccount(page, goodAccount, world.drivers.verified.password);
+    await context.setOffline(true);
+    await button(page, 'Turn payouts on').click();
+    await expect(page.getByText('Nothing was sent')).toBeInViewport();
+    await expect(page.getByText(notKnown)).toHaveCount(0);
+    await context.setOffline(false);
+    await button(page, 'Turn payouts on').click();
+    await expect(heading(page, 'Payouts are on')).toBeVisible();
+    expect(await world.calls('POST /v1/payouts/enable')).toHaveLength(1);
+  });
+
+  test('a question is ready to send, and one press sends it; one that may be there stays unknown', async ({
+    signedIn: page,
+    context,
+    world,
+  }) => {
+    const raise = '**/api/zendesk/tickets';
+    const words = 'I pressed Payouts and saw nothing.';
+    await page.goto('/tickets-support/new?topic=portal_problem');
+    await page.getByLabel('Subject').fill('A page stays empty');
+    await page.getByLabel('Your question').fill(words);
+    await context.setOffline(true);
+    await button(page, 'Send').click();
+    await expect(page.getByText('Ready to send')).toBeInViewport();
+    await expect(page.getByText(notKnown)).toHaveCount(0);
+    await expect(page.getByLabel('Your question')).toHaveValue(words);
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByLabel('Your question')).toHaveValue(words);
+
+    await page.route(raise, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, 'Send').click();
+    await expect(page.getByText('We do not know whether the team has it')).toBeVisible();
+    await page.unroute(raise);
+    await context.setOffline(true);
+    await button(page, 'Send it again').click();
+    await expect(page.getByText('Your phone could not connect.')).toBeVisible();
+    await expect(page.getByText('We do not know whether the team has it')).toBeVisible();
+    await context.setOffline(false);
+    await button(page, 'Send it again').click();
+    await expect(heading(page, 'Your question is with the team')).toBeVisible();
+    expect(await world.desk()).toHaveLength(1);
+  });
+
+  test('a document of a change is ready to send, and one press sends it once', async ({
+    signedIn: page,
+    context,
+    world,
+  }) => {
+    await world.arrange({ change: { status: 'draft' } });
+    await page.goto('/vehicle-documents/vehicle/update');
+    await openPaper(page, licence);
+    await fillPaper(page, licence, [pdf('licence.pdf')]);
+    await context.setOffline(true);
+    await button(page, 'Send document').click();
+    await expect(page.getByText('Ready to send')).toBeInViewport();
+    await expect(page.getByText(notKnown)).toHaveCount(0);
+    await expect(chosenFiles(page)).toHaveText(/licence\.pdf/);
+    await context.setOffline(false);
+    await button(page, 'Send now').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    expect(await world.calls('POST /v1/documents')).toHaveLength(1);
+  });
+
+  // Each page that sends something, filled in: the press, and what it says when nothing has left.
+  interface Write {
+    readonly open: (page: Page, world: World) => Promise<void>;
+    readonly press: (page: Page) => Locator;
+    readonly says: string;
+  }
+  const signedIn = async (page: Page, world: World, path: string) => {
+    await page.context().addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+    await page.goto(path);
+  };
+  const verifying = async (page: Page) => {
+    await registerUpTo(page, 'check');
+    await create(page);
+    await expect(heading(page, 'Verify your email')).toBeVisible();
+  };
+  const writes: Readonly<Record<string, Write>> = {
+    'the details of a driver': {
+      open: async (page, world) => {
+        await signedIn(page, world, '/profile/update');
+        await page.getByLabel('Known as').fill('Addy');
+      },
+      press: (page) => button(page, 'Save details'),
+      says: 'Not saved yet',
+    },
+    'a new password': {
+      open: async (page, world) => {
+        await signedIn(page, world, '/profile/update-password');
+        await page.getByLabel('Current password').fill(world.drivers.verified.password);
+        for (const name of ['New password', 'New password again'])
+          await page.getByLabel(name, { exact: true }).fill('seven green buses at dawn');
+      },
+      press: (page) => button(page, 'Change password'),
+      says: 'Not changed yet',
+    },
+    'giving up a change of car': {
+      open: async (page, world) => {
+        await world.arrange({ change: { status: 'draft' } });
+        await signedIn(page, world, '/vehicle-documents/vehicle/update');
+        await button(page, 'Delete this change').click();
+      },
+      press: (page) => button(page, 'Delete it'),
+      says: 'It is not deleted yet',
+    },
+    'an acceptance of an agreement': {
+      open: async (page, world) => {
+        await openWaiting(page, world);
+        await page.getByLabel('Your full name').fill('Adil Farrow');
+      },
+      press: (page) => button(page, /^Accept version /),
+      says: 'Ready to send',
+    },
+    'a registration': {
+      open: async (page) => {
+        await registerUpTo(page, 'check');
+        await page.getByRole('checkbox', { name: /^I accept the terms/ }).check();
+      },
+      press: (page) => button(page, 'Create my account'),
+      says: 'Your account is not created yet',
+    },
+    'a code from a mail': {
+      open: async (page) => {
+        await verifying(page);
+        await page.getByLabel('Code').fill('000000');
+      },
+      press: (page) => button(page, 'Verify'),
+      says: 'Not verified yet',
+    },
+    'another link by mail': {
+      open: verifying,
+      press: (page) => button(page, 'Send me a link'),
+      says: 'No new link was sent',
+    },
+    'a corrected email address': {
+      open: async (page) => {
+        await verifying(page);
+        await button(page, 'Change the email address').click();
+        await page.getByLabel('Right email address').fill('right@example.com');
+      },
+      press: (page) => button(page, 'Change it and send a link'),
+      says: 'Your email address is not changed yet',
+    },
+    'a link for a new password': {
+      open: async (page, world) => {
+        const code = page.waitForResponse(/\/assets\/client\./);
+        await page.goto('/login/reset');
+        await code;
+        await page.getByLabel('Email address').fill(world.drivers.verified.email);
+      },
+      press: (page) => button(page, 'Send me a link'),
+      says: 'No link was sent yet',
+    },
+  };
+  for (const [name, { open, press, says }] of Object.entries(writes)) {
+    test(`${name} says: ${says}`, async ({ page, world, context }) => {
+      await open(page, world);
+      await context.setOffline(true);
+      await press(page).click();
+      await expect(page.getByText(says)).toBeInViewport();
+      await expect(page.getByText(notKnown)).toHaveCount(0);
+    });
+  }
 });

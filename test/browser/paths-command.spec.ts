@@ -5,10 +5,15 @@ import { expect, test } from '@playwright/test';
 
 const broken = 'test/model/browser/broken/playwright.config.ts';
 
-/** `npm run paths -- …` as the script of that name runs it, on the servers of this run. */
-const paths = async (...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { paths: string } };
-  const program = scripts.paths.replace('exec node ', '').split(' ');
+type Script = 'paths' | 'paths:mutate';
+
+/** `npm run … -- …` as the script of that name runs it, on the servers of this run. */
+const run = async (
+  script: Script,
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly output: string }> => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<Script, string> };
+  const program = scripts[script].replace('exec node ', '').split(' ');
   return new Promise((resolve) => {
     execFile(process.execPath, [...program, ...args], (error, stdout, stderr) => {
       const code = error ? Number(error.code ?? 1) : 0;
@@ -19,7 +24,7 @@ const paths = async (...args: readonly string[]): Promise<{ readonly code: numbe
 
 test('a failing path says the step, the state expected, where screenshot and trace are, and the command that runs it alone', async () => {
   test.setTimeout(300_000);
-  const first = await paths('--machine', 'submission', '--browser-only', '--config', broken);
+  const first = await run('paths', '--machine', 'submission', '--browser-only', '--config', broken);
   expect(first.code, first.output).toBe(1);
   expect(first.output).toContain('2 failed');
   // Both fail alike; what is said of the second is looked at.
@@ -34,9 +39,18 @@ test('a failing path says the step, the state expected, where screenshot and tra
   const [, name] = /submission: (opens .+) @submission-/.exec(said) ?? [];
 
   const command = /This path alone: npm run paths -- (--path .+)/.exec(said)?.[1] ?? '';
-  const again = await paths(...command.split(' '));
+  const again = await run('paths', ...command.split(' '));
   expect(again.code, again.output).toBe(1);
   expect(again.output).toContain('Running 1 test using');
   expect(again.output).toContain('1 failed');
   expect(again.output).toContain(`submission: ${name} @submission-`);
+});
+
+test('paths:mutate says how it is called, and which charts there are', async () => {
+  const help = await run('paths:mutate', '--help');
+  expect(help.code, help.output).toBe(0);
+  expect(help.output).toContain('npm run paths:mutate -- NAME');
+  const wrong = await run('paths:mutate', 'taxi');
+  expect(wrong.code).toBe(1);
+  expect(wrong.output).toMatch(/There is no chart "taxi"\. The charts: session, /);
 });

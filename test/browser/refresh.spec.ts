@@ -111,6 +111,21 @@ test('shows new offers and a new debt when the driver comes back', async ({ sign
   await expect(heading(page, 'Pay what you owe')).toBeVisible();
 });
 
+for (const status of ['expired', 'declined', 'withdrawn'] as const) {
+  test(`lets the driver accept a quote that was ${status} and that the broker has priced again`, async ({
+    signedIn: page,
+    world,
+  }) => {
+    const id = await arrangeQuote(world, status);
+    await page.goto(`/insure/${id}`);
+    await expect(page.getByRole('link', { name: 'Ask again with the same answers' })).toBeVisible();
+    await world.decideQuote(id, 'quoted');
+    await returnAfter(page, 20_000);
+    await page.getByRole('button', { name: 'Check and accept' }).click();
+    await expect(heading(page, /^Accept NQ-/)).toBeVisible();
+  });
+}
+
 test('shows what the team says while the page waits, and keeps the reply that is being typed', async ({
   signedIn: page,
   world,

@@ -5,6 +5,7 @@ import type { StartedPayment } from '../../../machines/payment';
 import type { Payment } from '../../api/payments';
 import type { RefreshMode, Services } from '../../services';
 import { balanceInWords, moneyParts, showMoney } from '../../text/money';
+import { notSent } from '../../text/ready';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -15,6 +16,7 @@ import { Figure } from '../../ui/Figure';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Row, Stack } from '../../ui/Stack';
+import { StuckBanner } from '../../ui/StuckBanner';
 import { TextLink } from '../../ui/TextLink';
 import { PayForm, payables } from './pay-form';
 import { loadPayment, type PaymentData } from './wiring';
@@ -255,6 +257,11 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   }
   return (
     <Page heading="Pay what you owe" lead={balance ? `${balanceInWords(balance)}.` : undefined}>
+      {snapshot.matches({ choosing: 'ready' }) ? (
+        <StuckBanner title="Your payment was not started">
+          {notSent} Nothing was taken, and what you chose is still below: press Continue when you have a connection.
+        </StuckBanner>
+      ) : null}
       <PayForm
         choices={choices}
         chosen={chosen}

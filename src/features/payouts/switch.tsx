@@ -5,6 +5,7 @@ import type { PayoutSettings } from '../../api/payouts';
 import type { Services } from '../../services';
 import { showMoney } from '../../text/money';
 import { offMeans, payDay, whatOffMeans } from '../../text/payouts';
+import { notSent } from '../../text/ready';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
@@ -114,6 +115,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             {troubleWords(trouble)} Nothing is sent again before we know. What you typed is still here.
           </StuckBanner>
         ) : null}
+        {snapshot.matches({ filling: 'ready' }) ? (
+          <StuckBanner title="Nothing was sent">
+            {notSent} Nothing was changed, and what you typed is still here: send it again when you have a connection.
+          </StuckBanner>
+        ) : null}
         {snapshot.matches({ filling: 'notStored' }) ? (
           <StuckBanner title="Your account did not arrive">
             {trouble ? `${troubleWords(trouble)} ` : null}Nothing was changed. What you typed is still here: send it
@@ -218,7 +224,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         onConfirm={() => send({ type: 'driver.confirm' })}
         onCancel={() => send({ type: 'driver.back' })}
       >
-        <BulletList>{whatOffMeans(payouts, todayIs)}</BulletList>
+        <Stack>
+          {snapshot.matches({ disabling: { confirming: 'ready' } }) ? (
+            <StuckBanner title="Nothing was sent">
+              {notSent} {isOn ? 'Payouts are still on.' : 'Nothing was turned off.'} Press again when you have a
+              connection.
+            </StuckBanner>
+          ) : null}
+          <BulletList>{whatOffMeans(payouts, todayIs)}</BulletList>
+        </Stack>
       </ConfirmDialog>
     </Page>
   );

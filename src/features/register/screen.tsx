@@ -475,6 +475,7 @@ const Registration = ({
       ) : null}
       <Section title="Where you work" first>
         <SummaryList
+          resting={creating}
           answers={[
             {
               question: 'Area',
@@ -491,6 +492,7 @@ const Registration = ({
       </Section>
       <Section title="You">
         <SummaryList
+          resting={creating}
           answers={[
             {
               question: 'Name',
@@ -512,6 +514,7 @@ const Registration = ({
       </Section>
       <Section title="Signing in">
         <SummaryList
+          resting={creating}
           answers={[
             {
               question: 'Email address',

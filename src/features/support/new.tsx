@@ -19,7 +19,7 @@ import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
 import { checkQuestion, isTopic, mostOfText, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
-import { LeftOut, NoRoom, TurnedAway, Unanswered } from './parts';
+import { LeftOut, NoRoom, NotSent, Unanswered } from './parts';
 import { type MessageData, useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft } from './wiring';
 import { topicWords } from './words';
@@ -230,7 +230,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
             From {moment(new Date(found), timeZone)}. The team does not have it yet: send it below.
           </Banner>
         )}
-        {snapshot.matches({ writing: 'turnedAway' }) ? <TurnedAway trouble={trouble} /> : null}
+        {snapshot.matches({ writing: 'notSent' }) ? <NotSent trouble={trouble} /> : null}
         {isUnanswered ? (
           <Unanswered trouble={trouble} onTryAgain={message.tryAgain} onChange={message.changeText}>
             <Conversation

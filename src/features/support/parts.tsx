@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SupportMessageContext } from '../../../machines/support-message';
 import type { Services } from '../../services';
 import { normalisePhone, showPhone } from '../../text/phone';
+import { readyDetail } from '../../text/ready';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -50,10 +51,13 @@ export const NoRoom = () => (
   </Banner>
 );
 
-/** It was turned away, and surely did not arrive. */
-export const TurnedAway = ({ trouble }: Pick<SupportMessageContext, 'trouble'>) => (
-  <StuckBanner title="Not sent yet">{troubleWords(trouble)} What you typed is still here.</StuckBanner>
-);
+/** It surely did not arrive: it has not left this device, or was turned away. */
+export const NotSent = ({ trouble }: Pick<SupportMessageContext, 'trouble'>) =>
+  trouble?.kind === 'offline' ? (
+    <StuckBanner title="Ready to send">{readyDetail} Send it when you have a connection.</StuckBanner>
+  ) : (
+    <StuckBanner title="Not sent yet">{troubleWords(trouble)} What you typed is still here.</StuckBanner>
+  );
 
 interface UnansweredProps extends Pick<SupportMessageContext, 'trouble'> {
   readonly onTryAgain: () => void;

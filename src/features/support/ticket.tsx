@@ -20,7 +20,7 @@ import { TextAreaField } from '../../ui/TextAreaField';
 import { TextLink } from '../../ui/TextLink';
 import { checkReply, mostOfText, type ReplyValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked } from './linked';
-import { LeftOut, NoRoom, TurnedAway, Unanswered } from './parts';
+import { LeftOut, NoRoom, NotSent, Unanswered } from './parts';
 import { type MessageData, useMessage } from './use-message';
 import { readDraft, replyDraft, replyLogic } from './wiring';
 import { isAutomatic, nextStepOf, topicWords } from './words';
@@ -135,7 +135,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
   return (
     <Stack>
       {message.storageFull ? <NoRoom /> : null}
-      {snapshot.matches({ writing: 'turnedAway' }) ? <TurnedAway trouble={trouble} /> : null}
+      {snapshot.matches({ writing: 'notSent' }) ? <NotSent trouble={trouble} /> : null}
       <Form<ReplyValues>
         initialValues={message.typed}
         validate={checkReply}

@@ -27,15 +27,19 @@ type Send = (client: Client, message: SupportMessage, signal: AbortSignal) => Pr
 const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, place: DraftPlace, send: Send): MessageLogic =>
   supportMessageMachine.provide({
     actors: {
-      sendMessage: fromPromise<Verdict<SupportReceipt>, SupportMessage>(async ({ input, signal }) => {
-        try {
-          return await send(await services.client(), input, signal);
-        } catch (error) {
-          // The session has ended and taken the page with it: nobody else is left who knows that it did not arrive.
-          if (error instanceof CallTrouble && error.kind === 'session') freeDraft(services, place);
-          throw error;
-        }
-      }),
+      sendMessage: fromPromise<Verdict<SupportReceipt>, SupportMessage & { readonly mayBeThere: boolean }>(
+        async ({ input, signal }) => {
+          try {
+            return await send(await services.client(), input, signal);
+          } catch (error) {
+            // The session has ended and taken the page with it: nobody else is left who knows that it did not arrive. Of an earlier try that
+            // is not known.
+            if (error instanceof CallTrouble && error.kind === 'session' && !input.mayBeThere)
+              freeDraft(services, place);
+            throw error;
+          }
+        },
+      ),
     },
   });
 

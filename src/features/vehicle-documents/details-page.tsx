@@ -155,7 +155,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
       title="Change of car"
       leave={
         props.begun
-          ? { label: props.backTo, onClick: props.onBack }
+          ? { label: props.backTo, onClick: props.onBack, resting: props.busy }
           : { label: 'Your car', href: '/vehicle-documents/vehicle' }
       }
       {...(savedAt === null || trouble ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}

@@ -29,11 +29,17 @@ import { shareOf, uploadProgress } from './progress';
 import { type DocumentFormValues, useDocumentDraft } from './use-document-draft';
 
 /** What is known of a document whose sending did not end well. */
-export type DocumentProblem = 'notStored' | 'unclear' | 'unread';
+export type DocumentProblem = 'ready' | 'notStored' | 'unclear' | 'unread';
 
 const stillHere = 'Your files and what you typed are still here.';
 
 const problemWords = {
+  ready: {
+    title: 'Ready to send',
+    after: `It has not left this device. ${stillHere}`,
+    file: null,
+    again: 'Send now',
+  },
   notStored: { title: 'It is not stored yet', after: stillHere, file: 'Not stored yet', again: 'Try again' },
   unclear: {
     title: 'We do not know if it is stored',
@@ -100,7 +106,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
   return (
     <TaskPage
       title={props.task ?? type.name}
-      leave={{ label: props.leaveLabel ?? 'Documents', onClick: props.onBack }}
+      leave={{ label: props.leaveLabel ?? 'Documents', onClick: props.onBack, resting: props.step === 'looking' }}
       {...(savedAt === null || noRoom || problem ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">
@@ -218,7 +224,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                         return { ...status, state: 'sending', share: shareOf(index, photos.filesOf(chosen), share) };
                       if (props.step === 'looking' || props.problem === 'unread')
                         return { ...status, state: 'sent', text: undefined };
-                      return problem ? { ...status, state: 'failed', text: problem.file ?? undefined } : status;
+                      return problem?.file ? { ...status, state: 'failed', text: problem.file } : status;
                     }}
                   />
                 )}

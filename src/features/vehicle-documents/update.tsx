@@ -92,7 +92,8 @@ const Details = ({
 
 /** What kept the document from being there, as far as anybody knows. */
 const problemIn = (snapshot: SnapshotFrom<NonNullable<StepProps<'document'>['step']>>): DocumentProblem | null =>
-  (['notStored', 'unclear', 'unread'] as const).find((problem) => snapshot.matches({ preparing: problem })) ?? null;
+  (['ready', 'notStored', 'unclear', 'unread'] as const).find((problem) => snapshot.matches({ preparing: problem })) ??
+  null;
 
 /** One document of the change. */
 const Document = ({

@@ -159,7 +159,10 @@ const WithLink = ({ services, from }: { services: Services; from: number }) => {
     useMemo(() => linkLogic(services), [services]),
   );
   const session = useSelector(services.session, (state) => state);
-  const asking = session.matches({ unverified: 'checking' }) || session.matches('admitting');
+  const asking =
+    session.matches({ unverified: 'checking' }) ||
+    session.matches('admitting') ||
+    session.matches({ confirmingDriver: 'asking' });
   return (
     <Stack>
       <Sent form={form} what="link">

@@ -4,7 +4,7 @@ import type { AgreementInput, agreementMachine } from '../../../machines/agreeme
 import { button, problemsOf } from '../../browser/support/driver';
 import { type AgreementServer, agreementModel, badName, calls } from '../models/agreement.model';
 import { agreementThat } from '../models/agreement-world';
-import { placeOf, reads } from './flows';
+import { fields, placeOf, reads } from './flows';
 import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 
 const gestures = {
@@ -46,6 +46,11 @@ const rig: BrowserRig<AgreementServer> = {
   },
   provoke: () => Promise.reject(new Error('An agreement makes no call on its own account.')),
   gestures,
+  others: {
+    '*': ['link Ask about this agreement', /^link (Driver terms|Privacy notice), version /],
+    'reading | accepting': [...fields, 'link Leave, back to Agreements'],
+    'accepted | past': ['link Agreements', /^link Version .+, accepted$/],
+  },
   sights: {
     'reading.asking': reads('Driver terms'),
     'reading.refused': async ({ page }) => expect(problemsOf(page).getByRole('listitem')).toHaveText([badName]),

@@ -4,6 +4,7 @@ import type { bookingsExportMachine } from '../../../machines/bookings-export';
 import { button, heading, mouse, problemsOf, typeDate } from '../../browser/support/driver';
 import { bookingsCall, bookingsExportModel, type ExportServer } from '../models/bookings-export.model';
 import { daysWithJobs } from '../models/export-world';
+import { fields } from './flows';
 import { type BrowserRig, by, type Gesture, press, testPaths } from './run-paths';
 
 const gestures = {
@@ -33,6 +34,9 @@ const rig: BrowserRig<ExportServer> = {
   },
   provoke: () => Promise.reject(new Error('This page makes no call on its own account.')),
   gestures,
+  others: {
+    '*': [...fields, /^link /, /^button (Pay days into my calendar|These figures \(CSV\)|Show all .+)$/],
+  },
   sights: {
     choosing: ({ page }) => expect(button(page, 'Make the file')).toBeVisible(),
     reading: ({ page }) => expect(button(page, 'Stop, no file')).toBeVisible(),

@@ -4,7 +4,7 @@ import type { changeDetailsMachine } from '../../../machines/change-details';
 import { button } from '../../browser/support/driver';
 import { changeDetailsModel, type DetailsServer } from '../models/change-details.model';
 import { calls } from '../models/change-server';
-import { changeGestures, noCallOfItsOwn, openChange, works } from './change';
+import { changeGestures, detailsForm, documentList, noCallOfItsOwn, openChange, works } from './change';
 import { reads, says } from './flows';
 import { type BrowserRig, type Gesture, testPaths } from './run-paths';
 
@@ -22,6 +22,10 @@ const rig: BrowserRig<DetailsServer> = {
   },
   provoke: noCallOfItsOwn,
   gestures,
+  others: {
+    'describing | saving': detailsForm,
+    'saved | left': documentList,
+  },
   sights: {
     'describing.filling': reads('Change of car'),
     'describing.refused': async ({ page }) => {

@@ -3,7 +3,17 @@ import type { ChangeDiscardInput, changeDiscardMachine } from '../../../machines
 import { button } from '../../browser/support/driver';
 import { announcedFor, changeDiscardModel } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
-import { asks, atYourCar, atYourCarEndedElsewhere, changeGestures, noCallOfItsOwn, openChange, works } from './change';
+import {
+  asks,
+  atYourCar,
+  atYourCarEndedElsewhere,
+  carPage,
+  changeGestures,
+  documentList,
+  noCallOfItsOwn,
+  openChange,
+  works,
+} from './change';
 import { reads, says } from './flows';
 import { type BrowserRig, type Gesture, testPaths } from './run-paths';
 
@@ -20,6 +30,10 @@ const rig: BrowserRig<ChangeServer> = {
   },
   provoke: noCallOfItsOwn,
   gestures,
+  others: {
+    kept: documentList,
+    'gone | overtaken': carPage,
+  },
   sights: {
     asking: asks,
     deleting: works('Deleting'),

@@ -2,10 +2,18 @@ import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
 import type { changeDocumentMachine } from '../../../machines/change-document';
 import { button } from '../../browser/support/driver';
-import { changeDocumentModel } from '../models/change-document.model';
-import { type ChangeServer, calls } from '../models/change-server';
-import { atYourCarEndedElsewhere, changeGestures, noCallOfItsOwn, openChange, works } from './change';
-import { reads, says } from './flows';
+import { calls, changeDocumentModel } from '../models/change-document.model';
+import type { ChangeServer } from '../models/change-server';
+import {
+  atYourCarEndedElsewhere,
+  carPage,
+  changeGestures,
+  documentList,
+  noCallOfItsOwn,
+  openChange,
+  works,
+} from './change';
+import { fields, reads, says } from './flows';
 import { type BrowserRig, by, type Gesture, testPaths } from './run-paths';
 
 const gestures: Record<EventFrom<typeof changeDocumentMachine>['type'], Gesture> = {
@@ -23,7 +31,7 @@ const atTheList = reads('Documents for this change');
 
 const rig: BrowserRig<ChangeServer> = {
   model: changeDocumentModel,
-  hold: Object.values(calls),
+  hold: calls,
   open: async ({ server }, opening) => {
     const opened = await openChange(opening, server, { documentOpen: true });
     await opening.world.hold(...rig.hold);
@@ -31,10 +39,16 @@ const rig: BrowserRig<ChangeServer> = {
   },
   provoke: noCallOfItsOwn,
   gestures,
+  others: {
+    'preparing | uploading | looking': fields,
+    'stored | left': documentList,
+    overtaken: carPage,
+  },
   sights: {
     'preparing.choosing': reads('Vehicle licence'),
     'preparing.refused': ({ page }) =>
       expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not readable.'),
+    'preparing.ready': says('Ready to send'),
     'preparing.notStored': says('It is not stored yet'),
     'preparing.unclear': says('We do not know if it is stored'),
     'preparing.unread': says('It is stored, but your list did not come'),

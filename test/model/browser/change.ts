@@ -3,7 +3,7 @@ import { button, chosenFiles, fillPaper, licence, pdf } from '../../browser/supp
 import type { ChangeKind, ChangeServer } from '../models/change-server';
 import { arrangeChange, carOf, differencesOf, type OpenedAt, searchOf } from '../models/change-world';
 import type { Outside } from '../toolkit/outside';
-import { announceChange, arrivesAt, newestChange, placeOf } from './flows';
+import { announceChange, arrivesAt, fields, newestChange, placeOf } from './flows';
 import { by, type Gesture, press, type Scene, type Sight, type Situated } from './run-paths';
 
 /** What the specs of a change of vehicle, and of its parts, have in common. */
@@ -48,8 +48,20 @@ export const changeGestures = {
   'driver.discard': press(/^(Delete|Withdraw) this change$/),
   'driver.keep': press('Keep it'),
   'driver.confirmDiscard': press(/^(Delete|Withdraw) it$/),
-  'driver.tryAgain': press(/^(Try|Look) again$/),
+  'driver.tryAgain': press(/^((Try|Look) again|Send now)$/),
 } satisfies Readonly<Record<string, Gesture>>;
+
+/** What the form of the details is filled in with. */
+export const detailsForm = [...fields, /^button Fill in what we know of /, 'link Leave, back to Your car'] as const;
+
+/** The list of documents of a change, for charts that are a part of it. */
+export const documentList = [
+  /^button (Vehicle licence|Change the details|Check your answers|Delete this change)$/,
+  'link Leave, back to Your car',
+] as const;
+
+/** The page of the car, where a change ends. */
+export const carPage = [/^link (Change your car|Vehicle and documents)$/, /^button New details, /] as const;
 
 /** The question before a change is deleted. */
 export const asks: Sight<unknown> = ({ page }) =>

@@ -3,8 +3,18 @@ import type { DeliveryInput } from '../../../machines/delivery';
 import { button } from '../../browser/support/driver';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
 import { paperOf, sendPaper } from '../models/upload-world';
-import { atYourCar, openChange } from './change';
-import { arrivesAt, deliveryGestures, fillMot, newestChange, placeOf, reads, rememberOwed, says } from './flows';
+import { atYourCar, carPage, documentList, openChange } from './change';
+import {
+  arrivesAt,
+  deliveryGestures,
+  fields,
+  fillMot,
+  newestChange,
+  placeOf,
+  reads,
+  rememberOwed,
+  says,
+} from './flows';
 import { type BrowserRig, type Scene, type Sight, testPaths } from './run-paths';
 
 type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
@@ -62,6 +72,14 @@ const rig: BrowserRig<DeliveryServer> = {
   },
   provoke: () => Promise.reject(new Error('A delivery makes no call on its own account.')),
   gestures: deliveryGestures,
+  others: {
+    '*': [/^link (Leave, back to (Your car|Vehicle and documents)|Later)$/],
+    'told | settled': [...carPage, /^link /, /^button (All dates into my calendar|Withdraw this change)$/],
+    refused: [...fields, ...documentList],
+    // The last page before, of either flow.
+    notSent: [/^button (Change .+|Leave, back to (Details|Documents)|Send to the team|Delete this change)$/],
+    overtaken: carPage,
+  },
   sights: {
     announcing: each(reads('Sending your document'), reads('Sending your change')),
     sending: each(

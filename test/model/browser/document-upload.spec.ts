@@ -4,7 +4,7 @@ import type { DocumentUploadInput, documentUploadMachine } from '../../../machin
 import { button } from '../../browser/support/driver';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
 import { paperOf, sendPaper } from '../models/upload-world';
-import { arrivesAt, deliveryGestures, fillMot, mot, placeOf, reads, rememberOwed } from './flows';
+import { arrivesAt, deliveryGestures, fields, fillMot, mot, placeOf, reads, rememberOwed } from './flows';
 import { type BrowserRig, by, comesWithAnAnswer, type Gesture, press, testPaths } from './run-paths';
 
 const gestures = {
@@ -51,6 +51,15 @@ const rig: BrowserRig<UploadServer> = {
   },
   provoke: () => Promise.reject(new Error('A document makes no call on its own account.')),
   gestures,
+  others: {
+    '*': ['link Leave, back to Vehicle and documents'],
+    // The other documents.
+    choosing: [/^button (DVLA|Enhanced DBS|Insurance|Photos|Private hire|Proof|V5C|Vehicle) /],
+    filling: [...fields, 'link Ask about the one you sent'],
+    checking: [/^button (Change Last day it is valid|Leave, back to Details)$/],
+    sending: ['link Later'],
+    'withStaff | stored': [/^link /, 'button All dates into my calendar'],
+  },
   sights: {
     choosing: reads('Which document?'),
     'filling.asking': reads(mot),

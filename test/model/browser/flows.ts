@@ -8,6 +8,18 @@ import { countdownEnds } from '../models/delivery.model';
 import { onAnotherDevice } from '../toolkit/outside';
 import { comesWithAnAnswer, type Gesture, press, type Scene, unheld } from './run-paths';
 
+/** What any form is filled in with. */
+export const fields = [/^field /, /^button (Choose in a calendar: .+|Remove .+|Show password)$/] as const;
+
+/** The page with the sign-in form, but for its own buttons. */
+export const signInPage = [...fields, /^link (Become a driver|I forgot my password)$/] as const;
+
+/** The ways from the page of a quote to other pages, and to its papers. */
+export const quotePage = [
+  /^link (Insurance|Ask about this quote|Send proof)$/,
+  /^link (Product information|Policy wording|Statement of fact|Terms of business|Policy schedule|Certificate of motor insurance)$/,
+] as const;
+
 /** What several specs of flows do and look at. */
 export const placeOf = (world: World) => ({ world, portalOrigin: origins().portal, sandboxOrigin: origins().sandbox });
 

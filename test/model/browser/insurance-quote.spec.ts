@@ -7,7 +7,7 @@ import { returnAfter } from '../../browser/support/return';
 import { calls, insuranceQuoteModel, type QuoteServer } from '../models/insurance-quote.model';
 import { real } from '../toolkit/model';
 import { carryOut } from '../toolkit/outside';
-import { deliveryGestures, reads } from './flows';
+import { deliveryGestures, fields, quotePage, reads } from './flows';
 import {
   type BrowserRig,
   by,
@@ -80,6 +80,14 @@ const rig: BrowserRig<QuoteServer> = {
   },
   provoke: () => Promise.reject(new Error('A quote makes no call on its own account.')),
   gestures,
+  others: {
+    '*': quotePage,
+    referred: ['link Answer the team'],
+    quoted: ['link Ask for a new quote'],
+    'quoted.reviewing': fields,
+    'accepting | looking': [/^link (Leave, back to Insurance|Later)$/],
+    'declined | expired | withdrawn | overtaken': ['link Ask again with the same answers'],
+  },
   sights: {
     'submitted.told': shows('With the broker'),
     'submitted.untold': ({ page }) => expect(page.getByText('The team has not been told yet')).toBeVisible(),

@@ -6,7 +6,7 @@ import { askForQuote, form, keepForm, titleOf } from '../../browser/support/insu
 import { pages } from '../../support/insurance-form';
 import { calls, insuranceRequestModel, type RequestServer, savedPages } from '../models/insurance-request.model';
 import { newestQuote, searchFor } from '../models/insurance-world';
-import { deliveryGestures, placeOf, reads } from './flows';
+import { deliveryGestures, fields, placeOf, quotePage, reads } from './flows';
 import { type BrowserRig, by, comesWithAnAnswer, type Gesture, press, testPaths, unheld } from './run-paths';
 
 const gestures = {
@@ -45,6 +45,16 @@ const rig: BrowserRig<RequestServer> = {
   },
   provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
   gestures,
+  others: {
+    '*': [/^link (Leave, back to Insurance|Later)$/],
+    'answering.listing': pages.map(({ title }) => `button ${title}`),
+    'answering.page': [...fields, /^button (Add|Change|Remove) /],
+    'answering.item': [...fields, 'button Leave, back to Claims and convictions'],
+    'answering.checking': [...fields, /^button Change /],
+    outdated: ['button See the new questions'],
+    // The page of the quote, which has a chart of its own; the broker may have decided already.
+    sent: [...quotePage, 'button Check and accept'],
+  },
   sights: {
     'answering.listing': ({ page }) => expect(page.getByRole('list', { name: 'Pages of the form' })).toBeVisible(),
     'answering.page': async ({ page }) => {

@@ -5,6 +5,7 @@ import { button, heading, problemsOf } from '../../browser/support/driver';
 import { origins } from '../../browser/support/portal';
 import { calls, type PaymentServer, paymentModel, tooMuch } from '../models/payment.model';
 import { requestBy, startElsewhere } from '../models/payment-world';
+import { fields } from './flows';
 import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 
 const gestures = {
@@ -70,9 +71,14 @@ const rig: BrowserRig<PaymentServer> = {
   },
   provoke: () => Promise.reject(new Error('A payment makes no call on its own account.')),
   gestures,
+  others: {
+    'choosing | starting': fields,
+    'unsure | processing | failed | cancelled | promised | paid': ['link Plans and invoices'],
+  },
   sights: {
     'choosing.asking': reads('Pay what you owe'),
     'choosing.refused': async ({ page }) => expect(problemsOf(page)).toContainText(tooMuch),
+    'choosing.ready': reads('Pay what you owe', 'Your payment was not started'),
     starting: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Starting your payment'),
     unanswered: reads('We do not know whether your payment was started', 'Trying again does not pay twice.'),
     leaving: reads('Going to the payment page'),

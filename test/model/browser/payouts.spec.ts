@@ -5,6 +5,7 @@ import { button, heading, problemsOf } from '../../browser/support/driver';
 import { fillAccount } from '../../browser/support/money';
 import { calls, type PayoutsServer, payoutsModel, type Typed, wrongPassword } from '../models/payouts.model';
 import { accountsToType } from '../models/payouts-world';
+import { fields } from './flows';
 import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 
 const nextAccount = accountsToType();
@@ -57,6 +58,10 @@ const rig: BrowserRig<PayoutsServer> = {
   },
   provoke: () => Promise.reject(new Error('The switch makes no call on its own account.')),
   gestures,
+  others: {
+    '*': ['link Leave, back to Payouts'],
+    'filling | enabling': fields,
+  },
   sights: {
     'on.steady': reads('Payouts are on'),
     'on.notTurnedOff': reads('Payouts are on', 'Payouts are still on'),
@@ -68,11 +73,15 @@ const rig: BrowserRig<PayoutsServer> = {
     'filling.refused': async ({ page }) => expect(problemsOf(page)).toContainText(wrongPassword),
     'filling.closeMatch': reads(form, 'The name is nearly right'),
     'filling.bankSaidNo': reads('Turn payouts on', 'Your bank says that this account is not yours'),
+    'filling.ready': reads(form, 'Nothing was sent'),
     'filling.notStored': reads(form, 'Your account did not arrive'),
     'enabling.sending': busy('Asking your bank'),
     'enabling.looking': busy('Looking whether it arrived'),
     'enabling.unsure': reads(form, 'We do not know yet whether your account arrived'),
-    'disabling.confirming': ({ page }) => expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toBeVisible(),
+    'disabling.confirming.asking': ({ page }) =>
+      expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toBeVisible(),
+    'disabling.confirming.ready': ({ page }) =>
+      expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toContainText('Nothing was sent'),
     'disabling.sending': busy('Turning them off'),
     'disabling.looking': busy('Looking whether it arrived'),
     'disabling.unsure': reads(/./, 'We do not know yet whether payouts are off'),

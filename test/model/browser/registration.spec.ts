@@ -12,6 +12,7 @@ import {
   review,
 } from '../models/registration.model';
 import { whoCall } from '../models/session.model';
+import { fields } from './flows';
 import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 
 const { place, person } = newDriver;
@@ -51,6 +52,9 @@ const refuses =
     await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(words);
   };
 
+const creating = ({ page }: Scene) =>
+  expect(page.locator('button[aria-disabled=true]', { hasText: 'Creating your account' })).toBeVisible();
+
 const rig: BrowserRig<RegistrationServer> = {
   model: registrationModel,
   hold: [registerCall, whoCall],
@@ -75,6 +79,14 @@ const rig: BrowserRig<RegistrationServer> = {
   },
   provoke: () => Promise.reject(new Error('A registration makes no call on its own account.')),
   gestures,
+  others: {
+    'place | person | signIn': [...fields, 'link Sign in', 'button Delete what I typed'],
+    'signIn.refused': ['link Reset your password'],
+    'checking | creating | created': [...fields, 'link Read the terms (opens in a new tab)'],
+    checking: [/^button (Change (Area|Badge number|Email address|Name)|Delete what I typed)$/],
+    'creating | created': ['link Sign in'],
+    awaitingReview: [/^link /],
+  },
   sights: {
     'place.asking': asks('Become a driver'),
     'place.refused': refuses('Become a driver', 'This fleet takes no new drivers in that area'),
@@ -91,8 +103,8 @@ const rig: BrowserRig<RegistrationServer> = {
     'checking.refused': refuses('Check your answers', 'Accept the terms'),
     'checking.stuck': ({ page }) =>
       expect(page.getByText('We do not know yet whether your account is there')).toBeVisible(),
-    creating: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Creating your account'),
-    created: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Creating your account'),
+    creating,
+    created: creating,
     awaitingReview: async ({ page }) => {
       await expect(heading(page, 'We are looking at your account')).toBeVisible();
       await expect(page.getByText(review.reference)).toBeVisible();

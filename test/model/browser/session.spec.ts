@@ -6,6 +6,7 @@ import { button, heading, link, passwordField } from '../../browser/support/driv
 import { type SessionServer, sessionModel, signOutCall, whoCall } from '../models/session.model';
 import { real } from '../toolkit/model';
 import { release } from '../toolkit/outside';
+import { fields, signInPage } from './flows';
 import { type BrowserRig, by, comesWithAnAnswer, type Gesture, type Scene, testPaths, unheld } from './run-paths';
 import type { Stage } from './stage';
 
@@ -262,7 +263,14 @@ const rig: BrowserRig<SessionServer> = {
         (first as HTMLElement | undefined)?.click();
         return first !== undefined;
       });
-      if (!isPressed) return goOn();
+      const isAway = () => stage.leaves.get('session') !== leaf;
+      const isHeld = () =>
+        world.held(call, { waitMs: 100 }).then(
+          () => true,
+          () => false,
+        );
+      await expect.poll(async () => !isPressed || isAway() || (await isHeld())).toBe(true);
+      if (!isPressed || isAway()) return goOn();
     } else if (leaf.startsWith('unverified')) await button(page, 'Send the code again').click();
     else {
       await toSignIn(scene, leaf);
@@ -272,6 +280,18 @@ const rig: BrowserRig<SessionServer> = {
     await goOn();
   },
   gestures,
+  others: {
+    // Both forms are charts of their own, and what they call is held while the driver is asked for.
+    'guest | unadmitted | signingOut | admitting | confirmingDriver': signInPage,
+    guest: ['button Try again'],
+    signingOut: ['button Sign in'],
+    'unverified | admitting | confirmingDriver': [
+      ...fields,
+      /^button (Change the email address|Send me a link|Send the code again)$/,
+    ],
+    confirmingDriver: ['button Verify'],
+    'verified | confirmingDriver | turnedAway': [/^link /],
+  },
   sights: {
     asking: async ({ page, world }) => {
       await world.held(whoCall);

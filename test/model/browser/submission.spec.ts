@@ -6,6 +6,7 @@ import { whoCall } from '../models/session.model';
 import { type SubmissionServer, signInCall, submissionModel } from '../models/submission.model';
 import { unauthenticated } from '../toolkit/model';
 import { release } from '../toolkit/outside';
+import { signInPage } from './flows';
 import { type BrowserRig, by, type Gesture, press, testPaths } from './run-paths';
 
 const gestures = {
@@ -39,6 +40,9 @@ const rig: BrowserRig<SubmissionServer> = {
   },
   provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
   gestures,
+  others: {
+    '*': signInPage,
+  },
   sights: {
     editing: ({ page }) => expect(button(page, 'Sign in')).toBeVisible(),
     sending: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Signing in'),

@@ -12,6 +12,7 @@ import {
   type SupportServer,
   supportMessageModel,
 } from '../models/support-message.model';
+import { fields } from './flows';
 import { type BrowserRig, by, type Gesture, press, type Sight, testPaths } from './run-paths';
 
 const address = '/tickets-support/new';
@@ -62,6 +63,11 @@ const rig: BrowserRig<SupportServer> = {
   },
   provoke: () => Promise.reject(new Error('A message makes no call on its own account.')),
   gestures,
+  others: {
+    'writing | sending': [...fields, /^link (Support|Leave, back to Support)$/],
+    unanswered: ['link Leave, back to Support'],
+    'stored | arrived': [/^link (All your questions|See your question)$/],
+  },
   sights: {
     'writing.filling': ({ page }, { kind }) =>
       expect(page.getByLabel(kind === 'question' ? 'Your question' : 'Your reply')).toBeVisible(),
@@ -69,7 +75,7 @@ const rig: BrowserRig<SupportServer> = {
       await expect(problemsOf(page)).toContainText(closed);
       await expect(page.getByLabel('Your reply')).toHaveValue(reply.comment);
     },
-    'writing.turnedAway': async ({ page }) => {
+    'writing.notSent': async ({ page }) => {
       await expect(page.getByText('Not sent yet')).toBeVisible();
       await expect(page.getByLabel('Your question')).toHaveValue(question.comment);
     },

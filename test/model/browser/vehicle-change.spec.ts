@@ -4,8 +4,17 @@ import { button } from '../../browser/support/driver';
 import { type ChangeServer, calls } from '../models/change-server';
 import { openedAt } from '../models/change-world';
 import { vehicleChangeModel } from '../models/vehicle-change.model';
-import { asks, atYourCar, atYourCarEndedElsewhere, changeGestures, noCallOfItsOwn, openChange } from './change';
-import { deliveryGestures, reads, says } from './flows';
+import {
+  asks,
+  atYourCar,
+  atYourCarEndedElsewhere,
+  carPage,
+  changeGestures,
+  detailsForm,
+  noCallOfItsOwn,
+  openChange,
+} from './change';
+import { deliveryGestures, fields, reads, says } from './flows';
 import { type BrowserRig, by, type Gesture, testPaths } from './run-paths';
 
 const gestures = {
@@ -28,6 +37,15 @@ const rig: BrowserRig<ChangeServer> = {
   },
   provoke: noCallOfItsOwn,
   gestures,
+  others: {
+    describing: detailsForm,
+    collecting: ['link Leave, back to Your car', 'button Add your vehicle licence'],
+    atDocument: fields,
+    checking: [/^button Change /],
+    sending: [/^link (Leave, back to Your car|Later)$/],
+    withStaff: [/^link (Ticket \d+|Ask about this change|Vehicle and documents)$/, 'button Withdraw this change'],
+    'decided | overtaken | discarded': carPage,
+  },
   sights: {
     describing: reads('Change of car'),
     'collecting.listing': reads('Documents for this change'),

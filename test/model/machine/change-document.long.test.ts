@@ -1,14 +1,14 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import type { ChangeDocumentInput } from '../../../machines/change-document';
-import { changeDocumentModel } from '../models/change-document.model';
-import { type ChangeServer, calls } from '../models/change-server';
+import { calls, changeDocumentModel } from '../models/change-document.model';
+import type { ChangeServer } from '../models/change-server';
 import { ofChange, openChange } from './change';
 import { runInside } from './inside';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 
 const rig: MachineRig<ChangeServer> = {
   model: changeDocumentModel,
-  hold: Object.values(calls),
+  hold: calls,
   open: async ({ server }, world, inspect) => {
     const { data, dress } = await openChange(world, server, { documentOpen: true });
     const { change, openDocumentTypeId } = data.input;

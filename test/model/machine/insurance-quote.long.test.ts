@@ -13,8 +13,8 @@ const rig: MachineRig<QuoteServer> = {
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
     const { portalOrigin, setCookie } = portalPage();
-    const { status, owed, reviewing } = input as InsuranceQuoteInput;
-    const { quote } = await world.arrange({ quote: status });
+    const { status, owed, reviewing, isOutdated } = input as InsuranceQuoteInput;
+    const { quote } = await world.arrange({ quote: isOutdated ? { status, car: 'removed' } : status });
     const id = quote?.id ?? 0;
     for (const cookie of (await world.arrange({ session: 'signed-in' })).cookies) await setCookie(cookie);
     const services = await flowServices(owed ? [{ key: crypto.randomUUID(), kind: owed.kind, about: id }] : []);

@@ -5,13 +5,42 @@ import {
 } from '../../../machines/change-document';
 import { accepted, refused } from '../../../machines/shared/verdict';
 import type { VehicleChange } from '../../../machines/vehicle-change';
-import { answerLost, broken, type Case, lost, type Model, type Place, real, refusal } from '../toolkit/model';
+import { isIn } from '../toolkit/definitions';
+import {
+  answerLost,
+  broken,
+  type Case,
+  type Ending,
+  lost,
+  type Model,
+  type Place,
+  real,
+  refusal,
+  type Wire,
+} from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
-import { asRead, begun, type ChangeServer, discarded, isMissing, on, paper, submitted, wordsOf } from './change-server';
+import {
+  asRead,
+  begun,
+  type ChangeServer,
+  calls as callsOfChange,
+  csrf,
+  discarded,
+  isMissing,
+  on,
+  paper,
+  submitted,
+  wordsOf,
+} from './change-server';
 import { knowsTrouble, leads, startsAfresh } from './rules';
 
 type DocumentCase = Case<ChangeServer>;
 type DocumentPlace = Place<ChangeServer>;
+
+export const calls = [csrf, ...Object.values(callsOfChange)] as const;
+
+/** The document leaves once the operator has answered the call for the CSRF cookie. */
+const upload = (ending: Ending): readonly Wire[] => [{ release: csrf, ending: real }, on('upload', ending)];
 
 const contextOf = ({ snapshot }: DocumentPlace): ChangeDocumentContext => snapshot.context;
 
@@ -42,11 +71,12 @@ const meanwhile = (elsewhere: 'submits' | 'discards', server: ChangeServer): Doc
 const table: Readonly<Record<string, (place: DocumentPlace) => readonly DocumentCase[]>> = {
   'preparing.choosing': preparing,
   'preparing.refused': preparing,
+  'preparing.ready': (place) => [...preparing(place), drives('driver.tryAgain', 'sends it now')],
   'preparing.notStored': (place) => [...preparing(place), drives('driver.tryAgain', 'tries again')],
   'preparing.unclear': (place) => [...preparing(place), drives('driver.tryAgain', 'tries again')],
   'preparing.unread': (place) => [...preparing(place), drives('driver.tryAgain', 'looks again')],
   uploading: (place) => [
-    answers('uploadDocument', 'stored', accepted(undefined), [on('upload', real)], { server: { hasPaper: true } }),
+    answers('uploadDocument', 'stored', accepted(undefined), upload(real), { server: { hasPaper: true } }),
     ...(isStale(place)
       ? []
       : [
@@ -54,19 +84,14 @@ const table: Readonly<Record<string, (place: DocumentPlace) => readonly Document
             'uploadDocument',
             'refused',
             refused({ message: 'Not readable.', fields: { files: ['Not readable.'] } }),
-            [on('upload', refusal({ files: ['Not readable.'] }))],
+            upload(refusal({ files: ['Not readable.'] })),
           ),
-          rejects<ChangeServer>('uploadDocument', 'no answer', 'silent', [on('upload', lost)]),
-          rejects<ChangeServer>(
-            'uploadDocument',
-            'no answer, though it arrived',
-            'silent',
-            [on('upload', answerLost)],
-            {
-              server: { hasPaper: true },
-            },
-          ),
-          rejects<ChangeServer>('uploadDocument', 'answer 500', 'broken', [on('upload', broken)]),
+          rejects<ChangeServer>('uploadDocument', 'no connection', 'offline', [{ release: csrf, ending: lost }]),
+          rejects<ChangeServer>('uploadDocument', 'no answer', 'silent', upload(lost)),
+          rejects<ChangeServer>('uploadDocument', 'no answer, though it arrived', 'silent', upload(answerLost), {
+            server: { hasPaper: true },
+          }),
+          rejects<ChangeServer>('uploadDocument', 'answer 500', 'broken', upload(broken)),
           drives<ChangeServer>('driver.back', 'stops it'),
         ]),
   ],
@@ -98,14 +123,14 @@ export const changeDocumentModel: Model<ChangeServer> = {
     isStale(place) ? 'not as shown' : '',
     contextOf(place).change.stillNeeded.length === 0 ? 'there before' : '',
     contextOf(place).earlierMayBeThere ? 'sent another before' : '',
-    place.leaf === 'preparing.choosing' && contextOf(place).document !== null ? 'stopped' : '',
+    contextOf(place).mayBeThere && !place.leaf.endsWith('.unclear') ? 'sent before' : '',
     place.leaf === 'looking' && contextOf(place).trouble !== null ? 'unanswered' : '',
   ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
     preparing: ['driver.sendDocument'],
     'preparing | uploading | looking': ['driver.back'],
-    'preparing.notStored | preparing.unclear | preparing.unread': ['driver.tryAgain'],
+    'preparing.ready | preparing.notStored | preparing.unclear | preparing.unread': ['driver.tryAgain'],
   },
   ignored: {
     'uploading | looking': [
@@ -138,6 +163,11 @@ export const changeDocumentModel: Model<ChangeServer> = {
       holds: ({ leaf, server }) => leaf !== 'overtaken' || server.status !== 'draft',
     },
     {
+      says: 'what is ready to send has not left, and neither has anything before it',
+      holds: (place) =>
+        place.leaf !== 'preparing.ready' || !(contextOf(place).mayBeThere || contextOf(place).earlierMayBeThere),
+    },
+    {
       says: 'a document that was refused knows why',
       holds: (place) => place.leaf !== 'preparing.refused' || contextOf(place).refusal !== null,
     },
@@ -149,7 +179,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
   steps: [
     ...leads({
       'driver.sendDocument': 'uploading',
-      'driver.tryAgain in preparing.notStored': 'uploading',
+      'driver.tryAgain in preparing.ready | preparing.notStored': 'uploading',
       'driver.tryAgain in preparing.unclear': 'uploading',
       'driver.tryAgain in preparing.unread': 'looking',
       'driver.back in preparing': 'left',
@@ -157,6 +187,26 @@ export const changeDocumentModel: Model<ChangeServer> = {
       'readChange fails': 'preparing.unclear | preparing.unread',
       'readChange answers': 'stored | overtaken | preparing.notStored | preparing.unclear',
     }),
+    {
+      says: 'a document that has not left is ready to send, unless one before it may be there',
+      holds: ({ from, to, name }) =>
+        name !== 'no connection' ||
+        from?.leaf !== 'uploading' ||
+        isIn(
+          to.leaf,
+          from.snapshot.context.mayBeThere || contextOf(from as DocumentPlace).earlierMayBeThere
+            ? 'looking'
+            : 'preparing.ready',
+        ),
+    },
+    {
+      says: 'once a document may be there, sending the same again changes nothing about that',
+      holds: ({ from, to }) =>
+        !['preparing.unclear', 'preparing.notStored'].includes(from?.leaf ?? '') ||
+        to.leaf !== 'uploading' ||
+        to.snapshot.context.mayBeThere === true ||
+        to.snapshot.context.earlierMayBeThere === true,
+    },
     startsAfresh,
     knowsTrouble(),
   ],

@@ -24,6 +24,9 @@ export const calls = {
   host: hostAsks,
 } as const;
 
+/** Before each write. Only charts that look at what happens without a connection hold it. */
+export const csrf = 'GET /sanctum/csrf-cookie#browser';
+
 export const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
 
 /** The one type of document that these changes need; tests put in the operator's id. */

@@ -5,6 +5,7 @@ import {
   type QuoteStatus,
   type QuoteTicket,
 } from '../../../machines/insurance-quote';
+import { isIn } from '../toolkit/definitions';
 import { type Case, type Ending, lost, type Model, type Place, real, refusal, type Wire } from '../toolkit/model';
 import { answers, delivers, drives, hears, ignores, rejects } from './cases';
 import { asks, forgets, leads } from './rules';
@@ -92,6 +93,9 @@ const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]
     ...(isTakenOver(place) || contextOf(place).isOutdated ? [] : [decided('expired')]),
   ],
   referred: () => [decided('quoted')],
+  declined: () => [decided('quoted')],
+  expired: () => [decided('quoted')],
+  withdrawn: () => [decided('quoted')],
   accepted: ({ server }) => (server.status === 'accepted' ? [decided('issued')] : []),
   'quoted.confirming': () => [confirms, leaves],
   'quoted.reviewing.reading': (place) => (isTakenOver(place) ? [accepts] : [accepts, leaves]),
@@ -160,7 +164,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       leaf === 'accepting' ? server.status : '',
       leaf === 'accepting' && stage !== 'announce' ? stage : '',
       isTakenOver(place) ? 'announced' : '',
-      leaf.startsWith('quoted') && contextOf(place).isOutdated ? 'outdated' : '',
+      isIn(leaf, 'quoted | accepting | looking') && contextOf(place).isOutdated ? 'outdated' : '',
     ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
@@ -174,7 +178,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       ignores(answered('expired'), 'the page asks nothing while the driver accepts'),
     ],
     'submitted.untold': [ignores('delivery.arrived', 'what is told here had arrived before')],
-    'referred | accepted': [
+    'referred | declined | expired | withdrawn | accepted': [
       ignores('driver.review', 'the address asks for what has no price'),
       ignores('driver.leave', 'the address asks for the quote, which is there'),
       ignores('delivery.arrived', 'nothing is on its way'),

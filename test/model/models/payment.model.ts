@@ -25,9 +25,16 @@ export interface PaymentServer {
 type PaymentCase = Case<PaymentServer>;
 type PaymentPlace = Place<PaymentServer>;
 
-export const calls = { start: 'POST /v1/payments', read: 'GET /v1/payments/{id}#browser' } as const;
+export const calls = {
+  csrf: 'GET /sanctum/csrf-cookie#browser',
+  start: 'POST /v1/payments',
+  read: 'GET /v1/payments/{id}#browser',
+} as const;
 
 const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+
+/** The payment leaves once the operator has answered the call for the CSRF cookie. */
+const start = (ending: Ending): readonly Wire[] => [on('csrf', real), on('start', ending)];
 
 const key = '00000000-0000-4000-8000-000000000007';
 export const tooMuch = 'Enter £10.00 or less';
@@ -57,9 +64,7 @@ const atOnce = (
   stage: 'processing' | 'paid' | 'failed',
   status: Parameters<typeof record>[0],
 ): PaymentCase =>
-  answers('startPayment', name, accepted(started(stage)), [
-    on('start', { status: 201, body: { data: record(status) } }),
-  ]);
+  answers('startPayment', name, accepted(started(stage)), start({ status: 201, body: { data: record(status) } }));
 
 const nobodyKnowsIt: PaymentCase = {
   name: 'nobody knows it',
@@ -73,14 +78,18 @@ const turnsOut = (name: string, payment: StartedPayment['stage'], before: readon
 const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCase[]>> = {
   'choosing.asking': choosing,
   'choosing.refused': choosing,
+  'choosing.ready': choosing,
   starting: ({ server }) => {
     const first = server.method === 'card' ? 'open' : 'promised';
     const known = server.payment === 'none' ? { payment: first as PaymentServer['payment'] } : {};
     return [
-      answers('startPayment', 'the operator has it', accepted(started(first)), [on('start', real)], { server: known }),
-      answers('startPayment', 'refused', refused({ message: tooMuch, fields: { amount: [tooMuch] } }), [
-        on('start', refusal({ amount: [tooMuch] })),
-      ]),
+      answers('startPayment', 'the operator has it', accepted(started(first)), start(real), { server: known }),
+      answers(
+        'startPayment',
+        'refused',
+        refused({ message: tooMuch, fields: { amount: [tooMuch] } }),
+        start(refusal({ amount: [tooMuch] })),
+      ),
       // Only where the sandbox has none: a later look would say otherwise.
       ...(server.payment === 'none'
         ? [
@@ -89,9 +98,10 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
             atOnce('failed at once', 'failed', 'failed'),
           ]
         : []),
-      rejects('startPayment', 'no answer', 'silent', [on('start', lost)]),
-      rejects('startPayment', 'no answer, though it arrived', 'silent', [on('start', answerLost)], { server: known }),
-      rejects('startPayment', 'answer 500', 'broken', [on('start', broken)]),
+      rejects('startPayment', 'no connection', 'offline', [on('csrf', lost)]),
+      rejects('startPayment', 'no answer', 'silent', start(lost)),
+      rejects('startPayment', 'no answer, though it arrived', 'silent', start(answerLost), { server: known }),
+      rejects('startPayment', 'answer 500', 'broken', start(broken)),
     ];
   },
   unanswered: () => [drives('driver.tryAgain', 'tries again')],
@@ -155,8 +165,9 @@ export const paymentModel: Model<PaymentServer> = {
       server: { payment: 'none', method: 'card' },
     },
   ],
-  facts: ({ leaf, server }) => [
+  facts: ({ leaf, server, snapshot }) => [
     server.payment === 'none' ? '' : server.payment,
+    leaf === 'starting' && (snapshot.context as PaymentContext).mayBeThere ? 'sent before' : '',
     ['starting', 'unanswered'].includes(leaf) ? server.method : '',
   ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
@@ -203,6 +214,11 @@ export const paymentModel: Model<PaymentServer> = {
       holds: (place) => !place.leaf.startsWith('choosing') || contextOf(place).payment === null,
     },
     {
+      says: 'what is said not to be started is not with the operator, and has no key any more',
+      holds: (place) =>
+        place.leaf !== 'choosing.ready' || (place.server.payment === 'none' && contextOf(place).attempt === null),
+    },
+    {
       says: 'a refused payment says why',
       holds: (place) => place.leaf !== 'choosing.refused' || contextOf(place).refusal !== null,
     },
@@ -220,7 +236,7 @@ export const paymentModel: Model<PaymentServer> = {
       'driver.comeBack': 'asking',
       'driver.goToPaymentPage': 'leaving',
       'driver.startOver': 'choosing.asking',
-      'startPayment fails': 'unanswered',
+      'startPayment fails': 'unanswered | choosing.ready',
     }),
     {
       says: 'what the operator says of a payment is what the driver is told',
@@ -237,6 +253,16 @@ export const paymentModel: Model<PaymentServer> = {
         );
       },
     },
+    {
+      says: 'a try that has not left starts nothing, unless one before it may be there',
+      holds: ({ from, to, name }) =>
+        name !== 'no connection' || to.leaf === (from?.snapshot.context.mayBeThere ? 'unanswered' : 'choosing.ready'),
+    },
+    {
+      says: 'once a payment may be there, a try without a connection changes nothing about that',
+      holds: ({ from, to }) =>
+        from?.leaf !== 'unanswered' || to.leaf !== 'starting' || to.snapshot.context.mayBeThere === true,
+    },
     ...asks({
       'driver.pay': ['payment.noted'],
       'startPayment answers → leaving': ['payment.noted', 'payment.leave'],
@@ -248,7 +274,7 @@ export const paymentModel: Model<PaymentServer> = {
     }),
     ...forgets({ 'driver.startOver': ['attempt', 'paymentId', 'payment', 'refusal', 'trouble'] }),
     startsAfresh,
-    knowsTrouble('choosing'),
+    knowsTrouble('choosing.asking'),
   ],
   promises: [
     {

@@ -39,12 +39,16 @@ type PayoutsCase = Case<PayoutsServer>;
 type PayoutsPlace = Place<PayoutsServer>;
 
 export const calls = {
+  csrf: 'GET /sanctum/csrf-cookie#browser',
   enable: 'POST /v1/payouts/enable',
   disable: 'POST /v1/payouts/disable',
   read: 'GET /v1/driver#browser',
 } as const;
 
 const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
+
+/** A write leaves once the operator has answered the call for the CSRF cookie. */
+const sent = (call: 'enable' | 'disable', ending: Ending): readonly Wire[] => [on('csrf', real), on(call, ending)];
 
 const ends = (account: PayoutsServer['account']): AccountEnds | null =>
   account === 'none' ? null : { holderName: `${account} name`, sortCodeEnds: '99', accountNumberEnds: '5678' };
@@ -104,9 +108,21 @@ const mayChange = (): readonly PayoutsCase[] => [
 
 const waiting = (): readonly PayoutsCase[] => [drives('driver.lookAgain', 'looks again'), ...mayChange()];
 
-const noAnswer = (port: string, call: keyof typeof calls): readonly PayoutsCase[] => [
-  rejects(port, 'no answer', 'silent', [on(call, lost)]),
-  rejects(port, 'answer 500', 'broken', [on(call, broken)]),
+const unread: readonly PayoutsCase[] = [
+  rejects('readStanding', 'no answer', 'silent', [on('read', lost)]),
+  rejects('readStanding', 'answer 500', 'broken', [on('read', broken)]),
+];
+
+const noAnswer = (port: string, call: 'enable' | 'disable', after: Partial<PayoutsServer>): readonly PayoutsCase[] => [
+  rejects(port, 'no connection', 'offline', [on('csrf', lost)]),
+  rejects(port, 'no answer', 'silent', sent(call, lost)),
+  rejects(port, 'no answer, though it arrived', 'silent', sent(call, answerLost), { server: after }),
+  rejects(port, 'answer 500', 'broken', sent(call, broken)),
+];
+
+const confirming = (): readonly PayoutsCase[] => [
+  drives('driver.confirm', 'is sure'),
+  drives('driver.back', 'keeps everything'),
 ];
 
 const off: Partial<PayoutsServer> = { status: 'off', account: 'none' };
@@ -138,12 +154,13 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
         server: off,
       },
     ),
-    ...noAnswer('readStanding', 'read'),
+    ...unread,
   ],
   'filling.asking': filling,
   'filling.refused': filling,
   'filling.closeMatch': (place) => [sends('right', 'says which name is right', place.server), ...goesBack(place)],
   'filling.bankSaidNo': filling,
+  'filling.ready': filling,
   'filling.notStored': filling,
   'enabling.sending': ({ server }) => {
     const after = taken(server);
@@ -153,7 +170,7 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
         'enablePayouts',
         'the operator answers',
         accepted(standing({ ...server, ...after }, isClose)),
-        [on('enable', real)],
+        sent('enable', real),
         {
           server: after,
         },
@@ -162,43 +179,48 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
         'enablePayouts',
         'the password is wrong',
         refused({ message: wrongPassword, fields: { current_password: [wrongPassword] } }),
-        [on('enable', refusal({ current_password: [wrongPassword] }))],
+        sent('enable', refusal({ current_password: [wrongPassword] })),
       ),
       // Only where it is so: a later look would say otherwise.
       ...(server.status === 'off'
         ? [
-            answers<PayoutsServer>('enablePayouts', 'the operator has not taken it', accepted(standing(server)), [
-              on('enable', { status: 200, body: { data: settingsOff } }),
-            ]),
+            answers<PayoutsServer>(
+              'enablePayouts',
+              'the operator has not taken it',
+              accepted(standing(server)),
+              sent('enable', { status: 200, body: { data: settingsOff } }),
+            ),
           ]
         : []),
-      rejects('enablePayouts', 'no answer, though it arrived', 'silent', [on('enable', answerLost)], { server: after }),
-      ...noAnswer('enablePayouts', 'enable'),
+      ...noAnswer('enablePayouts', 'enable', after),
     ];
   },
   'enabling.looking': ({ server }) => [
     answers('readStanding', 'the operator says how it is', standing(server), [on('read', real)]),
-    ...noAnswer('readStanding', 'read'),
+    ...unread,
   ],
   'enabling.unsure': () => [drives('driver.lookAgain', 'looks again')],
-  'disabling.confirming': () => [drives('driver.confirm', 'is sure'), drives('driver.back', 'keeps everything')],
+  'disabling.confirming.asking': confirming,
+  'disabling.confirming.ready': confirming,
   'disabling.sending': ({ server }) => [
-    answers('disablePayouts', 'they are off', standing({ status: 'off', account: 'none' }), [on('disable', real)], {
+    answers('disablePayouts', 'they are off', standing({ status: 'off', account: 'none' }), sent('disable', real), {
       server: off,
     }),
     ...(server.status === 'on'
       ? [
-          answers<PayoutsServer>('disablePayouts', 'the operator says they are on', standing(server), [
-            on('disable', { status: 200, body: { data: stillOn } }),
-          ]),
+          answers<PayoutsServer>(
+            'disablePayouts',
+            'the operator says they are on',
+            standing(server),
+            sent('disable', { status: 200, body: { data: stillOn } }),
+          ),
         ]
       : []),
-    rejects('disablePayouts', 'no answer, though it arrived', 'silent', [on('disable', answerLost)], { server: off }),
-    ...noAnswer('disablePayouts', 'disable'),
+    ...noAnswer('disablePayouts', 'disable', off),
   ],
   'disabling.looking': ({ server }) => [
     answers('readStanding', 'the operator says how it is', standing(server), [on('read', real)]),
-    ...noAnswer('readStanding', 'read'),
+    ...unread,
   ],
   'disabling.unsure': () => [drives('driver.lookAgain', 'looks again')],
   off: () => [drives('driver.typeAccount', 'wants them on again')],
@@ -237,7 +259,8 @@ export const payoutsModel: Model<PayoutsServer> = {
     'on | bankAsked': ['driver.typeAccount', 'driver.disable'],
     'bankAsked.waiting | enabling.unsure | disabling.unsure': ['driver.lookAgain'],
     filling: ['driver.enable'],
-    'filling.asking | filling.refused | filling.closeMatch | filling.notStored | disabling.confirming': ['driver.back'],
+    'filling.asking | filling.refused | filling.closeMatch | filling.ready | filling.notStored | disabling.confirming':
+      ['driver.back'],
     'disabling.confirming': ['driver.confirm'],
     off: ['driver.typeAccount'],
   },
@@ -271,6 +294,13 @@ export const payoutsModel: Model<PayoutsServer> = {
       holds: (place) => place.leaf !== 'filling.refused' || contextOf(place).refusal !== null,
     },
     {
+      says: 'what is said not to have left is not with the operator',
+      holds: ({ leaf, server }) =>
+        leaf === 'filling.ready'
+          ? server.account !== server.typed
+          : leaf !== 'disabling.confirming.ready' || server.status !== 'off',
+    },
+    {
       says: 'who does not know how it stands says why',
       holds: (place) => !place.leaf.endsWith('.unsure') || contextOf(place).trouble !== null,
     },
@@ -291,14 +321,16 @@ export const payoutsModel: Model<PayoutsServer> = {
 
       'driver.enable': 'enabling.sending',
       'driver.typeAccount': 'filling.asking',
-      'driver.disable': 'disabling.confirming',
+      'driver.disable': 'disabling.confirming.asking',
       'driver.confirm': 'disabling.sending',
 
       'driver.lookAgain in bankAsked': 'bankAsked.looking',
       'driver.lookAgain in enabling': 'enabling.looking',
       'driver.lookAgain in disabling': 'disabling.looking',
-      'enablePayouts fails': 'enabling.looking',
-      'disablePayouts fails': 'disabling.looking',
+      'no connection in enabling': 'filling.ready',
+      'no connection in disabling': 'disabling.confirming.ready',
+      'enablePayouts fails': 'enabling.looking | filling.ready',
+      'disablePayouts fails': 'disabling.looking | disabling.confirming.ready',
       'readStanding fails in bankAsked': 'bankAsked.waiting.unread',
       'readStanding fails in enabling': 'enabling.unsure',
       'readStanding fails in disabling': 'disabling.unsure',
@@ -313,6 +345,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       'driver.back in filling': ['refusal', 'trouble'],
       'driver.typeAccount': ['refusal', 'trouble'],
       'driver.disable': ['refusal', 'trouble'],
+      'driver.back in disabling': ['refusal', 'trouble'],
     }),
     startsAfresh,
     knowsTrouble(),

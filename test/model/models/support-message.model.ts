@@ -78,7 +78,7 @@ const ofReply = ({ ticket }: SupportServer): readonly SupportCase[] =>
 const table: Readonly<Record<string, (place: SupportPlace) => readonly SupportCase[]>> = {
   'writing.filling': sends,
   'writing.refused': sends,
-  'writing.turnedAway': sends,
+  'writing.notSent': sends,
   sending: ({ server }) =>
     server.kind === 'reply'
       ? ofReply(server)
@@ -112,7 +112,11 @@ export const supportMessageModel: Model<SupportServer> = {
       server: { kind: 'question', ticket: 'open' },
     },
   ],
-  facts: ({ server }) => [server.kind, server.ticket === 'closed' ? 'closed' : ''],
+  facts: ({ leaf, server, snapshot }) => [
+    server.kind,
+    server.ticket === 'closed' ? 'closed' : '',
+    leaf === 'sending' && (snapshot.context as SupportMessageContext).mayBeThere ? 'sent before' : '',
+  ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
     writing: ['driver.send'],
@@ -151,6 +155,16 @@ export const supportMessageModel: Model<SupportServer> = {
   ],
   steps: [
     ...leads({ 'driver.send': 'sending', 'driver.tryAgain': 'sending', 'driver.changeText': 'writing.filling' }),
+    {
+      says: 'what surely did not arrive is said to be so, unless an earlier try may be there',
+      holds: ({ from, to, name }) =>
+        name !== 'too many calls' || to.leaf === (from?.snapshot.context.mayBeThere ? 'unanswered' : 'writing.notSent'),
+    },
+    {
+      says: 'once a message may be there, it stays so until the words are changed',
+      holds: ({ from, to }) =>
+        from?.leaf !== 'unanswered' || to.leaf !== 'sending' || to.snapshot.context.mayBeThere === true,
+    },
     ...asks({
       'driver.send': ['message.noted'],
       'driver.changeText': ['message.freed'],

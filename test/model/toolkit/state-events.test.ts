@@ -2,7 +2,7 @@
 import { explore } from './explore';
 import type { Model } from './model';
 import { tripModel } from './sample';
-import { mistakesIn, stateEvents } from './state-events';
+import { mistakesIn, possibleEvents, stateEvents } from './state-events';
 
 type Trip = typeof tripModel;
 
@@ -69,5 +69,27 @@ describe('every event in every state', () => {
       'waiting: "nothing shines there" (driver.start) does something',
       'waiting / asked: "nothing shines there" (driver.start) does something',
     ]);
+  });
+});
+
+describe('what a driver can do in a situation', () => {
+  const possible = (key: string, model: Trip = decided) => {
+    const graph = graphOf(model);
+    const place = graph.situations.find((situation) => situation.key === key)?.place;
+    if (!place) throw new Error(`There is no situation ${key}.`);
+    return possibleEvents(graph, place);
+  };
+
+  it('is what the chart takes and the screen has a control for', () => {
+    expect(possible('waiting')).toEqual(['driver.start']);
+    expect(possible('waiting', { ...decided, screens: {} })).toEqual([]);
+  });
+
+  it('is not what is ignored there, although the screen has a control', () => {
+    expect(possible('fetching / asked')).toEqual([]);
+  });
+
+  it('is nothing in an end', () => {
+    expect(possible('arrived', { ...decided, screens: { '*': ['driver.start', 'driver.stop'] } })).toEqual([]);
   });
 });

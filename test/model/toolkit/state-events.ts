@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Ignored } from '../docs/page';
 import { isIn, leavesOf, nodesOf, transitionsOf } from './definitions';
 import type { Graph } from './explore';
-import type { Model } from './model';
+import type { Model, Place } from './model';
 
 /** How it is known what an event does in a state. */
 export type Decision = 'tested' | 'ignored' | 'no control' | 'undecided';
@@ -87,17 +87,29 @@ export const ignoredIn = ({ arcs, situations }: Graph<unknown>): readonly Ignore
   return [...rows.values()].map((row) => ({ ...row, states: [...row.states] }));
 };
 
-/** The events of a driver that have no control in that state, but for those that a chart inside it has controls for. */
-export const eventsWithoutControl = (model: Model<unknown>, state: string): readonly string[] => {
-  if (!model.screens || !waitingStates(model).includes(state)) return [];
+/**
+ * The events of a driver whose controls may be on the screen there: those that the chart takes with the contents of a case, and those of
+ * the charts inside it, which have models of their own.
+ */
+export const possibleEvents = (
+  { model, arcs, situations }: Graph<unknown>,
+  { snapshot, leaf }: Place<unknown>,
+): readonly string[] => {
+  if (snapshot.status !== 'active') return [];
+  const states = leaf.split(' + ');
+  const own = arcs.flatMap(({ from, case: one }) => {
+    // The contents of a case fit where it is tried.
+    if (!one?.event.type.startsWith('driver.') || situations[from]?.leaf !== leaf) return [];
+    const isOnScreen = !model.screens || states.some((state) => hasControl(model, state, one.event.type));
+    return isOnScreen && snapshot.can(one.event as never) ? [one.event.type] : [];
+  });
   const inside = nodesOf(model.machine)
-    .filter((node) => isIn(state, node.path.join('.')))
+    .filter((node) => states.some((state) => isIn(state, node.path.join('.'))))
     .flatMap((node) => node.invoke.map(({ src }) => model.machine.implementations.actors[String(src)]))
     .flatMap((logic) =>
-      typeof logic === 'object' && logic !== null && 'root' in logic ? [logic as AnyStateMachine] : [],
+      typeof logic === 'object' && logic !== null && 'root' in logic
+        ? eventsOf({ machine: logic as AnyStateMachine })
+        : [],
     );
-  const known = new Set(inside.flatMap((machine) => eventsOf({ machine })));
-  return eventsOf(model).filter(
-    (event) => event.startsWith('driver.') && !hasControl(model, state, event) && !known.has(event),
-  );
+  return [...new Set([...own, ...inside])];
 };

@@ -32,6 +32,13 @@ const open = (portalFirst: Record<string, Promise<Response>>) => {
   };
 };
 
+test('a write whose code did not load has not left (AP-01)', async () => {
+  const load = () => Promise.reject(new Error('Loading chunk client failed.'));
+  const client = promptClient(base, firstAnswers({}), load);
+  await expect(client.send('POST', '/v1/login')).rejects.toMatchObject({ kind: 'offline' });
+  await expect(client.host.send('POST', '/api/zendesk/tickets')).rejects.toMatchObject({ kind: 'offline' });
+});
+
 const query = { include: 'driver.fleet' };
 
 test('a success that the page has asked for is read without the large part, once', async () => {

@@ -139,6 +139,13 @@ test('answers can be changed, and each link says which', async () => {
   expect(screen.getAllByRole('definition')).toHaveLength(5);
 });
 
+test('answers that rest cannot be changed', async () => {
+  const onClick = jest.fn();
+  render(<SummaryList resting answers={[{ question: 'Colour', answer: 'Silver', change: { onClick } }]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Change Colour' }));
+  expect(onClick).not.toHaveBeenCalled();
+});
+
 test('what came of a comparison is heard, not only coloured, and what does not fit leads to where it is changed', async () => {
   const onClick = jest.fn();
   render(
@@ -301,5 +308,18 @@ describe('TaskPage', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Leave, back to Documents' }));
     expect(onClick).toHaveBeenCalled();
+  });
+
+  test('its way out cannot be pressed while it rests', async () => {
+    const onClick = jest.fn();
+    render(
+      <TaskPage title="Change of car" leave={{ label: 'Documents', onClick, resting: true }}>
+        x
+      </TaskPage>,
+    );
+    const leave = screen.getByRole('button', { name: 'Leave, back to Documents' });
+    expect(leave).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(leave);
+    expect(onClick).not.toHaveBeenCalled();
   });
 });

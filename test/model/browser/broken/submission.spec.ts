@@ -16,6 +16,7 @@ const rig: BrowserRig<SubmissionServer> = {
   },
   provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
   gestures: { 'driver.submit': misses, 'driver.tryAgain': misses },
+  others: {},
   sights: { editing: ({ page }) => expect(button(page, 'Sign in')).toBeVisible() },
 };
 
