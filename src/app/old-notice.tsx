@@ -5,7 +5,7 @@ import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import type { LastReads } from './last-reads';
 
-/** Above a page that shows what it read before, because there is no connection now: as of when, and a press to read it anew. */
+/** Above a page that shows what it read before, because there is no connection now: as of when, and a press to update it. */
 export const OldNotice = ({ lastReads, services }: { readonly lastReads: LastReads; readonly services: Services }) => {
   const since = lastReads.oldSince(useLoaderData());
   const { revalidate, state } = useRevalidator();
@@ -21,14 +21,14 @@ export const OldNotice = ({ lastReads, services }: { readonly lastReads: LastRea
           variant="quiet"
           icon="again"
           busy={state === 'loading'}
-          busyLabel="Reading"
+          busyLabel="Updating"
           onClick={() => void revalidate()}
         >
-          Read it again
+          Try again
         </Button>
       }
     >
-      We could not read it anew. It may have changed since.
+      We couldn’t update this page, so it might be out of date.
     </Banner>
   );
 };

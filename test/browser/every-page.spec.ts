@@ -47,15 +47,21 @@ test('every page shows the logo, the navigation and its outline while the operat
     await world.hold('*');
     expect(await opened()).toEqual(['blocked', 'reinstate', 'support-new', 'partner-plus']);
   });
-  await test.step('what then fails is told inside the same frame', async () => {
-    await world.hold();
-    await world.hold('GET /v1/vehicle-changes#browser');
-    await page.goto('/vehicle-documents/vehicle', { waitUntil: 'commit' });
-    await expect(navigation).toBeVisible();
-    await world.release('GET /v1/vehicle-changes#browser', { status: 503 });
-    await expect(heading(page, 'This page did not open')).toBeVisible();
-    await expect(navigation).toBeVisible();
-  });
+});
+
+test('a full load shows the navigation and an outline while one read hangs, and tells its failure in the same frame', {
+  tag: '@gate',
+}, async ({ signedIn: page, world, problems }) => {
+  problems.expect(/CallTrouble/);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await world.hold('GET /v1/vehicle-changes#browser');
+  await page.goto('/vehicle-documents/vehicle', { waitUntil: 'commit' });
+  await expect(page.locator('main').getByText('Opening the page')).toBeAttached();
+  await expect(navigation).toBeVisible();
+  await world.release('GET /v1/vehicle-changes#browser', { status: 503 });
+  await expect(heading(page, 'This page did not open')).toBeVisible();
+  await expect(navigation).toBeVisible();
 });
 
 /** The size of text that a driver has chosen in the browser; 16 px is its own. */

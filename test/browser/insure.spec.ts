@@ -92,7 +92,7 @@ for (const [name, handOf, device] of hands) {
       await hand.press(button(page, 'Check and accept'));
       await expect(page.getByText('14 days')).toBeVisible();
       await acceptWith(page, hand);
-      await expect(page.getByText('You are not insured yet.').first()).toBeVisible();
+      await expect(page.getByText('You are not insured by it yet.').first()).toBeVisible();
       await atQuote(page);
       await notInsured(page);
       await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(2);
@@ -502,9 +502,9 @@ test.describe('a quote', () => {
       await tab.getByRole('checkbox').check();
     }
     await button(page, 'Accept the quote').dblclick();
-    await expect(page.getByText('You are not insured yet.').first()).toBeVisible();
+    await expect(page.getByText('You are not insured by it yet.').first()).toBeVisible();
     await button(other, 'Accept the quote').click();
-    await expect(other.getByText('You are not insured yet.').first()).toBeVisible();
+    await expect(other.getByText('You are not insured by it yet.').first()).toBeVisible();
     await expect(other).toHaveURL(`/insure/${id}`);
     await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
   });
@@ -517,7 +517,7 @@ test.describe('a quote', () => {
     await acceptWith(page);
     await loseAnswer(world, accept);
     await expect(page).toHaveURL(`/insure/${id}`);
-    await expect(page.getByText('You are not insured yet.').first()).toBeVisible();
+    await expect(page.getByText('You are not insured by it yet.').first()).toBeVisible();
     await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
     expect(sends).toHaveLength(1);
   });
@@ -536,7 +536,7 @@ test.describe('a quote', () => {
     await world.faults();
     await link(page, 'Tell them now').click();
     await button(page, 'Tell them now').click();
-    await expect(page.getByText('You are not insured yet.').first()).toBeVisible();
+    await expect(page.getByText('You are not insured by it yet.').first()).toBeVisible();
     await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
   });
 

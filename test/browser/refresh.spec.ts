@@ -3,6 +3,7 @@ import { atDesk } from '../support/desk';
 import { dayIn, kinds, sendDocument } from './support/documents';
 import { heading, link } from './support/driver';
 import { arrangeQuote } from './support/insurance';
+import { withMoney } from './support/money';
 import { expect, origins, test } from './support/portal';
 import { hide, returnAfter } from './support/return';
 import { asked, support } from './support/support-screens';
@@ -50,6 +51,64 @@ test('shows the answer of the broker when the driver comes back to a quote', asy
   await world.decideQuote(id, 'withdrawn');
   await returnAfter(page, 20_000);
   await expect(page.getByText('This request was taken back')).toBeVisible();
+});
+
+test('keeps the quote that is being accepted, and says that it has changed', async ({ signedIn: page, world }) => {
+  const id = await arrangeQuote(world, 'quoted');
+  await page.goto(`/insure/${id}`);
+  await page.getByRole('button', { name: 'Check and accept' }).click();
+  const confirmed = page.getByLabel(/^I have read the papers/);
+  await confirmed.check();
+  const changed = page.getByText('This quote has changed since you opened it');
+  await returnAfter(page, 20_000);
+  await expect.poll(async () => (await world.calls('GET /v1/insure/quotes/{id}')).length).toBeGreaterThan(1);
+  await expect(changed).toHaveCount(0);
+  await world.decideQuote(id, 'withdrawn');
+  // A return while the page is still being read asks for no other read.
+  await expect(async () => {
+    await returnAfter(page, 20_000);
+    await expect(changed).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(confirmed).toBeChecked();
+  await page.getByRole('button', { name: 'Show the quote' }).click();
+  await expect(page.getByText('This request was taken back')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check and accept' })).toHaveCount(0);
+});
+
+test('keeps the agreement that is being read, and says that it has changed', async ({ signedIn: page, world }) => {
+  await page.goto('/agreements');
+  await link(page, 'Driver terms').first().click();
+  const name = page.getByLabel('Your full name');
+  await name.fill('Adil F');
+  await world.arrange({ agreement: { version: '3.3' } });
+  await returnAfter(page, 20_000);
+  await expect(page.getByText('This agreement has changed since you opened it')).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Adil F');
+  await expect(page.getByRole('button', { name: 'Accept version 3.2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show the latest' }).click();
+  await expect(page.getByRole('button', { name: 'Accept version 3.3' })).toBeVisible();
+  await expect(name).toHaveValue('Adil F');
+  await expect(page.getByText('This agreement has changed since you opened it')).toHaveCount(0);
+  await world.arrange({ agreements: 'accepted' });
+  await returnAfter(page, 20_000);
+  await page.getByRole('button', { name: 'Show the receipt' }).click();
+  await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeVisible();
+});
+
+test('shows new offers and a new debt when the driver comes back', async ({ signedIn: page, world }) => {
+  await world.arrange({ deals: [] });
+  await page.goto('/partner-plus/deals');
+  await expect(page.getByText('No offers now')).toBeVisible();
+  await world.arrange({ deals: [{ saving: '9% off tyres' }] });
+  await returnAfter(page, 20_000);
+  await expect(page.getByText('9% off tyres')).toBeVisible();
+  await withMoney(page, world, { owed: 'nothing' });
+  await page.goto('/payments');
+  await expect(page.getByText('You do not owe anything')).toBeVisible();
+  await world.arrange({ money: { owed: 'part' } });
+  await returnAfter(page, 20_000);
+  await expect(heading(page, 'Pay what you owe')).toBeVisible();
 });
 
 for (const status of ['expired', 'declined', 'withdrawn'] as const) {

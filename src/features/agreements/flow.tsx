@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { AgreementStanding } from '../../../machines/agreement';
 import type { Services } from '../../services';
 import { forgetName, ReadingPage } from './reading-page';
 import { ReceiptPage } from './receipt-page';
@@ -11,11 +12,17 @@ interface FlowProps {
   readonly data: AgreementsData;
   readonly open: OpenAgreement;
   readonly services: Services;
+  /** Opens the agreement as the operator has it now. */
+  readonly onReopen: () => void;
 }
 
+const isSame = (one: AgreementStanding, other: AgreementStanding): boolean =>
+  one.id === other.id && one.version === other.version && one.status === other.status;
+
 /** One agreement. What it shows is the chart's word. */
-export const Flow = ({ data, open, services }: FlowProps) => {
+export const Flow = ({ data, open, services, onReopen }: FlowProps) => {
   const { userId, driverName, todayIs } = data;
+  const latest = open.input.agreement;
   const [{ logic, input }] = useState(open);
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
@@ -43,6 +50,8 @@ export const Flow = ({ data, open, services }: FlowProps) => {
         userId={userId}
         driverName={driverName}
         todayIs={todayIs}
+        latest={isSame(latest, input.agreement) || isSame(latest, snapshot.context.agreement) ? null : latest}
+        onReopen={onReopen}
       />
     );
   return <ReceiptPage {...data} standing={snapshot.context.agreement} />;

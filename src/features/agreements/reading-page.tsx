@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AgreementStanding } from '../../../machines/agreement';
 import type { Agreement } from '../../api/agreements';
 import type { Services } from '../../services';
 import { askHref } from '../../text/ask';
@@ -8,6 +9,7 @@ import { signatureOf } from '../../text/signature';
 import { troubleWords } from '../../text/trouble';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
 import { Quiet } from '../../ui/Quiet';
@@ -42,10 +44,41 @@ interface ReadingPageProps {
   /** The name of the profile; null when it could not be read. */
   readonly driverName: string | null;
   readonly todayIs: string;
+  /** As the operator has it now; null when that is what the page shows. */
+  readonly latest: AgreementStanding | null;
+  readonly onReopen: () => void;
 }
 
+interface ChangedProps {
+  readonly latest: AgreementStanding;
+  readonly onReopen: () => void;
+}
+
+/** Above the text: what became of the agreement while its page was open. */
+const Changed = ({ latest, onReopen }: ChangedProps) => {
+  const isAccepted = latest.status === 'accepted';
+  return (
+    <Banner
+      tone="warning"
+      title={isAccepted ? 'You have already accepted this agreement' : 'This agreement has changed since you opened it'}
+      action={
+        <Button variant="quiet" onClick={onReopen}>
+          {isAccepted ? 'Show the receipt' : 'Show the latest'}
+        </Button>
+      }
+    >
+      <p>
+        {isAccepted
+          ? 'You do not need to accept it again.'
+          : 'You have not accepted anything. Below is the earlier text.'}
+      </p>
+    </Banner>
+  );
+};
+
 /** The version to accept: what changed, what it says, and below it the place for the driver's name. */
-export const ReadingPage = ({ actor, snapshot, services, userId, driverName, todayIs }: ReadingPageProps) => {
+export const ReadingPage = (props: ReadingPageProps) => {
+  const { actor, snapshot, services, userId, driverName, todayIs, latest, onReopen } = props;
   const { agreement: standing, fullName, refusal, trouble } = snapshot.context;
   const agreement = standing.record as Agreement;
   const [typed, setTyped] = useState(
@@ -61,6 +94,7 @@ export const ReadingPage = ({ actor, snapshot, services, userId, driverName, tod
         <PageHeading lead={<p>{`Version ${agreement.version}. ${deadlineWords(agreement, todayIs)}`}</p>}>
           {agreement.title}
         </PageHeading>
+        {latest && snapshot.matches('reading') ? <Changed latest={latest} onReopen={onReopen} /> : null}
         {isNewer ? (
           <Banner tone="warning" urgent title="A newer version came out while you were reading">
             <p>You have not accepted anything. This is the newer version: read what changed, then accept it.</p>

@@ -1,4 +1,5 @@
-import { useLoaderData } from 'react-router';
+import { useState } from 'react';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import type { RefreshMode, Services } from '../../services';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
@@ -6,16 +7,21 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Flow } from './flow';
 import { AgreementList } from './list';
 import { type AgreementsData, loadAgreements } from './wiring';
+import { addressOf } from './words';
 
 export const title = 'Agreements';
 export const load = loadAgreements;
-/** What is being read and signed is left alone. */
-export const refresh = ({ open }: AgreementsData): RefreshMode | null => (open === null ? 'return' : null);
+/** The text that is being read stays: the page then says that it has changed. */
+export const refresh = (): RefreshMode => 'return';
 
 /** The driver's agreements, or the one that the address names. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<AgreementsData>();
   const { open } = data;
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [visit, setVisit] = useState(0);
+  const id = query.get('id');
   if (open === null) return <AgreementList {...data} />;
   if (open === 'missing') {
     return (
@@ -34,5 +40,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </>
     );
   }
-  return <Flow key={open.input.agreement.id} data={data} open={open} services={services} />;
+  const { agreement } = open.input;
+  const reopen = () => {
+    if (String(agreement.id) === id) setVisit(visit + 1);
+    // A newer version may have an address of its own.
+    else void navigate(addressOf(agreement), { replace: true });
+  };
+  return <Flow key={`${id} ${visit}`} data={data} open={open} services={services} onReopen={reopen} />;
 };

@@ -77,7 +77,7 @@ export interface AgreementsData {
 }
 
 /** GET /v1/agreements, and the profile where one is named. `?id=` names one of them: a receipt can be kept as a bookmark. */
-export const loadAgreements = async (services: Services, { signal, url }: LoadArgs): Promise<AgreementsData> => {
+export const loadAgreements = async (services: Services, { signal, url, shown }: LoadArgs): Promise<AgreementsData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
@@ -87,9 +87,11 @@ export const loadAgreements = async (services: Services, { signal, url }: LoadAr
     named === null ? null : optional(fetchProfile(client, signal)),
   ]);
   const agreement = all.find(({ id }) => String(id) === named);
-  const open = agreement
-    ? { logic: agreementLogic(services), input: { agreement: toStanding(agreement) } }
-    : ('missing' as const);
+  const before = (shown as AgreementsData | undefined)?.open;
+  // In the background it is what became of the one on the page, which a newer version may have taken out of the list.
+  const standing =
+    before && before !== 'missing' ? standingNow(all, before.input.agreement) : agreement && toStanding(agreement);
+  const open = standing ? { logic: agreementLogic(services), input: { agreement: standing } } : ('missing' as const);
   return {
     all,
     open: named === null ? null : open,

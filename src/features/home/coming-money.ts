@@ -77,6 +77,9 @@ const owedAfter = (owed: Money, days: readonly MoneyDay[]): Money | null => {
   return subtract(owed, sum(payments, owed.currency));
 };
 
+/** The sign stays with its amount at the end of a line. */
+const unbroken = (amount: Money): string => showMoney(amount).replace('−', '−\u2060');
+
 /** What the driver owes now, what when everything here is paid, and how far it is to the limit; null where nothing is owed and nothing due. */
 export const owedInWords = (
   owed: Money,
@@ -94,7 +97,7 @@ export const owedInWords = (
   const notYet = open
     .map(
       ({ period_start, period_end, payable }) =>
-        ` The week ${span(period_start, period_end)} is at ${showMoney(payable)} so far, which is not included yet.`,
+        ` The week ${span(period_start, period_end)} is at ${unbroken(payable)} so far, which is not included yet.`,
     )
     .join('');
   const then =

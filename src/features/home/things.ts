@@ -227,7 +227,7 @@ export const quoteThings = (
       return [{ ...base, title, detail: `Ends ${nearDay(day, todayIs)}, ${time}`, by: `${day}T${time}` }];
     }
     if (status === 'referred')
-      return [{ ...base, title: `The broker asks you something about ${reference}`, detail: 'Not insured yet.' }];
+      return [{ ...base, title: `The broker asks you something about ${reference}`, detail: 'Not insured by it yet.' }];
     const isAsked = bonus?.proof_status === 'needed' || bonus?.proof_status === 'refused';
     if (!isAsked || (status !== 'accepted' && status !== 'issued')) return [];
     const by = bonus.proof_due_on;

@@ -84,8 +84,8 @@ export const quotesWithUs = (quotes: readonly Quote[], { owed }: Desk): readonly
     if ((status !== 'submitted' && status !== 'accepted') || untoldTicket(quote, owed)) return [];
     const detail =
       status === 'submitted'
-        ? 'The broker works out your price. Not insured yet.'
-        : 'The broker starts your policy. Not insured yet.';
+        ? 'The broker works out your price. Not insured by it yet.'
+        : 'The broker starts your policy. Not insured by it yet.';
     return {
       key: `quote-${id}`,
       icon: 'shield' as const,

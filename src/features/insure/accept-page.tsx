@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { Refusal } from '../../../machines/shared/verdict';
 import type { PaymentPlan, Quote } from '../../api/insurance';
 import { fullDay } from '../../text/dates';
 import { showMoney } from '../../text/money';
 import { showRegistration } from '../../text/registration';
 import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
@@ -22,6 +24,7 @@ interface Acceptance {
 }
 
 export interface AcceptPageProps {
+  /** As the operator has it now. The page keeps what it showed first. */
   readonly quote: Quote;
   readonly refusal: Refusal | null;
   readonly onLeave: () => void;
@@ -29,7 +32,9 @@ export interface AcceptPageProps {
 }
 
 /** Start, total, excess and the right to cancel once more, before the driver accepts. */
-export const AcceptPage = ({ quote, refusal, onLeave, onAccept }: AcceptPageProps) => {
+export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: AcceptPageProps) => {
+  const [quote] = useState(latest);
+  const hasChanged = latest.status !== 'quoted' || JSON.stringify(latest) !== JSON.stringify(quote);
   const { total, instalments, excess } = quote;
   const monthly = monthlyWords(quote);
   const plans = [
@@ -44,6 +49,19 @@ export const AcceptPage = ({ quote, refusal, onLeave, onAccept }: AcceptPageProp
         <PageHeading lead="You are not insured by accepting. The broker starts the policy, and we say so here when it is there.">
           Accept {quote.reference}
         </PageHeading>
+        {hasChanged ? (
+          <Banner
+            tone="warning"
+            title="This quote has changed since you opened it"
+            action={
+              <Button variant="quiet" onClick={onLeave}>
+                Show the quote
+              </Button>
+            }
+          >
+            <p>You have not accepted anything. This page shows the quote as it was.</p>
+          </Banner>
+        ) : null}
         {refusal ? (
           <Banner tone="danger" urgent title="It was not accepted">
             {Object.values(refusal.fields).flat().join(' ') || refusal.message}

@@ -28,7 +28,7 @@ const policyWords = ({ starts_on, ends_on }: Quote, todayIs: string): QuoteWords
   if (ends_on !== null && ends_on < todayIs)
     return { tone: 'idle', word: 'Policy ended', detail: `On ${fullDay(ends_on)}` };
   if (starts_on > todayIs)
-    return { tone: 'info', word: `Insured from ${shortDay(starts_on)}`, detail: 'Not before that day' };
+    return { tone: 'info', word: `Insured from ${shortDay(starts_on)}`, detail: 'By this policy, not before that day' };
   return { tone: 'success', word: 'Insured', detail: ends_on === null ? '' : `Until ${fullDay(ends_on)}` };
 };
 
@@ -36,15 +36,19 @@ const policyWords = ({ starts_on, ends_on }: Quote, todayIs: string): QuoteWords
 export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
   switch (quote.status) {
     case 'submitted':
-      return { tone: 'info', word: 'With the broker', detail: `Sent ${at(quote.submitted_at, now)}. Not insured yet.` };
+      return {
+        tone: 'info',
+        word: 'With the broker',
+        detail: `Sent ${at(quote.submitted_at, now)}. Not insured by it yet.`,
+      };
     case 'referred':
-      return { tone: 'you', word: 'The broker asks you something', detail: 'With you. Not insured yet.' };
+      return { tone: 'you', word: 'The broker asks you something', detail: 'With you. Not insured by it yet.' };
     case 'quoted':
       return {
         tone: 'info',
         icon: 'done',
         word: 'Quote ready',
-        detail: quote.expires_at === null ? 'Not insured yet.' : `Ends ${at(quote.expires_at, now)}`,
+        detail: quote.expires_at === null ? 'Not insured by it yet.' : `Ends ${at(quote.expires_at, now)}`,
       };
     case 'declined':
       return { tone: 'danger', word: 'Declined', detail: 'Not insured by it.' };
@@ -53,7 +57,11 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
     case 'withdrawn':
       return { tone: 'idle', word: 'Taken back', detail: 'Not insured by it.' };
     case 'accepted':
-      return { tone: 'warning', word: 'Accepted', detail: 'You are not insured yet. The broker starts the policy.' };
+      return {
+        tone: 'warning',
+        word: 'Accepted',
+        detail: 'You are not insured by it yet. The broker starts the policy.',
+      };
     case 'issued':
       return policyWords(quote, now.todayIs);
   }

@@ -38,11 +38,7 @@ import { quoteSteps, sendingAcceptance } from './sending';
 
 export const title = 'Insurance quote';
 export const load = loadQuote;
-/** What is being accepted is left alone. */
-export const refresh = ({ quote }: QuoteData, { search }: URL): RefreshMode | null => {
-  if (search === reviewStep) return null;
-  return isWithBroker(quote) ? 'waiting' : 'return';
-};
+export const refresh = ({ quote }: QuoteData): RefreshMode => (isWithBroker(quote) ? 'waiting' : 'return');
 /** From the quote to the page that accepts it, and back, nothing is read. */
 export const readsAnew = (from: URL, to: URL): boolean => from.pathname !== to.pathname || from.search === to.search;
 
@@ -255,20 +251,24 @@ const Face = ({ data, untold, onReview }: FacePros) => {
       {untold}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
       <Word quote={quote} />
-      <TwoColumns ratio="7:6">
-        <Stack space="large">
-          <Insured data={data} now={now} />
-          {step === null ? null : <Route steps={quoteSteps} current={step} label="Steps of this quote" />}
-        </Stack>
-        <Stack>
-          <Price quote={quote} />
-          {onReview ? (
-            <Button wide onClick={onReview}>
-              Check and accept
-            </Button>
-          ) : null}
-        </Stack>
-      </TwoColumns>
+      {step === null ? (
+        <Price quote={quote} />
+      ) : (
+        <TwoColumns ratio="7:6">
+          <Stack space="large">
+            <Insured data={data} now={now} />
+            <Route steps={quoteSteps} current={step} label="Steps of this quote" />
+          </Stack>
+          <Stack>
+            <Price quote={quote} />
+            {onReview ? (
+              <Button wide onClick={onReview}>
+                Check and accept
+              </Button>
+            ) : null}
+          </Stack>
+        </TwoColumns>
+      )}
       <TwoColumns ratio="7:6" ruled>
         <div>
           <Covered quote={quote} />
@@ -331,10 +331,15 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     return () => ear.unsubscribe();
   }, [actor, services]);
   const { input } = data;
-  const begunWith = useRef(input);
+  const known = useRef(input);
+  const isReading = snapshot.matches({ quoted: 'reading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came while the driver was accepting is told when they are back at the quote
   useEffect(() => {
-    if (input !== begunWith.current) send({ type: 'operator.answered', ...input });
-  }, [input, send]);
+    const answer = { type: 'operator.answered', ...input } as const;
+    if (input === known.current || !actor.getSnapshot().can(answer)) return;
+    known.current = input;
+    send(answer);
+  }, [actor, input, isReading, send]);
 
   if (snapshot.matches('accepting') || snapshot.matches('looking') || isOver)
     return <SendingPage what={sendingAcceptance} delivery={delivery} />;

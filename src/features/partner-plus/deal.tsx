@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
-import type { LoadArgs, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { fullDay, today } from '../../text/dates';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -34,6 +34,8 @@ export const load = async (services: Services, { signal, params, notFound }: Loa
   const deal = deals.find(({ id }) => String(id) === params.id) ?? notFound();
   return { deal, todayIs: today(user.timeZone) };
 };
+
+export const refresh = (): RefreshMode => 'return';
 
 const Standing = ({ deal, todayIs }: DealData) => {
   const { words, ...look } = standing(deal, todayIs);

@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
-import type { LoadArgs, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { today } from '../../text/dates';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
@@ -27,6 +27,8 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<De
   if (!user) throw new Error('This screen needs a signed-in driver.');
   return { deals: await fetchDeals(await services.client(), signal), todayIs: today(user.timeZone) };
 };
+
+export const refresh = (): RefreshMode => 'return';
 
 /** Another kind is another part of what is there already. */
 export const readsAnew = (from: URL, to: URL): boolean => from.search === to.search;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { StartedPayment } from '../../../machines/payment';
 import type { Payment } from '../../api/payments';
-import type { Services } from '../../services';
+import type { RefreshMode, Services } from '../../services';
 import { balanceInWords, moneyParts, showMoney } from '../../text/money';
 import { notSent } from '../../text/ready';
 import { troubleWords } from '../../text/trouble';
@@ -23,6 +23,11 @@ import { loadPayment, type PaymentData } from './wiring';
 
 export const title = 'Payments';
 export const load = loadPayment;
+/** The form, and a payment in progress, are left alone. */
+export const refresh = (data: PaymentData): RefreshMode | null => {
+  const { paymentId, unanswered } = data.input;
+  return paymentId === null && unanswered === null && payables(data).length === 0 ? 'return' : null;
+};
 
 /** A page of the flow. Each has a heading of its own, which takes the focus. */
 const Page = ({

@@ -114,7 +114,7 @@ export const insuranceScreens: Screens = {
   'quote referred': goesOn(atQuote('referred', 'The broker asks you something')),
   'quote declined': goesOn(atQuote('declined', 'The broker does not insure this')),
   'quote ended': goesOn(atQuote('expired', 'This price has ended')),
-  'quote accepted': goesOn(atQuote('accepted', 'You are not insured yet.')),
+  'quote accepted': goesOn(atQuote('accepted', 'You are not insured by it yet.')),
   'quote issued': goesOn(atQuote('issued', /^(Insured|Policy)/)),
   'quote ready': atQuote('quoted', 'Quote ready'),
   'quote, accept': goesOn(async (page) => {

@@ -105,7 +105,7 @@ const rig: BrowserRig<QuoteServer> = {
     declined: shows('The broker does not insure this'),
     expired: shows('This price has ended'),
     withdrawn: shows('This request was taken back'),
-    accepted: shows('You are not insured yet.'),
+    accepted: shows('You are not insured by it yet.'),
     issued: ({ page }) => expect(page.getByText(/^(Insured from|Insured|From )/).first()).toBeVisible(),
     overtaken: shows('This price has ended'),
   },

@@ -1,5 +1,14 @@
-import { createRefresher, firstWait, longestWait, shortestGap } from '../../../src/app/refresh';
-import type { RefreshMode } from '../../../src/services';
+import type { ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { createActor, fromPromise } from 'xstate';
+import { type SessionUser, sessionMachine } from '../../../machines/session';
+import { createLastReads } from '../../../src/app/last-reads';
+import { createRefresher, firstWait, longestWait, shortestGap, startRefreshing } from '../../../src/app/refresh';
+import { toRoutes } from '../../../src/app/router';
+import { routeTable } from '../../../src/app/table';
+import type { RefreshMode, Services } from '../../../src/services';
+import { config } from './config';
+import { driver } from './people';
 
 interface Planned {
   readonly at: number;
@@ -115,4 +124,105 @@ it('begins to wait anew on another page, and ends when the answer is there', asy
   refresher.onRead({ isOther: false, isOld: false });
   await pass(600_000);
   expect(page.reads).toHaveLength(4);
+});
+
+describe('an open page', () => {
+  const silent = new Promise<SessionUser>(() => undefined);
+  const inLayout = ({ children }: { readonly children: ReactNode }) => children;
+  const shows = (name: 'visibilityState' | 'onLine', value: unknown) =>
+    Object.defineProperty(name === 'onLine' ? navigator : document, name, { configurable: true, get: () => value });
+
+  /** The router, the session chart and the events of the browser are real; only the clock is the test's. */
+  const openPage = async () => {
+    const reads: number[] = [];
+    const session = createActor(
+      sessionMachine.provide({ actors: { askWho: fromPromise<SessionUser, void>(() => silent) } }),
+      { input: { remembered: driver, owesSignOut: false } },
+    ).start();
+    const rows = routeTable(config.partner_plus_base_path);
+    const parts = {
+      services: { config, session, client: async () => ({ host: {} }), toast: () => undefined } as unknown as Services,
+      rows,
+      lastReads: createLastReads(),
+      refreshed: new Map<string, unknown>(),
+      codeOf: async () => ({
+        title: 'A page',
+        refresh: (): RefreshMode => 'return',
+        load: async () => ({ read: reads.push(Date.now()) }),
+        Screen: () => null,
+      }),
+      layouts: { default: inLayout, authentication: inLayout, support: inLayout },
+      PageTrouble: () => null,
+      Fatal: () => null,
+    };
+    const router = createMemoryRouter(toRoutes(parts), { initialEntries: ['/payouts'] });
+    await jest.advanceTimersByTimeAsync(0);
+    startRefreshing(router, parts);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(reads).toHaveLength(1);
+    const returns = async (...events: readonly Event[]) => {
+      for (const event of events) window.dispatchEvent(event);
+      await jest.advanceTimersByTimeAsync(0);
+      return reads.length - 1;
+    };
+    return { session, returns };
+  };
+  const pageShow = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted });
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(document, 'visibilityState');
+    Reflect.deleteProperty(navigator, 'onLine');
+    document.body.replaceChildren();
+  });
+
+  it.each([
+    ['its window has the focus', () => new Event('focus')],
+    ['the connection is back', () => new Event('online')],
+    ['the browser brings it out of the back/forward cache', () => pageShow(true)],
+  ])('is read again when %s', async (_, event) => {
+    const { returns } = await openPage();
+    expect(await returns(event())).toBe(1);
+  });
+
+  it('is read again when its tab comes to the front, and not when it goes', async () => {
+    const { returns } = await openPage();
+    shows('visibilityState', 'hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await returns()).toBe(0);
+    expect(await returns(new Event('online'))).toBe(0);
+    shows('visibilityState', 'visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await returns()).toBe(1);
+  });
+
+  it('is not read again because it was shown for the first time', async () => {
+    const { returns } = await openPage();
+    expect(await returns(pageShow(false))).toBe(0);
+  });
+
+  it('waits for the connection when the driver returns without one', async () => {
+    const { returns } = await openPage();
+    shows('onLine', false);
+    expect(await returns(new Event('focus'))).toBe(0);
+    shows('onLine', true);
+    expect(await returns(new Event('online'))).toBe(1);
+  });
+
+  it('is not read while the session is in doubt', async () => {
+    const { session, returns } = await openPage();
+    session.send({ type: 'tab.signedIn' });
+    expect(session.getSnapshot().matches('confirmingDriver')).toBe(true);
+    expect(await returns(new Event('focus'))).toBe(0);
+  });
+
+  it('is not read while a dialog asks about it, and is read on the next return', async () => {
+    const { returns } = await openPage();
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.setAttribute('open', '');
+    expect(await returns(new Event('focus'))).toBe(0);
+    dialog.removeAttribute('open');
+    expect(await returns(new Event('focus'))).toBe(1);
+  });
 });

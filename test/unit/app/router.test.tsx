@@ -26,6 +26,7 @@ import { driver } from './people';
 // Stub screens: one for every name that a row may carry. What each reads is written down.
 const mockRead: string[] = [];
 const mockFaults = new Map<string, unknown[]>();
+let mockIsSilent = false;
 jest.mock('../../../src/app/screens', () => ({
   screens: new Proxy(
     {},
@@ -40,6 +41,7 @@ jest.mock('../../../src/app/screens', () => ({
           Screen: () => <h1>Screen {name}</h1>,
           load: () => {
             mockRead.push(name);
+            if (mockIsSilent) return new Promise(() => undefined);
             const fault = mockFaults.get(name)?.shift();
             return fault
               ? Promise.reject(fault)
@@ -138,6 +140,7 @@ const errorOf = ({ state }: ReturnType<typeof goTo>['router']) =>
 beforeEach(() => {
   mockRead.length = 0;
   mockFaults.clear();
+  mockIsSilent = false;
   jest.mocked(report).mockClear();
   jest.mocked(reloadForChunk).mockReset().mockResolvedValue('none');
 });
@@ -226,10 +229,10 @@ describe('without a connection', () => {
     await act(() => router.navigate('/bookings-earnings'));
     expect(page.getByRole('heading', { name: 'Screen weeks' })).toBeInTheDocument();
     expect(notice()).not.toBeNull();
-    await userEvent.click(page.getByRole('button', { name: 'Read it again' }));
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(mockRead.filter((name) => name === 'weeks')).toHaveLength(3));
     expect(notice()).not.toBeNull();
-    await userEvent.click(await page.findByRole('button', { name: 'Read it again' }));
+    await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(notice()).toBeNull());
   });
 
@@ -384,6 +387,35 @@ const show = async (address: string, who: Visitor, rows = table) => {
   );
   return opened;
 };
+
+describe('while the operator does not answer', () => {
+  const showHeld = ({ path, layout }: RouteRow, who: Visitor, session?: ReturnType<typeof sessionOf>) => {
+    const { router } = goTo(addressOf(path), who, table, session);
+    render(
+      <LinkProvider link={RouterLink}>
+        <RouterProvider router={router} />
+      </LinkProvider>,
+    );
+    expect(page.getByText('Opening the page')).toBeInTheDocument();
+    expect(page.getByRole('link', { name: /^Northgate Cars/ })).toBeInTheDocument();
+    if (layout === 'default') expect(page.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  };
+
+  it.each(table.filter(({ checks }) => checks.includes('auth')))(
+    '$path shows the logo, the navigation and its outline at the first paint, for a known driver',
+    async (row) => {
+      mockIsSilent = true;
+      showHeld(row, 'verified');
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      expect(page.getByText('Opening the page')).toBeInTheDocument();
+    },
+  );
+
+  it.each(table.filter(({ checks }) => checks.length > 0))(
+    '$path shows the logo and its outline at the first paint, while nobody is known',
+    (row) => showHeld(row, 'guest', sessionOf('guest', new Promise(() => undefined))),
+  );
+});
 
 describe('the error screen (ER-07 to ER-10, REL-32)', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -566,6 +598,8 @@ describe('the frame of a page', () => {
     const { session } = await show('/', 'verified');
     await page.findByRole('heading', { name: 'Screen home' });
     await userEvent.click(page.getByRole('button', { name: 'Your account' }));
+    // The partner's name alone looks like the link to home.
+    expect(page.getAllByText('Driving for Northgate Cars').length).toBeGreaterThan(0);
     await userEvent.click(page.getByRole('button', { name: 'Sign out' }));
     expect(session.getSnapshot().hasTag('signed-out')).toBe(true);
   });

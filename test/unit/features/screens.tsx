@@ -21,12 +21,13 @@ export const openScreen = async (
   answers: Answers,
   { path = '/here', at = path }: { readonly path?: string; readonly at?: string } = {},
 ) => {
-  const client = {
-    get: async (call: string) => {
-      if (!(call in answers)) throw new CallTrouble('broken', 500, null);
-      return { data: answers[call] };
-    },
-  } as unknown as Client;
+  const get = async (call: string) => {
+    if (!(call in answers)) throw new CallTrouble('broken', 500, null);
+    const data = answers[call];
+    const total = Array.isArray(data) ? data.length : 1;
+    return { data, meta: { current_page: 1, last_page: 1, per_page: 100, total } };
+  };
+  const client = { get, host: { get } } as unknown as Client;
   const session = createActor(
     sessionMachine.provide({ actors: { askWho: fromPromise(() => new Promise(() => undefined)) as never } }),
     { input: { remembered: driver, owesSignOut: false } },

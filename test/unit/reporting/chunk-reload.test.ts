@@ -1,4 +1,11 @@
-import { isChunkError, type ReloadMemory, reloadForChunk, shouldReload } from '../../../src/app/reporting/chunk-reload';
+import { CallTrouble } from '../../../src/api/problem';
+import {
+  bringCode,
+  isChunkError,
+  type ReloadMemory,
+  reloadForChunk,
+  shouldReload,
+} from '../../../src/app/reporting/chunk-reload';
 
 const memory = (): ReloadMemory & { readonly texts: Map<string, string> } => {
   const texts = new Map<string, string>();
@@ -147,5 +154,29 @@ describe('reloading', () => {
     });
     expect(await reloadForChunk(chunkError(), window)).toBe('none');
     expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('the code of a screen that does not load', () => {
+  const { fetch } = window;
+  afterEach(() => {
+    window.fetch = fetch;
+  });
+  const bring = (error: Error) => bringCode(() => Promise.reject(error)).catch((thrown: unknown) => thrown);
+
+  test.each([
+    ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['answers 502', async () => new Response(null, { status: 502 })],
+  ])('is a call without an answer while the host %s', async (_what, away) => {
+    window.fetch = away;
+    expect(await bring(chunkError())).toMatchObject({ kind: 'silent', constructor: CallTrouble });
+  });
+
+  test('is what it is while the host answers, and for any other error', async () => {
+    window.fetch = async () => new Response();
+    const [missing, bug] = [chunkError(), new Error('a bug')];
+    expect(await bring(missing)).toBe(missing);
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await bring(bug)).toBe(bug);
   });
 });

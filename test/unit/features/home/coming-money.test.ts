@@ -97,7 +97,7 @@ describe('the next 14 days of money (RT-01)', () => {
         weeks: [{ ...week, status: 'open', payable: gbp(-2_341) }],
       })?.replaceAll('\u00a0', ' '),
     ).toMatch(
-      /^You owe £42\.50 now\. Once you have paid this, you owe nothing\. The week .+ is at −£23\.41 so far, which is not included yet\.$/,
+      /^You owe £42\.50 now\. Once you have paid this, you owe nothing\. The week .+ is at −\u2060£23\.41 so far, which is not included yet\.$/,
     );
     expect(words(20_000, 15_000, {})).toBe(
       'You owe £200.00 now. That is over your limit of £150.00, and work stops until you pay.',

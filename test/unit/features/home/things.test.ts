@@ -237,7 +237,7 @@ describe('what waits for the driver (RT-01)', () => {
     const gone = quoteThings([quote], [], now, [{ ...vehicle, id: 92 }])[0];
     expect(gone).toMatchObject({ detail: 'It no longer fits. BD19 SMR is no longer one of your cars.', by: null });
     expect(of({ expires_at: null, total: null })).toEqual(['Insurance quote IQ-51 | You are not insured by it yet.']);
-    expect(of({ status: 'referred' })).toEqual(['The broker asks you something about IQ-51 | Not insured yet.']);
+    expect(of({ status: 'referred' })).toEqual(['The broker asks you something about IQ-51 | Not insured by it yet.']);
     expect(of({ status: 'accepted', no_claims_bonus: bonus })).toEqual([
       'Send your no-claims proof | Send it by Thursday 12 March',
     ]);

@@ -92,8 +92,8 @@ describe('what somebody else has (RT-01)', () => {
 
   it('never calls a quote cover (FL-03)', () => {
     const of = (status: typeof quote.status) => details(quotesWithUs([{ ...quote, status }], desk));
-    expect(of('submitted')).toEqual(['The broker works out your price. Not insured yet.']);
-    expect(of('accepted')).toEqual(['The broker starts your policy. Not insured yet.']);
+    expect(of('submitted')).toEqual(['The broker works out your price. Not insured by it yet.']);
+    expect(of('accepted')).toEqual(['The broker starts your policy. Not insured by it yet.']);
     for (const status of ['referred', 'quoted', 'declined', 'issued', 'expired', 'withdrawn'] as const)
       expect(of(status)).toEqual([]);
     const owed = [{ key: 'k', kind: 'insurance_quote' as const, about: quote.id }];

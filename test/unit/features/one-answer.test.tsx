@@ -1,0 +1,254 @@
+import { configure, screen as page, render, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { typedEmail } from '../../../src/device/typed-email';
+import * as agreements from '../../../src/features/agreements/screen';
+import * as week from '../../../src/features/bookings-earnings/week';
+import * as home from '../../../src/features/home/screen';
+import * as insurance from '../../../src/features/insure/overview';
+import * as quotePage from '../../../src/features/insure/quote';
+import * as payouts from '../../../src/features/payouts/list';
+import * as payoutSwitch from '../../../src/features/payouts/switch';
+import * as forgotten from '../../../src/features/reset-password/ask';
+import * as ticketPage from '../../../src/features/support/ticket';
+import { CouncilRules } from '../../../src/features/vehicle-documents/council-rules';
+import { startValues } from '../../../src/features/vehicle-documents/details';
+import * as overview from '../../../src/features/vehicle-documents/overview';
+import * as verify from '../../../src/features/verify/screen';
+import { daysAfter, today } from '../../../src/text/dates';
+import { mondayOf } from '../../../src/text/weeks';
+import { installDialogs } from '../ui/dialogs';
+import { empty, gbp, job } from './earnings-samples';
+import { agreement, payout, quote, requirement, statement } from './home/samples';
+import { full } from './profile-samples';
+import { documentType, sent, vehicle } from './samples';
+import { openScreen } from './screens';
+
+installDialogs();
+// A busy machine is not a failing test.
+configure({ asyncUtilTimeout: 10_000 });
+
+const todayIs = today('Europe/London');
+const monday = mondayOf(todayIs);
+const inDays = (days: number) => daysAfter(todayIs, days);
+const driver = {
+  id: 2290,
+  callsign: null,
+  status: 'active',
+  first_name: 'Adil',
+  known_as: null,
+  clearance: { state: 'clear', until: null, blockers: [] },
+  balance_owed: gbp(4_250),
+  balance_owed_limit: null,
+  payout_settings: {
+    status: 'on',
+    bank_account: null,
+    pays_on_weekday: 4,
+    changes_close_at: null,
+    amount_waiting: gbp(0),
+    payee_check: null,
+  },
+};
+const running = {
+  ...empty(monday, daysAfter(monday, 6)),
+  status: 'open' as const,
+  payable: gbp(-2_341),
+  payout_id: null,
+};
+const gone = { ...quote, id: 52, reference: 'IQ-52', vehicle_id: 99, vehicle_registration: 'TB19OLD' };
+const offered = { ...quote, starts_on: inDays(20), expires_at: null };
+const policy = { ...offered, id: 53, status: 'issued', starts_on: inDays(-5), ends_on: inDays(300) };
+const insured = { ...vehicle, insurance_ends_on: inDays(60), plate_expires_on: null };
+const answers = {
+  '/v1/driver': driver,
+  '/v1/driver/vehicles': [insured],
+  '/v1/insure/vehicles': [insured],
+  '/v1/insure/quotes': [gone, offered, policy],
+  '/v1/documents/current': [
+    { ...requirement, current: { ...sent, vehicle_change_id: null, status: 'approved', expires_on: inDays(60) } },
+  ],
+  '/v1/vehicle-changes?include=documents,documentTypes': [],
+  '/v1/operating-areas': [],
+  '/v1/earnings': [running],
+  '/v1/payouts': [payout],
+  '/v1/agreements': [agreement],
+  '/v1/driver/profile': full,
+  '/v1/invoice-summary-statements': [{ ...statement, due_on: inDays(3) }],
+};
+const plain = (element: HTMLElement | null) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
+
+it('home: a week below nothing is not a second debt', async () => {
+  await openScreen(home, { ...answers, '/v1/payouts': [] });
+  expect(await page.findByText(/You don’t owe this yet/)).toBeInTheDocument();
+  expect(await page.findByText(/is at −\u2060£23\.41 so far, which is not included yet/)).toBeInTheDocument();
+});
+
+it('home: asks for the certificate of the new policy, and says why a quote does not fit', async () => {
+  await openScreen(home, answers);
+  expect(await page.findByText('Send the certificate of your new policy for BD19 SMR')).toBeInTheDocument();
+  expect(await page.findByText('It no longer fits. TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
+});
+
+it('insurance: lists a quote that no longer fits after the others', async () => {
+  await openScreen(insurance, answers);
+  const rows = within(await page.findByRole('list', { name: 'Your quotes' })).getAllByRole('listitem');
+  expect(rows.map((row) => /[A-Z]{2}-\d\d/.exec(plain(row))?.[0]).at(-1)).toBe('IQ-52');
+});
+
+it.each(['submitted', 'referred', 'accepted', 'issued'])(
+  'a quote that is %s: never calls a driver uninsured who is insured',
+  async (status) => {
+    const opened = {
+      ...offered,
+      status,
+      starts_on: inDays(5),
+      schema_version: '1',
+      claim_schema_version: null,
+      answers: {},
+    };
+    await openScreen(
+      quotePage,
+      { ...answers, '/v1/insure/quotes/51': opened },
+      { path: '/insure/:id', at: '/insure/51' },
+    );
+    expect(await page.findByText(/^Yes, until/)).toBeInTheDocument();
+    const claims = plain(page.getByRole('heading', { level: 1 }).closest('header') ?? document.body);
+    expect(claims).toMatch(/by it|by this policy/i);
+    expect(claims).not.toMatch(/not insured(?! by it)/i);
+  },
+);
+
+it('a quote: says on its page that it no longer fits', async () => {
+  const opened = { ...gone, schema_version: '1', claim_schema_version: null, answers: {} };
+  await openScreen(
+    quotePage,
+    { ...answers, '/v1/insure/quotes/52': opened },
+    { path: '/insure/:id', at: '/insure/52' },
+  );
+  expect(await page.findByText('TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
+});
+
+it('an agreement: takes no first name as a signature, and shows the name that is signed', async () => {
+  await openScreen(agreements, answers, { path: '/agreements', at: '/agreements?id=91' });
+  const name = await page.findByLabelText('Your full name');
+  await userEvent.type(name, 'adil');
+  await userEvent.click(page.getByRole('button', { name: 'Accept version 3.2' }));
+  expect((await page.findAllByText('Enter your full name: Adil Farrow')).length).toBeGreaterThan(0);
+  await userEvent.type(name, ' farrow');
+  expect(plain(await page.findByText(/^You’ll sign as/))).toBe('You’ll sign as Adil Farrow.');
+});
+
+it('payouts: names the payout that turning them off cancels', async () => {
+  await openScreen(payoutSwitch, answers);
+  await userEvent.click(await page.findByRole('button', { name: 'Turn payouts off' }));
+  expect(page.getByText(/^Your £573\.42 payout planned for .+ will be cancelled\.$/)).toBeInTheDocument();
+});
+
+it('payouts: offers no year before the first week of work', async () => {
+  await openScreen(payouts, answers);
+  expect(await page.findByRole('heading', { name: 'All payouts' })).toBeInTheDocument();
+  expect(page.queryByRole('link', { name: String(Number(todayIs.slice(0, 4)) - 1) })).not.toBeInTheDocument();
+});
+
+it('bookings of a week: counts those that were done beside all of them', async () => {
+  const cancelled = { ...job, id: 2, status: 'cancelled_by_passenger' };
+  await openScreen(
+    week,
+    { ...answers, '/v1/bookings': [job, cancelled] },
+    { path: '/bookings-earnings/:date/:tab', at: `/bookings-earnings/${monday}/bookings` },
+  );
+  expect(await page.findByText('2 bookings, 1 of them done')).toBeInTheDocument();
+});
+
+it('vehicle and documents: lists everything that ends on the day of the third date', async () => {
+  const dates = { plate_expires_on: inDays(60), mot_expires_on: inDays(60), insurance_ends_on: inDays(60) };
+  const badge = { ...documentType, id: 16, name: 'Badge', proves: null };
+  const rows = [
+    { ...requirement, document_type: badge, current: { ...sent, status: 'approved', expires_on: inDays(30) } },
+    ...answers['/v1/documents/current'],
+  ];
+  await openScreen(overview, {
+    ...answers,
+    '/v1/documents/current': rows,
+    '/v1/driver/vehicles': [{ ...vehicle, ...dates }],
+  });
+  const section = (await page.findByRole('heading', { name: 'What ends next' })).closest('section');
+  expect(section?.querySelectorAll('dt')).toHaveLength(4);
+});
+
+it('council rules: a car of 2018 is too old by its year alone', () => {
+  const area = {
+    id: 12,
+    name: 'Eastmoor',
+    licensing_authority: { name: 'Eastmoor Council' },
+    vehicle_rules: {
+      max_age_years_when_first_licensed: 5,
+      max_age_years: 5,
+      min_passenger_seats: 4,
+      max_passenger_seats: 8,
+      notes: [],
+    },
+  };
+  const values = { ...startValues(null, null, null), year: '2018', passengerSeats: '4' };
+  render(<CouncilRules values={values} area={area} todayIs="2026-03-14" />);
+  expect(page.getByText('Not met')).toBeInTheDocument();
+  expect(page.queryByText('We need your answer above')).not.toBeInTheDocument();
+});
+
+describe('the address that was typed', () => {
+  afterEach(() => typedEmail.forget());
+
+  it('is shown in full where the code went', async () => {
+    typedEmail.note('rosa@exmaple.com');
+    await openScreen(verify, {
+      '/v1/user': {
+        id: 1,
+        status: 'unverified',
+        email: 'rosa@exmaple.com',
+        driver: {
+          id: 2290,
+          operating_area_id: 12,
+          fleet: {
+            id: 1,
+            name: 'F',
+            insure_available: true,
+            insure_unavailable_message: null,
+            timezone: 'Europe/London',
+          },
+        },
+      },
+    });
+    expect(await page.findByText('rosa@exmaple.com', { exact: false })).toBeInTheDocument();
+  });
+
+  it('comes along to the page for a new password', async () => {
+    typedEmail.note('rosa@example.com');
+    await openScreen(forgotten, {});
+    expect(await page.findByLabelText('Email address')).toHaveValue('rosa@example.com');
+  });
+});
+
+it('a ticket that the portal raised: was sent for the driver, who wrote nothing', async () => {
+  const at = '2026-03-05T09:00:00Z';
+  const comment = {
+    id: 1,
+    author: 'driver',
+    author_name: null,
+    body: 'Please check.',
+    created_at: at,
+    attachments: [],
+  };
+  const ticket = {
+    id: 71,
+    subject: 'Document Upload',
+    status: 'open',
+    topic: null,
+    last_comment_by: 'driver',
+    related: [],
+    created_at: at,
+    updated_at: at,
+    comments: [comment, { ...comment, id: 2, body: 'Is it fine?' }],
+  };
+  await openScreen(ticketPage, { '/api/zendesk/tickets/71': ticket }, { path: '/t/:id', at: '/t/71' });
+  const entries = within(await page.findByRole('list', { name: 'What was said' })).getAllByRole('listitem');
+  expect(entries.map((entry) => /^(Sent for you|You)/.exec(plain(entry))?.[0])).toEqual(['Sent for you', 'You']);
+});
