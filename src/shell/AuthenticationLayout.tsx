@@ -132,7 +132,6 @@ export function AuthenticationLayout({ brand, help, children }: AuthenticationLa
             <Brand brand={brand} />
           </header>
           <main id={mainId} tabIndex={-1}>
-            <RouteProgress />
             {children}
             <RouteProgress />
           </main>

@@ -157,7 +157,6 @@ export function DefaultLayout(props: DefaultLayoutProps) {
             </Top>
           )}
           <Main id={mainId} tabIndex={-1} $narrow={narrow}>
-            <RouteProgress />
             {children}
             <RouteProgress />
           </Main>

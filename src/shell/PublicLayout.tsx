@@ -51,7 +51,6 @@ export function PublicLayout({ brand, children }: PublicLayoutProps) {
           </TextLink>
         </Top>
         <Main id={mainId} tabIndex={-1}>
-          <RouteProgress />
           {children}
           <RouteProgress />
         </Main>
