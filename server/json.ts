@@ -12,9 +12,11 @@ export function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 }
 
+/** A number, or numeric text: some APIs send ids as text, and so does the portal. */
 export const idAt = (value: unknown, ...path: readonly string[]): number | null => {
   const found = at(value, ...path);
-  return isId(found) ? found : null;
+  const id = typeof found === 'string' && /^\d{1,15}$/.test(found) ? Number(found) : found;
+  return isId(id) ? id : null;
 };
 
 export const textAt = (value: unknown, ...path: readonly string[]): string | null => {

@@ -5,7 +5,7 @@ import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/v
 
 /** One version of an agreement, as far as the flow decides by it. */
 export interface AgreementStanding {
-  readonly id: number;
+  readonly id: string;
   readonly version: string;
   readonly status: 'to_accept' | 'accepted' | 'superseded' | 'withdrawn';
   /** The operator's own record, carried unread for the screen. */
@@ -14,7 +14,7 @@ export interface AgreementStanding {
 
 /** What is sent: the version that was on the page, and the name that was typed under it. */
 export interface Acceptance {
-  readonly id: number;
+  readonly id: string;
   readonly version: string;
   readonly fullName: string;
 }
@@ -22,7 +22,7 @@ export interface Acceptance {
 export type AgreementEvent = { type: 'driver.accept'; fullName: string } | { type: 'driver.lookAgain' };
 
 /** The version that was accepted: from now on its address has the receipt. */
-export type AgreementEmitted = { type: 'agreement.accepted'; id: number };
+export type AgreementEmitted = { type: 'agreement.accepted'; id: string };
 
 export interface AgreementInput {
   readonly agreement: AgreementStanding;

@@ -10,7 +10,7 @@ export type ChangeDiscardEvent =
   | { type: 'driver.tryAgain' };
 
 export interface ChangeDiscardInput {
-  readonly changeId: number;
+  readonly changeId: string;
   /** The ticket that is announced for it and that the team never got, as far as this device notes one: nobody needs it once the change is over. */
   readonly owed: OwedTicket | null;
 }
@@ -44,7 +44,7 @@ export const changeDiscardMachine = setup({
   },
   actors: {
     /** DELETE /v1/vehicle-changes/{id}, and the tickets that our host knows to be announced. */
-    discardChange: port<Discarded, { changeId: number }>('discardChange'),
+    discardChange: port<Discarded, { changeId: string }>('discardChange'),
     ticket: ticketMachine,
   },
   guards: {

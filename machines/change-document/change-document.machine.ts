@@ -12,7 +12,7 @@ export type ChangeDocumentEvent =
 
 export interface ChangeDocumentInput {
   readonly change: VehicleChange;
-  readonly documentTypeId: number;
+  readonly documentTypeId: string;
 }
 
 export interface ChangeDocumentOutput {
@@ -49,11 +49,11 @@ export const changeDocumentMachine = setup({
   },
   actors: {
     /** POST /v1/documents */
-    uploadDocument: port<Verdict<void>, { changeId: number; documentTypeId: number; document: unknown }>(
+    uploadDocument: port<Verdict<void>, { changeId: string; documentTypeId: string; document: unknown }>(
       'uploadDocument',
     ),
     /** GET /v1/vehicle-changes?include=documents,documentTypes; the change of that id, or null when there is none. */
-    readChange: port<VehicleChange | null, { changeId: number }>('readChange'),
+    readChange: port<VehicleChange | null, { changeId: string }>('readChange'),
   },
   guards: {
     wasAccepted: (_, { verdict }: Answered) => verdict.accepted,

@@ -7,7 +7,7 @@ import { type OwedTicket, type TicketInput, type TicketNews, type TicketOutput, 
 /** What the operator has of the thing that was sent. */
 export interface Arrival {
   /** Its id there: what the ticket is about. */
-  readonly id: number;
+  readonly id: string;
   /** Somebody has to look at it, and nothing but this ticket makes them. */
   readonly awaitsStaff: boolean;
   /** The operator's answer as it came, where the ticket is made of it. */
@@ -34,7 +34,7 @@ export interface DeliveryOutput {
    */
   readonly outcome: 'told' | 'settled' | 'refused' | 'notSent' | 'overtaken';
   /** Id of the thing, once it has one. */
-  readonly about: number | null;
+  readonly about: string | null;
   /** With `refused`: why. */
   readonly refusal: Refusal | null;
 }

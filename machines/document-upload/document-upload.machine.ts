@@ -5,8 +5,8 @@ import type { Refusal } from '../shared/verdict';
 
 /** Which document it is: its type and, for a document about a vehicle, which one. */
 export interface DocumentTarget {
-  readonly documentTypeId: number;
-  readonly vehicleId: number | null;
+  readonly documentTypeId: string;
+  readonly vehicleId: string | null;
 }
 
 /** What its delivery carries. */
@@ -30,7 +30,7 @@ export interface DocumentUploadInput {
   /** From the address; null when the driver has still to choose. */
   readonly target: DocumentTarget | null;
   /** A ticket of an earlier visit whose document is stored and of which the team has not been told. */
-  readonly owed: { readonly key: string; readonly documentId: number } | null;
+  readonly owed: { readonly key: string; readonly documentId: string } | null;
 }
 
 export interface DocumentUploadContext {
@@ -39,7 +39,7 @@ export interface DocumentUploadContext {
   /** Key of the ticket, made when the driver pressed. */
   readonly key: string | null;
   /** Id of the document that an earlier visit stored. */
-  readonly storedId: number | null;
+  readonly storedId: string | null;
   readonly refusal: Refusal | null;
 }
 

@@ -22,7 +22,7 @@ export interface QuoteTicket {
 
 /** What the delivery of an acceptance carries. */
 export interface AcceptanceItem {
-  readonly quoteId: number;
+  readonly quoteId: string;
   /** How the driver pays, as the operator names it. */
   readonly plan: string;
 }
@@ -43,7 +43,7 @@ export type InsuranceQuoteEvent =
 export type InsuranceQuoteEmitted = { type: 'quote.accepted' };
 
 export interface InsuranceQuoteInput {
-  readonly quoteId: number;
+  readonly quoteId: string;
   readonly status: QuoteStatus;
   readonly owed: QuoteTicket | null;
   /** What the quote was asked for has changed: for one, the driver no longer has the car. */
@@ -76,7 +76,7 @@ export const insuranceQuoteMachine = setup({
     /** POST /v1/insure/quotes/{id}/accept, and the team's ticket. */
     delivery: deliveryMachine,
     /** GET /v1/insure/quotes/{id}: how it stands now. */
-    readStatus: port<QuoteStatus, { quoteId: number }>('readStatus'),
+    readStatus: port<QuoteStatus, { quoteId: string }>('readStatus'),
   },
   guards: {
     requestIsUntold: ({ context: { status, owed } }) => status === 'submitted' && owed?.kind === 'insurance_quote',

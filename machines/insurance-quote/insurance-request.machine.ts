@@ -57,7 +57,7 @@ export interface InsuranceRequestContext extends Pages {
   readonly key: string;
   /** What the operator did not accept and the driver has not answered anew. */
   readonly refusal: Refusal | null;
-  readonly quoteId: number | null;
+  readonly quoteId: string | null;
 }
 
 type Delivered = { readonly delivery: DeliveryOutput };
@@ -86,7 +86,7 @@ export const insuranceRequestMachine = setup({
     input: {} as InsuranceRequestInput,
     events: {} as InsuranceRequestEvent,
     emitted: {} as InsuranceRequestEmitted,
-    output: {} as { readonly quoteId: number | null },
+    output: {} as { readonly quoteId: string | null },
     children: {} as { delivery: 'delivery' },
     tags: {} as 'busy',
     meta: {} as StateMeta,

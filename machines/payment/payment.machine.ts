@@ -12,7 +12,7 @@ export interface PaymentAttempt {
 
 /** A payment that the operator knows, as far as the flow decides by it. */
 export interface StartedPayment {
-  readonly id: number;
+  readonly id: string;
   /** `open`: it waits for the driver on the payment page. `promised`: it will be taken out of the next earnings. */
   readonly stage: 'open' | 'processing' | 'promised' | 'paid' | 'failed' | 'cancelled';
   /** The operator's own record, carried unread for the screen. */
@@ -29,21 +29,21 @@ export type PaymentEvent =
 
 export type PaymentEmitted =
   /** Written to the device before the call leaves, and again when the payment has its id. */
-  | { type: 'payment.noted'; attempt: PaymentAttempt | null; paymentId: number | null }
+  | { type: 'payment.noted'; attempt: PaymentAttempt | null; paymentId: string | null }
   | { type: 'payment.settled' }
   /** The browser goes to the operator's payment page. */
   | { type: 'payment.leave'; payment: StartedPayment };
 
 export interface PaymentInput {
   /** From the address the payment page came back to, or from a note of this device. */
-  readonly paymentId: number | null;
+  readonly paymentId: string | null;
   /** Sent from this device, and no answer came before the page was left. */
   readonly unanswered: PaymentAttempt | null;
 }
 
 export interface PaymentContext {
   readonly attempt: PaymentAttempt | null;
-  readonly paymentId: number | null;
+  readonly paymentId: string | null;
   readonly payment: StartedPayment | null;
   /** A try left this device and got no usable answer: what a later one comes to says nothing of it. */
   readonly mayBeThere: boolean;
@@ -77,7 +77,7 @@ export const paymentMachine = setup({
     /** POST /v1/payments */
     startPayment: port<Verdict<StartedPayment>, PaymentAttempt>('startPayment'),
     /** GET /v1/payments/{id} */
-    readPayment: port<StartedPayment, { paymentId: number }>('readPayment'),
+    readPayment: port<StartedPayment, { paymentId: string }>('readPayment'),
   },
   guards: {
     paymentIsKnown: ({ context }) => context.paymentId !== null,
@@ -296,7 +296,7 @@ export const paymentMachine = setup({
       invoke: {
         id: 'readPayment',
         src: 'readPayment',
-        input: ({ context }) => ({ paymentId: context.paymentId ?? 0 }),
+        input: ({ context }) => ({ paymentId: context.paymentId ?? '' }),
         onDone: [
           {
             guard: { type: 'turnsOutOpen', params: ({ event }) => ({ payment: event.output }) },

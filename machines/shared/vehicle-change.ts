@@ -2,10 +2,10 @@ export type VehicleChangeStatus = 'draft' | 'pending' | 'action_required' | 'app
 
 /** What charts decide by, and the operator's whole answer for the screen, carried unread. */
 export interface VehicleChange {
-  readonly id: number;
+  readonly id: string;
   readonly status: VehicleChangeStatus;
   /** Ids of the document types that still have no usable document. */
-  readonly stillNeeded: readonly number[];
+  readonly stillNeeded: readonly string[];
   readonly record: unknown;
 }
 

@@ -15,7 +15,7 @@ export interface SupportReceipt {
   /** Kept by our host, because the support desk is away: the team gets it later. */
   readonly isStored: boolean;
   /** Null while a new question is stored only. */
-  readonly ticketId: number | null;
+  readonly ticketId: string | null;
   /** Null for a reply: its ticket has one. */
   readonly reference: string | null;
 }

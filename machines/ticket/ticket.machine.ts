@@ -10,13 +10,13 @@ export interface OwedTicket {
   readonly key: string;
   readonly kind: TicketKind;
   /** Id of the thing that staff have to look at; null for a document that is not stored yet, so that nobody has given it one. */
-  readonly about: number | null;
+  readonly about: string | null;
 }
 
 export interface TicketReceipt {
   /** `sent`: at the support desk. `queued`: stored by our host, which passes it on. */
   readonly state: 'sent' | 'queued';
-  readonly ticketId: number | null;
+  readonly ticketId: string | null;
 }
 
 export interface TicketInput {
@@ -34,13 +34,13 @@ export interface TicketToRaise extends OwedTicket {
 export interface TicketContext extends TicketInput {
   readonly answer: unknown;
   readonly outcome: TicketOutput['outcome'];
-  readonly ticketId: number | null;
+  readonly ticketId: string | null;
   readonly trouble: Trouble | null;
 }
 
 /** `about`: the id, where it was not known before. `answer`: of the main call, where the ticket is made of it. */
 export type TicketEvent =
-  | { type: 'flow.staffMustKnow'; about?: number; answer?: unknown }
+  | { type: 'flow.staffMustKnow'; about?: string; answer?: unknown }
   | { type: 'flow.nothingToTell' }
   | { type: 'driver.tellStaff' };
 
@@ -50,7 +50,7 @@ export type TicketNews = { type: 'ticket.announced' } | { type: 'ticket.owed' };
 export interface TicketOutput {
   /** `notNeeded`: nobody has to decide any more. */
   readonly outcome: 'sent' | 'queued' | 'notNeeded' | 'calledOff';
-  readonly ticketId: number | null;
+  readonly ticketId: string | null;
 }
 
 /** One support ticket that a flow owes to staff: announced before the main call, raised after it, never twice, never lost. */
@@ -80,7 +80,7 @@ export const ticketMachine = setup({
     hostHasIt: (_, params: { verdict: Verdict<TicketReceipt> }) => params.verdict.accepted,
   },
   actions: {
-    learnWhatAbout: assign(({ context }, { about, answer }: { about: number | undefined; answer: unknown }) => ({
+    learnWhatAbout: assign(({ context }, { about, answer }: { about: string | undefined; answer: unknown }) => ({
       owed: { ...context.owed, about: about ?? context.owed.about },
       answer: answer ?? null,
     })),

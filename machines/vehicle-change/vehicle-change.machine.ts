@@ -9,7 +9,7 @@ import type { Refusal } from '../shared/verdict';
 
 export type VehicleChangeEvent =
   | { type: 'driver.editDetails' }
-  | { type: 'driver.chooseDocument'; documentTypeId: number }
+  | { type: 'driver.chooseDocument'; documentTypeId: string }
   | { type: 'driver.back' }
   | { type: 'driver.checkAnswers' }
   /** `key`: made for this press, or of a ticket that our host knows to be announced for this change already. */
@@ -18,7 +18,7 @@ export type VehicleChangeEvent =
 
 export type VehicleChangeEmitted =
   | { type: 'details.saved' }
-  | { type: 'document.stored'; documentTypeId: number }
+  | { type: 'document.stored'; documentTypeId: string }
   | { type: 'change.gone' }
   | { type: 'change.sent' };
 
@@ -32,7 +32,7 @@ export interface VehicleChangeInput {
    */
   readonly announcedKey: string | null;
   /** The document that was open when the driver left, by reload or by a session that ended. */
-  readonly openDocumentTypeId: number | null;
+  readonly openDocumentTypeId: string | null;
   /** The other step where they may have left; null: the list, or a document. */
   readonly openStep: 'details' | 'check' | null;
   /** They had come there from the check of the answers. */
@@ -44,7 +44,7 @@ export interface VehicleChangeContext {
   /** The ticket of this change: left over from an earlier visit, or made when the driver pressed. */
   readonly ticket: { readonly key: string; readonly stage: DeliveryInput['stage'] } | null;
   /** The document that is open. */
-  readonly documentTypeId: number | null;
+  readonly documentTypeId: string | null;
   /** Where the driver was when they left; read only on the way in. */
   readonly openStep: VehicleChangeInput['openStep'];
   /** The driver corrects something from the check of the answers, and goes back there. */
@@ -55,7 +55,7 @@ export interface VehicleChangeContext {
 
 /** What the delivery of a change carries: it is with the operator already, and only has to be submitted. */
 export interface ChangeItem {
-  readonly changeId: number;
+  readonly changeId: string;
 }
 
 const changeOf = (context: VehicleChangeContext): VehicleChange => {
@@ -104,7 +104,7 @@ export const vehicleChangeMachine = setup({
   actions: {
     keepSaved: assign({ change: ({ context }, { saved }: ChangeDetailsOutput) => saved ?? context.change }),
     keepChange: assign({ change: (_, { change }: ChangeDocumentOutput) => change }),
-    keepDocumentType: assign({ documentTypeId: (_, params: { documentTypeId: number }) => params.documentTypeId }),
+    keepDocumentType: assign({ documentTypeId: (_, params: { documentTypeId: string }) => params.documentTypeId }),
     noteCheck: assign({ cameFromCheck: true }),
     forgetCheck: assign({ cameFromCheck: false }),
     forgetDocument: assign({ documentTypeId: null }),
@@ -117,7 +117,7 @@ export const vehicleChangeMachine = setup({
     announceSaved: emit({ type: 'details.saved' }),
     announceStored: emit(({ context }) => ({
       type: 'document.stored' as const,
-      documentTypeId: context.documentTypeId ?? 0,
+      documentTypeId: context.documentTypeId ?? '',
     })),
     announceGone: emit({ type: 'change.gone' }),
     announceSent: emit({ type: 'change.sent' }),
@@ -285,7 +285,7 @@ export const vehicleChangeMachine = setup({
       invoke: {
         id: 'document',
         src: 'document',
-        input: ({ context }) => ({ change: changeOf(context), documentTypeId: context.documentTypeId ?? 0 }),
+        input: ({ context }) => ({ change: changeOf(context), documentTypeId: context.documentTypeId ?? '' }),
         onDone: [
           {
             guard: { type: 'wasStored', params: ({ event }) => event.output },

@@ -1,5 +1,6 @@
 import { addYears, isDay, sayDay, today } from '../world/days';
 import { type DocumentType, documentTypeByCode, keeperPaper } from '../world/document-types';
+import { givenId } from './given-id';
 import type { Errors } from './problem';
 import type { ChangeRow, VehicleDetails } from './rows';
 
@@ -182,9 +183,8 @@ export const checkChange = (
   if (kind === 'add') {
     if ((input.vehicle_id ?? null) !== null) check.fail('vehicle_id', 'Adding a vehicle does not change another one');
   } else if (kinds.includes(kind)) {
-    const given = input.vehicle_id;
-    if (typeof given !== 'number' || !vehicles.has(given))
-      check.fail('vehicle_id', 'Select the vehicle that you want to change');
+    const given = givenId(input.vehicle_id);
+    if (!vehicles.has(given)) check.fail('vehicle_id', 'Select the vehicle that you want to change');
     else vehicleId = given;
   }
 

@@ -6,6 +6,7 @@ import type {
   PlainQuestion,
   TextQuestion,
 } from '../world/insurance-form';
+import { givenId } from './given-id';
 import { checkEmail, checkPhone, isRecord, lengthOf, postcodeOf } from './input';
 import type { Errors } from './problem';
 
@@ -106,7 +107,7 @@ export const checkPlainAnswer = (question: PlainQuestion, value: unknown, vehicl
     case 'yes_no':
       return typeof value === 'boolean' ? { value } : { problem: 'Select yes or no' };
     case 'vehicle':
-      return typeof value === 'number' && vehicles.has(value) ? { value } : { problem: 'Select one of your vehicles' };
+      return vehicles.has(givenId(value)) ? { value: givenId(value) } : { problem: 'Select one of your vehicles' };
     case 'integer':
     case 'money':
       return checkNumber(question, value);

@@ -8,6 +8,7 @@ import type { PaymentRow } from '../money/rows';
 import { instant } from '../world/days';
 import { type Context, portalOrigin } from './context';
 import { idParameter } from './driver-routes';
+import { givenId } from './given-id';
 import { hasErrors, type Input, inputOf, isRecord } from './input';
 import { once } from './once';
 import { type Errors, invalid, notFound } from './problem';
@@ -18,10 +19,10 @@ const least = 100;
 
 /** The invoices that a payment is for, oldest first. `null` for the whole balance. */
 const chosenOf = (input: Input, rows: readonly OwingRow[], errors: Errors): readonly OwingRow[] => {
-  const ids = Array.isArray(input.invoice_ids) ? input.invoice_ids : undefined;
+  const ids = Array.isArray(input.invoice_ids) ? input.invoice_ids.map(givenId) : undefined;
   if (!ids) errors.invoice_ids = ['Say which invoices, or send an empty list'];
   if (input.statement_id !== null && input.statement_id !== undefined) {
-    const own = rows.filter((row) => row.statement_id === input.statement_id);
+    const own = rows.filter((row) => row.statement_id === givenId(input.statement_id));
     if (own.length === 0) errors.statement_id = ['We cannot find that statement'];
     if (ids && ids.length > 0) errors.invoice_ids = ['Pay a statement or invoices, not both'];
     return own;

@@ -5,6 +5,7 @@ import { addPerson } from '../world/people';
 import { answerUser, closedMessage, userByEmail } from './accounts';
 import { countAttempt, refuseTooMany } from './attempts';
 import type { Context } from './context';
+import { givenId } from './given-id';
 import { checkEmail, checkOptionalText, checkPhone, checkText, hasErrors, type Input, inputOf } from './input';
 import { checkNewPassword } from './password-rules';
 import { type Errors, invalid } from './problem';
@@ -26,16 +27,14 @@ interface Registration {
   readonly operating_area_id: number;
 }
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value);
-
 /** An area that is open, and a fleet that works there and takes new drivers. */
 const checkPlace = (
   database: Database,
   input: Input,
   errors: Errors,
 ): Pick<Registration, 'fleet_id' | 'operating_area_id'> => {
-  const areaId = isId(input.operating_area_id) ? input.operating_area_id : 0;
-  const fleetId = isId(input.fleet_id) ? input.fleet_id : 0;
+  const areaId = givenId(input.operating_area_id);
+  const fleetId = givenId(input.fleet_id);
   const area = database.get<{ is_open: number }>('SELECT is_open FROM operating_areas WHERE id = ?', areaId);
   const fleet = database.get<{ is_recruiting: number }>('SELECT is_recruiting FROM fleets WHERE id = ?', fleetId);
   const worksThere =

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperatorApi } from '../caller';
-import { at, isId } from '../json';
+import { at, idAt } from '../json';
 import type { Intent, IntentKind, Related } from '../outbox/store';
 import { invalid, notFound, tooManyRequests } from '../problems';
 import { decided } from './automated';
@@ -77,8 +77,8 @@ function announcement(body: unknown): { kind: IntentKind; related: Related | nul
   if (extra.length > 0) throw invalid({ form: ['Send only kind and related.'] });
   const related = at(body, 'related');
   if (related === null) return { kind, related: null };
-  const id = at(related, 'id');
-  if (at(related, 'type') !== relatedTypes[kind] || !isId(id))
+  const id = idAt(related, 'id');
+  if (at(related, 'type') !== relatedTypes[kind] || id === null)
     throw invalid({ related: [`Send the type ${relatedTypes[kind]} and its id, or null.`] });
   return { kind, related: { type: relatedTypes[kind], id } };
 }

@@ -3,12 +3,13 @@ import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { moment } from './dates';
+import { id } from './id';
 import { read, verdictOf } from './shape';
 
 /** What a new driver says. Telephone number with country code. */
 export interface Registration {
-  readonly operatingAreaId: number;
-  readonly fleetId: number;
+  readonly operatingAreaId: string;
+  readonly fleetId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
@@ -29,7 +30,7 @@ const registered = object({
   data: union([
     readsFrom<Operator['Reinstatement']>()(object({ reference: string(), message: string() })),
     readsFrom<Operator['User']>()(
-      object({ id: number(), email: pipe(string(), email()), status: picklist(['verified', 'unverified']) }),
+      object({ id: id(), email: pipe(string(), email()), status: picklist(['verified', 'unverified']) }),
     ),
   ]),
 });

@@ -3,12 +3,14 @@ import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { localDay, moment } from './dates';
+import { id } from './id';
 import { readAll } from './pages';
+import { path } from './path';
 import { read, verdictOf } from './shape';
 
 const agreement = readsFrom<Operator['Agreement']>()(
   object({
-    id: number(),
+    id: id(),
     title: string(),
     kind: picklist([
       'driver_terms',
@@ -47,11 +49,11 @@ export const fetchAgreements = (client: Client, signal?: AbortSignal): Promise<r
 /** POST /v1/agreements/{id}/accept. Refused with `version` when a newer one was published; the accepted version again is accepted. */
 export const acceptAgreement = (
   client: Client,
-  id: number,
+  id: string,
   acceptance: Operator['AgreementAcceptance'],
   signal?: AbortSignal,
 ): Promise<Verdict<Agreement>> =>
   verdictOf(async () => {
-    const answer = await client.send('POST', `/v1/agreements/${id}/accept`, acceptance, { signal });
+    const answer = await client.send('POST', path`/v1/agreements/${id}/accept`, acceptance, { signal });
     return read(object({ data: agreement }), answer).data;
   });

@@ -2,15 +2,17 @@ import { array, type InferOutput, nullable, number, object, picklist, string } f
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { localDay, moment } from './dates';
+import { id } from './id';
 import { money } from './money';
 import { readAll } from './pages';
+import { path } from './path';
 import { read } from './shape';
 
 const place = object({ line: string(), postcode: nullable(string()) });
 
 const booking = readsFrom<Operator['Booking']>()(
   object({
-    id: number(),
+    id: id(),
     reference: string(),
     status: picklist([
       'in_progress',
@@ -40,11 +42,11 @@ const booking = readsFrom<Operator['Booking']>()(
     commission_status: picklist(['provisional', 'final']),
     commission: money,
     commission_vat: money,
-    adjustments: array(object({ id: number(), at: moment, reason_code: string(), reason: string(), amount: money })),
+    adjustments: array(object({ id: id(), at: moment, reason_code: string(), reason: string(), amount: money })),
     net: money,
     cash_collected: money,
     payable: money,
-    payout_id: nullable(number()),
+    payout_id: nullable(id()),
     query_until: nullable(moment),
   }),
 );
@@ -71,5 +73,5 @@ export const fetchBookings = (
   );
 
 /** GET /v1/bookings/{id}: one job. */
-export const fetchBooking = async (client: Client, id: number, signal?: AbortSignal): Promise<Booking> =>
-  read(object({ data: booking }), await client.get(`/v1/bookings/${id}`, { signal })).data;
+export const fetchBooking = async (client: Client, id: string, signal?: AbortSignal): Promise<Booking> =>
+  read(object({ data: booking }), await client.get(path`/v1/bookings/${id}`, { signal })).data;

@@ -7,8 +7,8 @@ import { appendReplacing, type DocumentToSend, type Replacing } from './vehicle-
 /** POST /v1/documents as form parts; 2 minutes at most. `onProgress` gets the share that has left, 0 to 1. */
 export const uploadDocument = (
   client: Client,
-  changeId: number,
-  documentTypeId: number,
+  changeId: string,
+  documentTypeId: string,
   sent: DocumentToSend & Replacing,
   signal?: AbortSignal,
   onProgress?: (share: number) => void,

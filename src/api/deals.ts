@@ -1,13 +1,14 @@
-import { array, boolean, type InferOutput, nullable, number, object, picklist, string } from 'valibot';
+import { array, boolean, type InferOutput, nullable, object, picklist, string } from 'valibot';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { localDay } from './dates';
+import { id } from './id';
 import { read } from './shape';
 import { webAddress } from './web-address';
 
 const deal = readsFrom<Operator['Deal']>()(
   object({
-    id: number(),
+    id: id(),
     title: string(),
     provider_name: string(),
     category: picklist([

@@ -11,7 +11,7 @@ import { appendReplacing, type DocumentToSend, type Replacing } from './vehicle-
 /** A document on its own, outside of any vehicle change. */
 export interface DocumentOnItsOwn extends DocumentToSend, Replacing {
   /** What the operator had of this kind before: whatever else turns up is this one. */
-  readonly known: readonly number[];
+  readonly known: readonly string[];
 }
 
 const decide = ({ id, status, vehicle_change_id }: SentDocument): Arrival => ({

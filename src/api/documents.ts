@@ -2,12 +2,13 @@ import { array, boolean, type InferOutput, nullable, number, object, picklist, s
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { localDay, moment } from './dates';
+import { id } from './id';
 import { read } from './shape';
 import { webAddress } from './web-address';
 
 const documentFile = readsFrom<Operator['DocumentFile']>()(
   object({
-    id: number(),
+    id: id(),
     label: nullable(string()),
     name: string(),
     mime_type: string(),
@@ -19,10 +20,10 @@ const documentFile = readsFrom<Operator['DocumentFile']>()(
 /** As the operator sends it, within whatever answer. */
 export const document = readsFrom<Operator['Document']>()(
   object({
-    id: number(),
-    vehicle_change_id: nullable(number()),
-    document_type_id: number(),
-    vehicle_id: nullable(number()),
+    id: id(),
+    vehicle_change_id: nullable(id()),
+    document_type_id: id(),
+    vehicle_id: nullable(id()),
     status: picklist(['pending', 'approved', 'rejected', 'expired', 'superseded', 'withdrawn']),
     number: nullable(string()),
     issued_on: nullable(localDay),
@@ -34,7 +35,7 @@ export const document = readsFrom<Operator['Document']>()(
       object({
         reason: string(),
         what_to_do: string(),
-        file_ids: array(number()),
+        file_ids: array(id()),
         seen: nullable(string()),
         expected: nullable(string()),
       }),
@@ -47,7 +48,7 @@ export type SentDocument = InferOutput<typeof document>;
 
 export const documentType = readsFrom<Operator['DocumentType']>()(
   object({
-    id: number(),
+    id: id(),
     code: string(),
     name: string(),
     scope: picklist(['driver', 'vehicle']),
@@ -73,7 +74,7 @@ export type DocumentType = InferOutput<typeof documentType>;
 const requirement = readsFrom<Operator['DocumentRequirement']>()(
   object({
     document_type: documentType,
-    vehicle_id: nullable(number()),
+    vehicle_id: nullable(id()),
     required: boolean(),
     status: picklist(['missing', 'pending', 'approved', 'expires_soon', 'expired', 'rejected']),
     current: nullable(document),

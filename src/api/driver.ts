@@ -2,13 +2,15 @@ import { array, boolean, type InferOutput, nullable, number, object, picklist, s
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { localDay } from './dates';
+import { id } from './id';
 import { money } from './money';
+import { path } from './path';
 import { payoutSettings } from './payouts';
 import { read } from './shape';
 
 const overview = readsFrom<Operator['DriverOverview']>()(
   object({
-    id: number(),
+    id: id(),
     callsign: nullable(string()),
     status: picklist(['applicant', 'active', 'suspended', 'inactive']),
     first_name: string(),
@@ -21,7 +23,7 @@ const overview = readsFrom<Operator['DriverOverview']>()(
           code: string(),
           message: string(),
           stops_on: localDay,
-          related: nullable(object({ type: string(), id: number() })),
+          related: nullable(object({ type: string(), id: id() })),
         }),
       ),
     }),
@@ -60,7 +62,7 @@ export type VehicleDetails = InferOutput<typeof vehicleDetails>;
 export const vehicle = readsFrom<Operator['Vehicle']>()(
   object({
     ...vehicleFields,
-    id: number(),
+    id: id(),
     status: picklist(['active', 'pending', 'suspended', 'removed']),
     is_current: boolean(),
     plate_expires_on: nullable(localDay),
@@ -78,7 +80,7 @@ export const fetchVehicles = async (client: Client, signal?: AbortSignal): Promi
 
 const operatingArea = readsFrom<Operator['OperatingArea']>()(
   object({
-    id: number(),
+    id: id(),
     name: string(),
     licensing_authority: object({ name: string() }),
     vehicle_rules: object({
@@ -100,7 +102,7 @@ export const fetchOperatingAreas = async (client: Client, signal?: AbortSignal):
 
 const fleet = readsFrom<Operator['Fleet']>()(
   object({
-    id: number(),
+    id: id(),
     name: string(),
     timezone: string(),
     support: object({
@@ -124,5 +126,5 @@ const fleet = readsFrom<Operator['Fleet']>()(
 export type Fleet = InferOutput<typeof fleet>;
 
 /** GET /v1/fleets/{id}. */
-export const fetchFleet = async (client: Client, id: number, signal?: AbortSignal): Promise<Fleet> =>
-  read(object({ data: fleet }), await client.get(`/v1/fleets/${id}`, { signal })).data;
+export const fetchFleet = async (client: Client, id: string, signal?: AbortSignal): Promise<Fleet> =>
+  read(object({ data: fleet }), await client.get(path`/v1/fleets/${id}`, { signal })).data;

@@ -2,13 +2,14 @@ import { array, check, type InferOutput, nullable, number, object, picklist, pip
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { localDay } from './dates';
+import { id } from './id';
 import { money } from './money';
 import { type ListPage, readAll, readPage } from './pages';
 
 const earning = readsFrom<Operator['Earning']>()(
   pipe(
     object({
-      id: number(),
+      id: id(),
       period: picklist(['week', 'day']),
       period_start: localDay,
       period_end: localDay,
@@ -26,7 +27,7 @@ const earning = readsFrom<Operator['Earning']>()(
       net: money,
       cash_collected: money,
       invoices_taken: money,
-      invoices: array(object({ id: number(), number: string(), statement_id: nullable(number()), amount: money })),
+      invoices: array(object({ id: id(), number: string(), statement_id: nullable(id()), amount: money })),
       payable: money,
       tier: nullable(
         object({
@@ -37,7 +38,7 @@ const earning = readsFrom<Operator['Earning']>()(
         }),
       ),
       pays_on: nullable(localDay),
-      payout_id: nullable(number()),
+      payout_id: nullable(id()),
     }),
     // Pounds and yen cannot be added: such a week has no sum that anybody could show.
     check(

@@ -7,7 +7,9 @@ import { type Operator, readsFrom } from './contract';
 import { localDay, moment } from './dates';
 import { type Vehicle, vehicle } from './driver';
 import { type FormSchema, formSchema, type Question } from './form-schema';
+import { id } from './id';
 import { money } from './money';
+import { path } from './path';
 import { CallTrouble } from './problem';
 import { read, verdictOf } from './shape';
 
@@ -47,10 +49,10 @@ export const fetchInsurableVehicles = async (client: Client, signal?: AbortSigna
   read(object({ data: array(vehicle) }), await client.get('/v1/insure/vehicles', { signal })).data;
 
 const quoteFields = {
-  id: number(),
+  id: id(),
   reference: string(),
   status: picklist(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'issued', 'expired', 'withdrawn']),
-  vehicle_id: number(),
+  vehicle_id: id(),
   vehicle_registration: string(),
   cover: nullable(string()),
   use: nullable(string()),
@@ -79,7 +81,7 @@ const quoteFields = {
       is_protected: boolean(),
       proof_status: picklist(['not_needed', 'needed', 'received', 'accepted', 'refused']),
       proof_due_on: nullable(localDay),
-      document_type_id: nullable(number()),
+      document_type_id: nullable(id()),
     }),
   ),
   documents: array(object({ kind: string(), name: string(), url: string() })),
@@ -118,8 +120,8 @@ export const fetchQuotes = async (client: Client, signal?: AbortSignal): Promise
   read(object({ data: array(quote) }), await client.get('/v1/insure/quotes', { signal })).data;
 
 /** GET /v1/insure/quotes/{id}. */
-export const fetchQuote = async (client: Client, id: number, signal?: AbortSignal): Promise<QuoteDetail> =>
-  read(object({ data: quoteDetail }), await client.get(`/v1/insure/quotes/${id}`, { signal })).data;
+export const fetchQuote = async (client: Client, id: string, signal?: AbortSignal): Promise<QuoteDetail> =>
+  read(object({ data: quoteDetail }), await client.get(path`/v1/insure/quotes/${id}`, { signal })).data;
 
 /** A filled form on its way. */
 export interface QuoteRequest {
@@ -132,7 +134,7 @@ export interface QuoteRequest {
     readonly declarations: readonly string[];
   };
   /** Quotes that the operator had before: whatever else turns up is this one. */
-  readonly known: readonly number[];
+  readonly known: readonly string[];
 }
 
 const one = object({ data: quote });
@@ -171,20 +173,20 @@ export type PaymentPlan = Operator['QuoteAcceptance']['payment_plan'];
 /** POST /v1/insure/quotes/{id}/accept. Accepting an accepted quote again answers with it. */
 export const acceptQuote = (
   client: Client,
-  id: number,
+  id: string,
   payment_plan: PaymentPlan,
   signal?: AbortSignal,
 ): Promise<Verdict<Arrival>> =>
   verdictOf(async () =>
     arrivalOf(
-      await client.send('POST', `/v1/insure/quotes/${id}/accept`, { payment_plan, confirmed: true }, { signal }),
+      await client.send('POST', path`/v1/insure/quotes/${id}/accept`, { payment_plan, confirmed: true }, { signal }),
       'accepted',
     ),
   );
 
 /** Whether the acceptance of a quote has arrived, and if not, whether it still can. */
-export const findAcceptance = async (client: Client, id: number, signal?: AbortSignal): Promise<Whereabouts> => {
-  const { data } = read(one, await client.get(`/v1/insure/quotes/${id}`, { signal }));
+export const findAcceptance = async (client: Client, id: string, signal?: AbortSignal): Promise<Whereabouts> => {
+  const { data } = read(one, await client.get(path`/v1/insure/quotes/${id}`, { signal }));
   if (data.status === 'accepted' || data.status === 'issued') return arrivalOf({ data }, 'accepted');
   return data.status === 'quoted' ? 'notThere' : 'overtaken';
 };

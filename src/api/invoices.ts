@@ -2,8 +2,10 @@ import { array, type InferOutput, nullable, number, object, picklist, string } f
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { localDay, moment } from './dates';
+import { id } from './id';
 import { money } from './money';
 import { readAll } from './pages';
+import { path } from './path';
 import { CallTrouble } from './problem';
 import { read } from './shape';
 
@@ -25,7 +27,7 @@ const chargeKind = picklist([
 
 const plan = readsFrom<Operator['Plan']>()(
   object({
-    id: number(),
+    id: id(),
     kind: chargeKind,
     name: string(),
     summary: string(),
@@ -62,7 +64,7 @@ export const fetchBalance = async (client: Client, signal?: AbortSignal): Promis
 
 const statement = readsFrom<Operator['InvoiceSummaryStatement']>()(
   object({
-    id: number(),
+    id: id(),
     reference: string(),
     status: paymentState,
     period_start: localDay,
@@ -97,13 +99,13 @@ export const fetchStatements = (client: Client, owed: boolean, signal?: AbortSig
   );
 
 /** GET /v1/invoice-summary-statements/{id}. */
-export const fetchStatement = async (client: Client, id: number, signal?: AbortSignal): Promise<Statement> =>
-  read(object({ data: statement }), await client.get(`/v1/invoice-summary-statements/${id}`, { signal })).data;
+export const fetchStatement = async (client: Client, id: string, signal?: AbortSignal): Promise<Statement> =>
+  read(object({ data: statement }), await client.get(path`/v1/invoice-summary-statements/${id}`, { signal })).data;
 
 const invoiceFields = {
-  id: number(),
+  id: id(),
   number: string(),
-  statement_id: nullable(number()),
+  statement_id: nullable(id()),
   kind: chargeKind,
   status: paymentState,
   issued_on: localDay,
@@ -125,11 +127,13 @@ export type Invoice = InferOutput<typeof invoice>;
 /** GET /v1/invoice-summary-statements/{id}/invoices: all of them. */
 export const fetchStatementInvoices = async (
   client: Client,
-  id: number,
+  id: string,
   signal?: AbortSignal,
 ): Promise<readonly Invoice[]> =>
-  read(object({ data: array(invoice) }), await client.get(`/v1/invoice-summary-statements/${id}/invoices`, { signal }))
-    .data;
+  read(
+    object({ data: array(invoice) }),
+    await client.get(path`/v1/invoice-summary-statements/${id}/invoices`, { signal }),
+  ).data;
 
 const party = object({
   name: string(),
@@ -152,7 +156,7 @@ const invoiceDetail = readsFrom<Operator['InvoiceDetail']>()(
     buyer: party,
     lines: array(
       object({
-        id: number(),
+        id: id(),
         description: string(),
         period_start: nullable(localDay),
         period_end: nullable(localDay),
@@ -162,12 +166,12 @@ const invoiceDetail = readsFrom<Operator['InvoiceDetail']>()(
         vat_rate_bps: number(),
         vat: money,
         gross: money,
-        bookings: array(object({ id: number(), reference: string(), work_date: localDay })),
+        bookings: array(object({ id: id(), reference: string(), work_date: localDay })),
       }),
     ),
     payments: array(
       object({
-        id: number(),
+        id: id(),
         paid_at: moment,
         method: picklist(['card', 'earnings', 'bank_transfer', 'cash', 'credit']),
         amount: money,
@@ -183,17 +187,17 @@ export type InvoiceDetail = InferOutput<typeof invoiceDetail>;
 export type InvoiceParty = InvoiceDetail['seller'];
 
 /** GET /v1/invoices/{id}. */
-export const fetchInvoice = async (client: Client, id: number, signal?: AbortSignal): Promise<InvoiceDetail> =>
-  read(object({ data: invoiceDetail }), await client.get(`/v1/invoices/${id}`, { signal })).data;
+export const fetchInvoice = async (client: Client, id: string, signal?: AbortSignal): Promise<InvoiceDetail> =>
+  read(object({ data: invoiceDetail }), await client.get(path`/v1/invoices/${id}`, { signal })).data;
 
 /** GET …/{id}/pdf of an invoice or a statement. What is no PDF is trouble. */
 export const fetchPdf = async (
   client: Client,
   of: 'invoices' | 'invoice-summary-statements',
-  id: number,
+  id: string,
   signal?: AbortSignal,
 ) => {
-  const file = await client.get(`/v1/${of}/${id}/pdf`, { signal, as: 'file' });
+  const file = await client.get(path`/v1/${of}/${id}/pdf`, { signal, as: 'file' });
   if (!(file instanceof Blob) || file.type.split(';')[0] !== 'application/pdf')
     throw new CallTrouble('broken', 200, null);
   return file;

@@ -2,16 +2,18 @@ import { array, boolean, type InferOutput, nullable, number, object, optional, s
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { moment } from './dates';
+import { id } from './id';
 import { type ListPage, readPage } from './pages';
+import { path } from './path';
 import { read } from './shape';
 
-const category = readsFrom<Operator['NewsCategory']>()(object({ id: number(), name: string() }));
+const category = readsFrom<Operator['NewsCategory']>()(object({ id: id(), name: string() }));
 
 /** A category of news. */
 export type NewsCategory = InferOutput<typeof category>;
 
 const postFields = {
-  id: number(),
+  id: id(),
   title: string(),
   excerpt: string(),
   news_category: optional(category),
@@ -34,7 +36,7 @@ export type NewsPostDetail = InferOutput<typeof postDetail>;
 
 /** Which posts. `page` counts from 1. */
 export interface NewsQuery {
-  readonly category: number | null;
+  readonly category: string | null;
   readonly search: string;
   readonly page: number;
 }
@@ -66,5 +68,6 @@ export const fetchNewsPosts = (
   );
 
 /** GET /v1/news-posts/{id}/?include=newsCategory; the slash before the question mark is part of the call (AP-15). */
-export const fetchNewsPost = async (client: Client, id: number, signal?: AbortSignal): Promise<NewsPostDetail> =>
-  read(object({ data: postDetail }), await client.get(`/v1/news-posts/${id}/?include=newsCategory`, { signal })).data;
+export const fetchNewsPost = async (client: Client, id: string, signal?: AbortSignal): Promise<NewsPostDetail> =>
+  read(object({ data: postDetail }), await client.get(path`/v1/news-posts/${id}/?include=newsCategory`, { signal }))
+    .data;

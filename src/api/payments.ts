@@ -1,15 +1,17 @@
-import { type InferOutput, nullable, number, object, picklist, string } from 'valibot';
+import { type InferOutput, nullable, object, picklist, string } from 'valibot';
 import type { StartedPayment } from '../../machines/payment';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { moment } from './dates';
+import { id } from './id';
 import { money } from './money';
+import { path } from './path';
 import { read, verdictOf } from './shape';
 
 const payment = readsFrom<Operator['Payment']>()(
   object({
-    id: number(),
+    id: id(),
     reference: string(),
     status: picklist(['requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
     method: picklist(['card', 'earnings']),
@@ -53,5 +55,5 @@ export const startPayment = (
   });
 
 /** GET /v1/payments/{id}. */
-export const fetchPayment = async (client: Client, id: number, signal?: AbortSignal): Promise<StartedPayment> =>
-  toStarted(read(object({ data: payment }), await client.get(`/v1/payments/${id}`, { signal })).data);
+export const fetchPayment = async (client: Client, id: string, signal?: AbortSignal): Promise<StartedPayment> =>
+  toStarted(read(object({ data: payment }), await client.get(path`/v1/payments/${id}`, { signal })).data);

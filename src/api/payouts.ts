@@ -4,8 +4,10 @@ import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { localDay, moment } from './dates';
+import { id } from './id';
 import { money } from './money';
 import { readAll } from './pages';
+import { path } from './path';
 import { read, verdictOf } from './shape';
 
 const bankAccount = readsFrom<Operator['BankAccount']>()(
@@ -86,7 +88,7 @@ export const disablePayouts = async (client: Client, signal?: AbortSignal): Prom
   );
 
 const payoutFields = {
-  id: number(),
+  id: id(),
   reference: string(),
   status: picklist(['scheduled', 'processing', 'paid', 'failed', 'on_hold', 'cancelled']),
   amount: money,
@@ -111,13 +113,13 @@ const payoutDetail = readsFrom<Operator['PayoutDetail']>()(
     ...payoutFields,
     lines: array(
       object({
-        id: number(),
+        id: id(),
         kind: picklist(['net_earnings', 'cash_offset', 'invoice', 'adjustment', 'brought_forward', 'fee', 'rounding']),
         label: string(),
         amount: money,
-        related: nullable(object({ type: string(), id: number() })),
+        related: nullable(object({ type: string(), id: id() })),
         period_start: nullable(localDay),
-        statement_id: nullable(number()),
+        statement_id: nullable(id()),
       }),
     ),
   }),
@@ -138,5 +140,5 @@ export const fetchPayouts = (
   );
 
 /** GET /v1/payouts/{id}. */
-export const fetchPayout = async (client: Client, id: number, signal?: AbortSignal): Promise<PayoutDetail> =>
-  read(object({ data: payoutDetail }), await client.get(`/v1/payouts/${id}`, { signal })).data;
+export const fetchPayout = async (client: Client, id: string, signal?: AbortSignal): Promise<PayoutDetail> =>
+  read(object({ data: payoutDetail }), await client.get(path`/v1/payouts/${id}`, { signal })).data;

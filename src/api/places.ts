@@ -1,24 +1,25 @@
-import { array, boolean, type InferOutput, nullable, number, object, string } from 'valibot';
+import { array, boolean, type InferOutput, nullable, object, string } from 'valibot';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
+import { id } from './id';
 import { read } from './shape';
 
 const area = readsFrom<Operator['OperatingArea']>()(
   object({
-    id: number(),
+    id: id(),
     name: string(),
     is_open: boolean(),
-    fleet_ids: array(number()),
+    fleet_ids: array(id()),
     licensing_authority: object({ name: string() }),
   }),
 );
 const fleet = readsFrom<Operator['Fleet']>()(
   object({
-    id: number(),
+    id: id(),
     name: string(),
     town: string(),
     is_recruiting: boolean(),
-    operating_area_ids: array(number()),
+    operating_area_ids: array(id()),
     support: object({ phone: nullable(string()), email: nullable(string()) }),
   }),
 );

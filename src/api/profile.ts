@@ -1,13 +1,15 @@
-import { boolean, type InferOutput, nullable, number, object, string } from 'valibot';
+import { boolean, type InferOutput, nullable, object, string } from 'valibot';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { localDay } from './dates';
+import { id } from './id';
+import { path } from './path';
 import { read, verdictOf } from './shape';
 
 const profile = readsFrom<Operator['DriverProfile']>()(
   object({
-    id: number(),
+    id: id(),
     first_name: string(),
     last_name: string(),
     date_of_birth: nullable(localDay),
@@ -51,12 +53,12 @@ export const fetchProfile = async (client: Client, signal?: AbortSignal): Promis
 /** PUT /v1/driver/{id}. Whatever it answers, the page that comes next reads the profile itself. */
 export const saveProfile = (
   client: Client,
-  driverId: number,
+  driverId: string,
   update: ProfileUpdate,
   signal?: AbortSignal,
 ): Promise<Verdict<void>> =>
   verdictOf(async () => {
-    await client.send('PUT', `/v1/driver/${driverId}`, update, { signal });
+    await client.send('PUT', path`/v1/driver/${driverId}`, update, { signal });
   });
 
 export type PasswordChange = Operator['UpdatePasswordRequest'];

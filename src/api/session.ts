@@ -1,8 +1,9 @@
-import { boolean, email, nullable, number, object, picklist, pipe, string } from 'valibot';
+import { boolean, email, nullable, object, picklist, pipe, string } from 'valibot';
 import type { SessionUser } from '../../machines/session';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
+import { id } from './id';
 import { SentAway } from './problem';
 import { read, verdictOf } from './shape';
 
@@ -11,14 +12,14 @@ type UserWithFleet = Operator['User'] & { driver: Operator['Driver'] & { fleet: 
 const userAnswer = object({
   data: readsFrom<UserWithFleet>()(
     object({
-      id: number(),
+      id: id(),
       email: pipe(string(), email()),
       status: picklist(['verified', 'unverified']),
       driver: object({
-        id: number(),
-        operating_area_id: number(),
+        id: id(),
+        operating_area_id: id(),
         fleet: object({
-          id: number(),
+          id: id(),
           name: string(),
           timezone: string(),
           insure_available: boolean(),

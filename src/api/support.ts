@@ -5,6 +5,8 @@ import type { Client } from './client';
 import type { PortalConfig } from './config';
 import { type Host, readsFrom } from './contract';
 import { moment } from './dates';
+import { id } from './id';
+import { path } from './path';
 import { read, verdictOf } from './shape';
 import { receipt, ticketSummary } from './tickets';
 
@@ -54,7 +56,7 @@ export type SupportStatus = SupportTicket['status'];
 
 const comment = readsFrom<Host['TicketComment']>()(
   object({
-    id: number(),
+    id: id(),
     author: picklist(['driver', 'team']),
     author_name: nullable(string()),
     body: string(),
@@ -96,17 +98,17 @@ export const fetchSupportPage = async (
 };
 
 /** GET /api/zendesk/tickets/{id}: one ticket with its public comments. */
-export const fetchConversation = async (client: Client, id: number, signal?: AbortSignal): Promise<Conversation> =>
-  read(object({ data: conversation }), await client.host.get(`/api/zendesk/tickets/${id}`, { signal })).data;
+export const fetchConversation = async (client: Client, id: string, signal?: AbortSignal): Promise<Conversation> =>
+  read(object({ data: conversation }), await client.host.get(path`/api/zendesk/tickets/${id}`, { signal })).data;
 
 /** A question as the driver wrote it. */
 export interface Question {
   readonly topic: Topic;
   readonly subject: string;
   readonly comment: string;
-  readonly linked: { readonly type: LinkedType; readonly id: number } | null;
+  readonly linked: { readonly type: LinkedType; readonly id: string } | null;
   /** The closed ticket that it goes on with. */
-  readonly followUpOf: number | null;
+  readonly followUpOf: string | null;
   /** The page that it is about. */
   readonly path: string;
 }
@@ -156,15 +158,15 @@ const replied = union([receipt, object({ data: comment })]);
 export const replyToTicket = (
   client: Client,
   key: string,
-  ticketId: number,
+  ticketId: string,
   text: string,
   signal?: AbortSignal,
 ): Promise<Verdict<SupportReceipt>> =>
   verdictOf(async () => {
-    const path = `/api/zendesk/tickets/${ticketId}/comments`;
+    const address = path`/api/zendesk/tickets/${ticketId}/comments`;
     const { data } = read(
       replied,
-      await client.host.send('POST', path, { comment: text }, { signal, headers: { 'Idempotency-Key': key } }),
+      await client.host.send('POST', address, { comment: text }, { signal, headers: { 'Idempotency-Key': key } }),
     );
     return { isStored: 'state' in data, ticketId, reference: null };
   });

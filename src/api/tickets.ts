@@ -1,10 +1,11 @@
-import { array, type InferOutput, looseObject, nullable, number, object, picklist, string } from 'valibot';
+import { array, type InferOutput, looseObject, nullable, object, picklist, string } from 'valibot';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { OwedTicket, TicketKind, TicketReceipt, TicketToRaise } from '../../machines/ticket';
 import type { Client } from './client';
 import type { PortalConfig } from './config';
 import { type Host, readsFrom } from './contract';
 import { moment } from './dates';
+import { id } from './id';
 import { optional } from './optional';
 import { CallTrouble } from './problem';
 import { read, verdictOf } from './shape';
@@ -60,7 +61,7 @@ const reports = {
 /** What a call that brings something to the team is answered. */
 export const receipt = object({
   data: readsFrom<Host['TicketReceipt']>()(
-    object({ reference: string(), state: picklist(['sent', 'queued']), ticket_id: nullable(number()) }),
+    object({ reference: string(), state: picklist(['sent', 'queued']), ticket_id: nullable(id()) }),
   ),
 });
 
@@ -72,10 +73,10 @@ const decidedOnly = async (work: () => Promise<TicketReceipt>): Promise<Verdict<
 
 const isTicketKind = (kind: string): kind is TicketKind => Object.hasOwn(texts, kind) || Object.hasOwn(reports, kind);
 
-const quotes = object({ data: array(looseObject({ id: number() })) });
+const quotes = object({ data: array(looseObject({ id: id() })) });
 
 /** The quote as the operator answers it now, where the answer that made it is gone: the host takes the id and reads the rest itself. */
-const quoteAgain = async (client: Client, id: number | null, signal?: AbortSignal): Promise<unknown> => {
+const quoteAgain = async (client: Client, id: string | null, signal?: AbortSignal): Promise<unknown> => {
   const found = read(quotes, await client.get('/v1/insure/quotes', { signal })).data.find((quote) => quote.id === id);
   if (!found) throw new CallTrouble('missing', 404, null);
   return { data: found };
@@ -84,7 +85,7 @@ const quoteAgain = async (client: Client, id: number | null, signal?: AbortSigna
 const ticketForm = (
   fields: PortalConfig['zendesk']['custom_field_ids'],
   kind: keyof typeof texts,
-  about: number | null,
+  about: string | null,
 ): FormData => {
   const form = new FormData();
   form.append('subject', texts[kind].subject);
@@ -126,7 +127,7 @@ export const raiseTicket = (
 const intents = object({
   data: array(
     readsFrom<Host['TicketIntent']>()(
-      object({ key: string(), kind: string(), related: nullable(object({ type: string(), id: number() })) }),
+      object({ key: string(), kind: string(), related: nullable(object({ type: string(), id: id() })) }),
     ),
   ),
 });
@@ -142,10 +143,10 @@ export const fetchAnnouncedTickets = async (client: Client, signal?: AbortSignal
 /** What every screen that names a ticket reads of it. */
 export const ticketSummary = readsFrom<Host['TicketSummary']>()(
   object({
-    id: number(),
+    id: id(),
     subject: string(),
     status: picklist(['new', 'open', 'pending', 'solved', 'closed']),
-    related: array(object({ type: string(), id: number() })),
+    related: array(object({ type: string(), id: id() })),
     created_at: moment,
     updated_at: moment,
   }),
@@ -161,7 +162,7 @@ export const fetchTickets = async (client: Client, signal?: AbortSignal): Promis
 /** What the driver asked about one thing, the latest change first. Only helps, so it is null when it cannot be read. */
 export const fetchQuestionsAbout = (
   client: Client,
-  about: { readonly type: string; readonly id: number },
+  about: { readonly type: string; readonly id: string },
   signal?: AbortSignal,
 ): Promise<readonly TicketSummary[] | null> =>
   optional(

@@ -1,4 +1,4 @@
-import { array, type InferOutput, nullable, number, object, optional, picklist, string } from 'valibot';
+import { array, type InferOutput, nullable, object, optional, picklist, string } from 'valibot';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { VehicleChange } from '../../machines/vehicle-change';
 import type { Client } from './client';
@@ -6,15 +6,17 @@ import { type Operator, readsFrom } from './contract';
 import { localDay, moment } from './dates';
 import { document, documentType, type SentDocument } from './documents';
 import { vehicleDetails } from './driver';
+import { id } from './id';
+import { path } from './path';
 import { CallTrouble } from './problem';
 import { read, verdictOf } from './shape';
 
 const change = readsFrom<Operator['VehicleChange']>()(
   object({
-    id: number(),
+    id: id(),
     kind: picklist(['replace', 'add', 'temporary', 'update', 'remove']),
     status: picklist(['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled']),
-    vehicle_id: nullable(number()),
+    vehicle_id: nullable(id()),
     proposed: nullable(vehicleDetails),
     reason: nullable(string()),
     effective_from: nullable(localDay),
@@ -40,7 +42,7 @@ export type ChangeDetails = Pick<
 >;
 
 /** The newest usable document of a type: a rejected or withdrawn one does not count. */
-export const usableDocument = (record: ChangeRecord, documentTypeId: number): SentDocument | null =>
+export const usableDocument = (record: ChangeRecord, documentTypeId: string): SentDocument | null =>
   (record.documents ?? []).find(
     (entry) => entry.document_type_id === documentTypeId && (entry.status === 'pending' || entry.status === 'approved'),
   ) ?? null;
@@ -65,7 +67,7 @@ export const fetchVehicleChanges = async (client: Client, signal?: AbortSignal):
 /** One change with its documents, or null when there is none of that id. */
 export const readVehicleChange = async (
   client: Client,
-  id: number,
+  id: string,
   signal?: AbortSignal,
 ): Promise<VehicleChange | null> => {
   const found = (await fetchVehicleChanges(client, signal)).find((entry) => entry.id === id);
@@ -77,7 +79,7 @@ export const saveVehicleChange = (
   client: Client,
   details: ChangeDetails,
   signal?: AbortSignal,
-): Promise<Verdict<number>> =>
+): Promise<Verdict<string>> =>
   verdictOf(
     async () =>
       read(object({ data: change }), await client.send('POST', '/v1/vehicle-changes', details, { signal })).data.id,
@@ -86,23 +88,23 @@ export const saveVehicleChange = (
 /** POST /v1/vehicle-changes/{id}/submit. Submitting a pending change again answers with it. */
 export const submitVehicleChange = (
   client: Client,
-  id: number,
+  id: string,
   signal?: AbortSignal,
 ): Promise<Verdict<VehicleChange>> =>
   verdictOf(async () =>
     toVehicleChange(
       read(
         object({ data: change }),
-        await client.send('POST', `/v1/vehicle-changes/${id}/submit`, undefined, { signal }),
+        await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal }),
       ).data,
     ),
   );
 
 /** DELETE /v1/vehicle-changes/{id}. One that is gone already counts as deleted. */
-export const discardVehicleChange = (client: Client, id: number, signal?: AbortSignal): Promise<Verdict<void>> =>
+export const discardVehicleChange = (client: Client, id: string, signal?: AbortSignal): Promise<Verdict<void>> =>
   verdictOf(async () => {
     try {
-      await client.send('DELETE', `/v1/vehicle-changes/${id}`, undefined, { signal });
+      await client.send('DELETE', path`/v1/vehicle-changes/${id}`, undefined, { signal });
     } catch (error) {
       if (!(error instanceof CallTrouble && error.kind === 'missing')) throw error;
     }
@@ -120,9 +122,9 @@ export interface DocumentToSend {
 /** What a document takes the place of. */
 export interface Replacing {
   /** The document that it repairs or renews. */
-  readonly replaces: number | null;
+  readonly replaces: string | null;
   /** Files of that one that were good and stay. */
-  readonly keepFileIds: readonly number[];
+  readonly keepFileIds: readonly string[];
 }
 
 /** What is sent of it as form parts, beside the files. */

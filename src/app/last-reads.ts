@@ -9,9 +9,9 @@ export const createLastReads = (now: () => number = Date.now) => {
   const kept = new Map<string, object>();
   const times = new WeakMap<object, number>();
   let shownAgain = new WeakSet<object>();
-  const keyOf = (userId: number, address: string) => `${userId} ${address}`;
+  const keyOf = (userId: string, address: string) => `${userId} ${address}`;
   return {
-    keep: (userId: number, address: string, data: unknown): void => {
+    keep: (userId: string, address: string, data: unknown): void => {
       if (typeof data !== 'object' || data === null) return;
       const key = keyOf(userId, address);
       kept.delete(key);
@@ -21,7 +21,7 @@ export const createLastReads = (now: () => number = Date.now) => {
       if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     },
     /** What that address showed last to this driver; from now on it is old. Null when it has shown nothing. */
-    showAgain: (userId: number, address: string): object | null => {
+    showAgain: (userId: string, address: string): object | null => {
       const data = kept.get(keyOf(userId, address)) ?? null;
       if (data) shownAgain.add(data);
       return data;

@@ -11,7 +11,7 @@ export interface Attempt {
   /** Idempotency key of the ticket: reserved at our host before the thing is sent. */
   readonly ticketKey: string;
   /** Ids that the operator had before the first press: a new id is the id of this thing. */
-  readonly known: readonly number[];
+  readonly known: readonly string[];
 }
 
 type Stored = Readonly<Record<keyof Attempt, string>>;
@@ -19,13 +19,15 @@ type Stored = Readonly<Record<keyof Attempt, string>>;
 const nameOf = (thing: string): string => `${thing}:sent`;
 
 /** The attempt whose outcome is not known, of whichever tab or visit; null when there is none. It ends when its ticket is settled. */
-export const readAttempt = ({ drafts, owed }: Stores, userId: number, thing: string): Attempt | null => {
+export const readAttempt = ({ drafts, owed }: Stores, userId: string, thing: string): Attempt | null => {
   const stored = drafts.read<Stored>(userId, nameOf(thing))?.values;
   const isOpen = owed.read(userId).some(({ key, about }) => key === stored?.ticketKey && about === null);
-  return stored && isOpen ? { ...stored, known: stored.known.split(',').filter(Boolean).map(Number) } : null;
+  return stored && isOpen
+    ? { ...stored, known: stored.known.split(',').filter(Boolean).map(decodeURIComponent) }
+    : null;
 };
 
-export const dropAttempt = ({ drafts }: Pick<Stores, 'drafts'>, userId: number, thing: string): void =>
+export const dropAttempt = ({ drafts }: Pick<Stores, 'drafts'>, userId: string, thing: string): void =>
   drafts.drop(userId, nameOf(thing));
 
 export interface Departure {
@@ -35,9 +37,9 @@ export interface Departure {
   /** The operator's idempotency key, where the form made it before; otherwise the attempt makes one for each content. */
   readonly key?: string;
   /** Ids that the operator has now. */
-  readonly known: readonly number[];
+  readonly known: readonly string[];
   /** Those among them that this thing can have, if an earlier press brought it there. */
-  readonly candidates: readonly number[];
+  readonly candidates: readonly string[];
   /** The attempt of this visit, for a device that keeps nothing. */
   readonly last?: Attempt | null;
 }
@@ -51,7 +53,7 @@ export interface Departure {
  */
 export const openAttempt = (
   services: Stores & Pick<Services, 'newKey'>,
-  userId: number,
+  userId: string,
   thing: string,
   { kind, content, key, known, candidates, last = null }: Departure,
 ): Attempt => {
@@ -69,6 +71,9 @@ export const openAttempt = (
     ticketKey: before?.ticketKey ?? newKey(),
     known: before?.known ?? known,
   };
-  drafts.write(userId, nameOf(thing), { ...attempt, known: attempt.known.join() } satisfies Stored);
+  drafts.write(userId, nameOf(thing), {
+    ...attempt,
+    known: attempt.known.map(encodeURIComponent).join(),
+  } satisfies Stored);
   return attempt;
 };

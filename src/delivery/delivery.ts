@@ -34,7 +34,7 @@ export interface DeliveryCalls<Item> {
 }
 
 /** The delivery chart with the calls of its thing, its ticket, and this device's memory of what is owed. */
-export const deliveryOf = <Item>(services: Services, userId: number, { send, find, ready }: DeliveryCalls<Item>) => {
+export const deliveryOf = <Item>(services: Services, userId: string, { send, find, ready }: DeliveryCalls<Item>) => {
   const { client, owed } = services;
   return deliveryMachine.provide({
     actors: {

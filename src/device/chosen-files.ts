@@ -10,7 +10,7 @@ export const chosenFiles = (database: () => UseStore = () => createStore('portal
     opened ??= database();
     return opened;
   };
-  const key = (userId: number, name: string) => `${userId}:${name}`;
+  const key = (userId: string, name: string) => `${userId}:${name}`;
   const quietly = async <Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> => {
     try {
       return await work();
@@ -19,15 +19,15 @@ export const chosenFiles = (database: () => UseStore = () => createStore('portal
     }
   };
   return {
-    read: (userId: number, name: string): Promise<readonly File[]> =>
+    read: (userId: string, name: string): Promise<readonly File[]> =>
       quietly(async () => (await get<readonly File[]>(key(userId, name), store())) ?? [], []),
     /** False when the device has no room. */
-    write: (userId: number, name: string, files: readonly File[]): Promise<boolean> =>
+    write: (userId: string, name: string, files: readonly File[]): Promise<boolean> =>
       quietly(async () => {
         await set(key(userId, name), files, store());
         return true;
       }, false),
-    drop: (userId: number, name: string): Promise<void> => quietly(() => del(key(userId, name), store()), undefined),
+    drop: (userId: string, name: string): Promise<void> => quietly(() => del(key(userId, name), store()), undefined),
     wipe: (): Promise<void> => quietly(() => clear(store()), undefined),
   };
 };

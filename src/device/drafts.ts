@@ -17,7 +17,7 @@ const stored = object({ values: record(string(), string()), savedAt: number() })
  * numbers (docs/decisions/0026). Never passwords, bank details or files.
  */
 export const draftStore = (storage: Storage, now: () => number = Date.now) => {
-  const key = (userId: number, name: string) => `${prefix}${userId}:${name}`;
+  const key = (userId: string, name: string) => `${prefix}${userId}:${name}`;
   const find = (storedKey: string) => {
     try {
       const { success, output } = safeParse(stored, JSON.parse(storage.getItem(storedKey) ?? 'null') as unknown);
@@ -28,10 +28,10 @@ export const draftStore = (storage: Storage, now: () => number = Date.now) => {
   };
   return {
     /** Null also when it is too old, and for something that no form of this portal can have written: everything typed is text. */
-    read: <Values>(userId: number, name: string): Draft<Values> | null =>
+    read: <Values>(userId: string, name: string): Draft<Values> | null =>
       find(key(userId, name)) as Draft<Values> | null,
     /** False when the device has no room or forbids storage: the screen then says that nothing is kept. */
-    write: (userId: number, name: string, values: unknown): boolean => {
+    write: (userId: string, name: string, values: unknown): boolean => {
       try {
         storage.setItem(key(userId, name), JSON.stringify({ values, savedAt: now() }));
         return true;
@@ -39,7 +39,7 @@ export const draftStore = (storage: Storage, now: () => number = Date.now) => {
         return false;
       }
     },
-    drop: (userId: number, name: string): void => {
+    drop: (userId: string, name: string): void => {
       try {
         storage.removeItem(key(userId, name));
       } catch {
@@ -47,13 +47,13 @@ export const draftStore = (storage: Storage, now: () => number = Date.now) => {
       }
     },
     /** Removes what `read` would not return, of every user of this device. Returns the user and the name of each draft. */
-    removeExpired: (): readonly { readonly userId: number; readonly name: string }[] => {
+    removeExpired: (): readonly { readonly userId: string; readonly name: string }[] => {
       try {
         const expired = Object.keys(storage).filter((name) => name.startsWith(prefix) && find(name) === null);
         for (const name of expired) storage.removeItem(name);
         return expired.map((name) => {
-          const [, userId, draft = ''] = name.split(/:(\d+):/);
-          return { userId: Number(userId), name: draft };
+          const [userId = '', ...draft] = name.slice(prefix.length).split(':');
+          return { userId, name: draft.join(':') };
         });
       } catch {
         return [];

@@ -1,7 +1,7 @@
 import type { DraftStore } from './drafts';
 
 /** Nobody is known yet when the first code is mailed: it belongs to the phone, and goes with everything else at sign-out. */
-const nobody = 0;
+const nobody = '0';
 const name = 'next-code';
 
 /** Milliseconds. No operator asks for a longer pause; a clock that was set back might. */

@@ -1,5 +1,6 @@
 import { nullable, number, object, safeParse, string, unknown } from 'valibot';
 import type { PaymentAttempt } from '../../machines/payment';
+import { storedId } from './stored-id';
 
 const prefix = 'portal.payment:';
 
@@ -8,14 +9,14 @@ const keptMs = 24 * 3_600_000;
 
 const shape = object({
   attempt: nullable(object({ key: string(), request: unknown() })),
-  paymentId: nullable(number()),
+  paymentId: nullable(storedId()),
   notedAt: number(),
 });
 
 /** A payment that is under way from this device. It holds amounts and a key; no card number ever comes to the portal. */
 export interface OpenPayment {
   readonly attempt: PaymentAttempt | null;
-  readonly paymentId: number | null;
+  readonly paymentId: string | null;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface OpenPayment {
  * twice. Gone at sign-out.
  */
 export const openPayments = (storage: Storage, now: () => number = Date.now) => {
-  const name = (userId: number) => `${prefix}${userId}`;
+  const name = (userId: string) => `${prefix}${userId}`;
   const attempt = (work: () => void): void => {
     try {
       work();
@@ -32,7 +33,7 @@ export const openPayments = (storage: Storage, now: () => number = Date.now) => 
     }
   };
   return {
-    read: (userId: number): OpenPayment | null => {
+    read: (userId: string): OpenPayment | null => {
       try {
         const result = safeParse(shape, JSON.parse(storage.getItem(name(userId)) ?? 'null') as unknown);
         if (!result.success || now() - result.output.notedAt > keptMs) return null;
@@ -41,15 +42,15 @@ export const openPayments = (storage: Storage, now: () => number = Date.now) => 
         return null;
       }
     },
-    note: (userId: number, payment: OpenPayment): void =>
+    note: (userId: string, payment: OpenPayment): void =>
       attempt(() => storage.setItem(name(userId), JSON.stringify({ ...payment, notedAt: now() }))),
-    settle: (userId: number): void => attempt(() => storage.removeItem(name(userId))),
+    settle: (userId: string): void => attempt(() => storage.removeItem(name(userId))),
     wipe: (): void =>
       attempt(() => {
         for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
       }),
     /** Tells of every change that another tab makes. Gives back what ends it. */
-    onOtherTab: (userId: number, react: () => void): (() => void) => {
+    onOtherTab: (userId: string, react: () => void): (() => void) => {
       const hear = (event: StorageEvent) => {
         if (event.storageArea === storage && event.key === name(userId)) react();
       };

@@ -1,12 +1,13 @@
-import { array, nullable, number, object, optional, picklist, safeParse, string } from 'valibot';
+import { array, nullable, object, optional, picklist, safeParse, string } from 'valibot';
 import type { OwedTicket } from '../../machines/ticket';
+import { storedId } from './stored-id';
 
 const prefix = 'portal.owed:';
 const list = array(
   object({
     key: string(),
     kind: picklist(['vehicle_change', 'document', 'insurance_quote', 'quote_acceptance']),
-    about: nullable(number()),
+    about: nullable(storedId()),
     ready: optional(object({ name: string(), href: string() })),
   }),
 );
@@ -21,8 +22,8 @@ export interface NotedTicket extends OwedTicket {
  * is raised or called off, so that a closed tab, or a host that could not be told, forgets nothing (FL-07).
  */
 export const owedTickets = (storage: Storage) => {
-  const key = (userId: number) => `${prefix}${userId}`;
-  const read = (userId: number): readonly NotedTicket[] => {
+  const key = (userId: string) => `${prefix}${userId}`;
+  const read = (userId: string): readonly NotedTicket[] => {
     try {
       const result = safeParse(list, JSON.parse(storage.getItem(key(userId)) ?? '[]') as unknown);
       return result.success ? result.output : [];
@@ -30,7 +31,7 @@ export const owedTickets = (storage: Storage) => {
       return [];
     }
   };
-  const write = (userId: number, owed: readonly NotedTicket[]) => {
+  const write = (userId: string, owed: readonly NotedTicket[]) => {
     try {
       if (owed.length === 0) storage.removeItem(key(userId));
       else storage.setItem(key(userId), JSON.stringify(owed));
@@ -40,10 +41,10 @@ export const owedTickets = (storage: Storage) => {
   };
   return {
     read,
-    note: (userId: number, owed: NotedTicket): void =>
+    note: (userId: string, owed: NotedTicket): void =>
       write(userId, [...read(userId).filter((entry) => entry.key !== owed.key), owed]),
     /** One answer is enough for all keys under which the same thing was announced, from other tabs and earlier visits. */
-    settle: (userId: number, { key: ticketKey, kind, about }: OwedTicket): void =>
+    settle: (userId: string, { key: ticketKey, kind, about }: OwedTicket): void =>
       write(
         userId,
         read(userId).filter(

@@ -6,7 +6,7 @@ const nameOf = (file: File): string => `${file.name}:${file.size}:${file.lastMod
  * How often the preparation of a chosen photo was begun and never came to an end: it took the tab with it. Noted beside the draft of
  * the form, at once, because a tab that dies says nothing.
  */
-export const photoTries = (drafts: DraftStore, userId: number, draft: string) => {
+export const photoTries = (drafts: DraftStore, userId: string, draft: string) => {
   const name = `${draft}:photos`;
   const read = () => drafts.read<Readonly<Record<string, string>>>(userId, name)?.values ?? {};
   const write = (tries: Readonly<Record<string, string>>) => {

@@ -1,4 +1,5 @@
-import { array, number, safeParse } from 'valibot';
+import { array, safeParse } from 'valibot';
+import { storedId } from './stored-id';
 
 const prefix = 'portal.news-read:';
 
@@ -10,19 +11,19 @@ const most = 1000;
  * it says nothing but numbers of posts that every driver gets.
  */
 export const readPosts = (storage: Storage) => {
-  const key = (userId: number) => `${prefix}${userId}`;
-  const read = (userId: number): readonly number[] => {
+  const key = (userId: string) => `${prefix}${userId}`;
+  const read = (userId: string): readonly string[] => {
     try {
-      const result = safeParse(array(number()), JSON.parse(storage.getItem(key(userId)) ?? '[]') as unknown);
+      const result = safeParse(array(storedId()), JSON.parse(storage.getItem(key(userId)) ?? '[]') as unknown);
       return result.success ? result.output : [];
     } catch {
       return [];
     }
   };
   return {
-    of: (userId: number): ReadonlySet<number> => new Set(read(userId)),
-    mark: (userId: number, postId: number): void => {
-      const others = read(userId).filter((id) => id !== postId);
+    of: (userId: string): ReadonlySet<string> => new Set(read(userId)),
+    mark: (userId: string, postId: string): void => {
+      const others = read(userId).filter((other) => other !== postId);
       try {
         storage.setItem(key(userId), JSON.stringify([...others, postId].slice(-most)));
       } catch {

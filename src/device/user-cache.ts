@@ -1,5 +1,6 @@
 import { boolean, literal, null_, nullable, number, object, safeParse, string } from 'valibot';
 import type { SessionUser } from '../../machines/session';
+import { storedId } from './stored-id';
 import type { OtherTabs } from './tabs';
 
 const cached = object({
@@ -7,10 +8,10 @@ const cached = object({
   /** Mark of the last sign-in in this browser that the tab knew of. */
   signIn: nullable(string()),
   user: object({
-    id: number(),
-    driverId: number(),
-    fleetId: number(),
-    operatingAreaId: number(),
+    id: storedId(),
+    driverId: storedId(),
+    fleetId: storedId(),
+    operatingAreaId: storedId(),
     verified: literal(true),
     insureAvailable: boolean(),
     insureMessage: nullable(string()),

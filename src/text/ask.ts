@@ -9,7 +9,7 @@ type Linked =
   | 'statement'
   | 'vehicle_change';
 
-export interface AskAbout extends Partial<Readonly<Record<Linked, number>>> {
+export interface AskAbout extends Partial<Readonly<Record<Linked, string>>> {
   /** Only where nothing is linked that says it. */
   readonly topic?: 'account' | 'documents_vehicle' | 'earnings_bookings' | 'my_data';
   /** Else the name of what is linked. */

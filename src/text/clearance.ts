@@ -12,7 +12,7 @@ export interface Clearance {
 
 /** A vehicle, as far as it may be driven. */
 export interface ClearedVehicle {
-  readonly id: number;
+  readonly id: string;
   readonly registration: string;
   readonly status: 'active' | 'pending' | 'suspended' | 'removed';
   readonly is_current: boolean;
@@ -72,7 +72,7 @@ const limitsOfVehicle = (vehicle: ClearedVehicle): readonly Limit[] => {
 };
 
 /** Required documents of the driver and of the car in use that have a last day, or have expired. */
-const limitsOfDocuments = (rows: readonly ClearedDocument[], vehicleId: number | null): readonly Limit[] =>
+const limitsOfDocuments = (rows: readonly ClearedDocument[], vehicleId: string | null): readonly Limit[] =>
   rows
     .filter((row) => row.required && (row.vehicle_id === null || row.vehicle_id === vehicleId))
     .flatMap((row) => {

@@ -12,8 +12,8 @@ interface Sent {
 
 /** A row of the checklist, as far as its standing goes. */
 export interface NeededDocument<Document extends Sent = Sent> {
-  readonly document_type: { readonly id: number; readonly check_within_days: number | null };
-  readonly vehicle_id: number | null;
+  readonly document_type: { readonly id: string; readonly check_within_days: number | null };
+  readonly vehicle_id: string | null;
   readonly required: boolean;
   readonly status: 'missing' | 'pending' | 'approved' | 'expires_soon' | 'expired' | 'rejected';
   readonly current: Document | null;
@@ -68,7 +68,7 @@ export const documentGroupOf = (row: NeededDocument, todayIs: string): DocumentG
 
 /** How an address names a document on its own; '' for none. */
 export const uploadSearch = (
-  target: { readonly documentTypeId: number; readonly vehicleId: number | null } | null,
+  target: { readonly documentTypeId: string; readonly vehicleId: string | null } | null,
 ): string =>
   target ? `?type=${target.documentTypeId}${target.vehicleId === null ? '' : `&vehicle=${target.vehicleId}`}` : '';
 
@@ -77,8 +77,8 @@ export const uploadHref = ({
   document_type,
   vehicle_id,
 }: {
-  readonly document_type: { readonly id: number };
-  readonly vehicle_id: number | null;
+  readonly document_type: { readonly id: string };
+  readonly vehicle_id: string | null;
 }): string =>
   `/vehicle-documents/document/upload${uploadSearch({ documentTypeId: document_type.id, vehicleId: vehicle_id })}`;
 

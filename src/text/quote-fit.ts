@@ -4,7 +4,7 @@ import { showRegistration } from './registration';
 /** A quote, as far as what it was asked for can change. Days are local to the fleet, instants are UTC. */
 interface AskedQuote {
   readonly status: string;
-  readonly vehicle_id: number;
+  readonly vehicle_id: string;
   readonly vehicle_registration: string;
   readonly starts_on: string;
   readonly expires_at: string | null;
@@ -12,7 +12,7 @@ interface AskedQuote {
 
 /** A vehicle of the driver. */
 interface OwnVehicle {
-  readonly id: number;
+  readonly id: string;
   readonly registration: string;
   readonly status: string;
 }

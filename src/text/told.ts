@@ -1,9 +1,9 @@
 interface Ticket {
   readonly created_at: string;
-  readonly related: readonly { readonly type: string; readonly id: number }[];
+  readonly related: readonly { readonly type: string; readonly id: string }[];
 }
 
-export const isTicketAbout = ({ id }: { readonly id: number }, { related }: Pick<Ticket, 'related'>): boolean =>
+export const isTicketAbout = ({ id }: { readonly id: string }, { related }: Pick<Ticket, 'related'>): boolean =>
   related.some((item) => item.type === 'vehicle_change' && item.id === id);
 
 /** The clocks of operator and desk differ by less. Milliseconds. */
@@ -14,7 +14,7 @@ const clockDifference = 60_000;
  * was told still notes that it was not.
  */
 export const isTold = (
-  change: { readonly id: number; readonly submitted_at: string | null },
+  change: { readonly id: string; readonly submitted_at: string | null },
   tickets: readonly Ticket[] | null,
 ): boolean =>
   (tickets ?? []).some(

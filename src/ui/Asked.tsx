@@ -5,7 +5,7 @@ import { TaskList } from './TaskList';
 
 /** What the driver asked about a thing already. Null when that could not be read: it only helps. */
 export type Questions = Promise<
-  readonly { readonly id: number; readonly subject: string; readonly status: QuestionStatus }[] | null
+  readonly { readonly id: string; readonly subject: string; readonly status: QuestionStatus }[] | null
 >;
 
 const Rows = ({ questions }: { readonly questions: Questions }) => {
@@ -21,7 +21,7 @@ const Rows = ({ questions }: { readonly questions: Questions }) => {
             title: subject,
             hint: 'You asked about this',
             status: <Status {...look}>{word}</Status>,
-            go: { href: `/tickets-support/${id}` },
+            go: { href: `/tickets-support/${encodeURIComponent(id)}` },
           };
         })}
       />

@@ -579,7 +579,7 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     await expect(page).toHaveURL('/');
     await expect(home(page)).toBeVisible();
     const user = await page.evaluate(() => sessionStorage.getItem('portal.user'));
-    expect(JSON.parse(user ?? '{}')).toMatchObject({ user: { id: world.drivers.unverified.user_id } });
+    expect(JSON.parse(user ?? '{}')).toMatchObject({ user: { id: String(world.drivers.unverified.user_id) } });
   };
 
   test('a tab of the first sends nothing in the name of the second, and shows the home of the second (SE-05)', async ({

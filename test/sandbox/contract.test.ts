@@ -74,7 +74,6 @@ describe('The contract check', () => {
       exchange({ path: '/v1/vehicle-changes', query: { include: 'documents,drivers' } }),
       /query include/,
     ],
-    ['an id that is none', exchange({ path: '/v1/fleets/x' }), /path id/],
     [
       'a key that is no UUID',
       exchange({

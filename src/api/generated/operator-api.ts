@@ -1058,10 +1058,10 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * Format: int64
-         * @description Id. Clients compare it and send it back; they read nothing from it.
+         * @description Id: a number, a UUID or a slug. Clients compare it as text and send it back; they read nothing from it.
+         * @example 118
          */
-        Id: number;
+        Id: number | string;
         /** @description Rate in basis points; 1700 is 17 %. */
         Bps: number;
         /** @description Sanitised HTML: p, h2, h3, ul, ol, li, a, strong, em, blockquote, table and img. The portal sanitises it again. */

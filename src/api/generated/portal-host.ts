@@ -624,10 +624,10 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * Format: int64
-         * @description Id. Clients compare it and send it back; they read nothing from it.
+         * @description Id: a number, a UUID or a slug. Clients compare it as text and send it back; they read nothing from it.
+         * @example 118
          */
-        Id: number;
+        Id: number | string;
         /** @description A thing that this is about; the portal links to it. */
         RelatedItem: {
             /**

@@ -28,7 +28,7 @@ export const Flow = ({ data, open, services, onReopen }: FlowProps) => {
   const snapshot = useSelector(actor, (state) => state);
   const navigate = useNavigate();
 
-  const onAccepted = useEffectEvent((id: number) => {
+  const onAccepted = useEffectEvent((id: string) => {
     forgetName(services, userId);
     services.toast('Accepted');
     // A newer version may have an address of its own, and its receipt is there.

@@ -40,7 +40,7 @@ interface ReadingPageProps {
   readonly actor: AgreementActor;
   readonly snapshot: ReturnType<AgreementActor['getSnapshot']>;
   readonly services: Services;
-  readonly userId: number;
+  readonly userId: string;
   /** The name of the profile; null when it could not be read. */
   readonly driverName: string | null;
   readonly todayIs: string;
@@ -179,4 +179,4 @@ export const ReadingPage = (props: ReadingPageProps) => {
 };
 
 /** It is accepted: the next agreement is signed anew. */
-export const forgetName = ({ drafts }: Services, userId: number): void => drafts.drop(userId, draftName);
+export const forgetName = ({ drafts }: Services, userId: string): void => drafts.drop(userId, draftName);

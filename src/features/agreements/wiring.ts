@@ -69,7 +69,7 @@ export interface AgreementsData {
   readonly all: readonly Agreement[];
   /** `missing`: the address names one that the driver does not have. Null: it names none, and the list is shown. */
   readonly open: OpenAgreement | 'missing' | null;
-  readonly userId: number;
+  readonly userId: string;
   /** The name of the profile, to compare a signature with; null when it could not be read. */
   readonly driverName: string | null;
   readonly todayIs: string;

@@ -1,3 +1,4 @@
+import { path } from '../../api/path';
 import { addDays, dayInAddress, mondayOf } from '../../text/weeks';
 
 export const overview = '/bookings-earnings';
@@ -8,8 +9,8 @@ export const weekPath = (monday: string, tab: Tab = 'earnings'): string => `${ov
 
 export const dayPath = (day: string): string => `${weekPath(mondayOf(day), 'bookings')}/${day}`;
 
-export const bookingPath = (job: { readonly id: number; readonly work_date: string }): string =>
-  `${dayPath(job.work_date)}/${job.id}`;
+export const bookingPath = (job: { readonly id: string; readonly work_date: string }): string =>
+  `${dayPath(job.work_date)}${path`/${job.id}`}`;
 
 const isTab = (text: string | undefined): text is Tab => text === 'earnings' || text === 'bookings';
 
@@ -54,8 +55,8 @@ export const readBooking = (
   date: string | undefined,
   day: string | undefined,
   booking: string | undefined,
-): Meaning<{ readonly monday: string; readonly day: string; readonly id: number }> => {
-  if (booking === undefined || !/^[1-9]\d{0,14}$/.test(booking)) return nothing;
-  const meaning = readDay(date, day, `/${booking}`);
-  return meaning.kind === 'place' ? { kind: 'place', place: { ...meaning.place, id: Number(booking) } } : meaning;
+): Meaning<{ readonly monday: string; readonly day: string; readonly id: string }> => {
+  if (booking === undefined || booking === '') return nothing;
+  const meaning = readDay(date, day, path`/${booking}`);
+  return meaning.kind === 'place' ? { kind: 'place', place: { ...meaning.place, id: booking } } : meaning;
 };

@@ -1,5 +1,6 @@
 import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
+import { path } from '../../api/path';
 import { saveFile } from '../../device/save-file';
 import type { Services } from '../../services';
 import { csvType } from '../../text/csv';
@@ -136,7 +137,7 @@ const useLines = ({ data: { reader, jobs }, week }: TabProps): readonly Waterfal
         key: id,
         title: number,
         amount: showMoney(taken),
-        ...(statement_id === null ? {} : { href: `/plans-invoices/${statement_id}/${id}` }),
+        ...(statement_id === null ? {} : { href: path`/plans-invoices/${statement_id}/${id}` }),
       }))}
     />
   );
@@ -176,7 +177,7 @@ const useLines = ({ data: { reader, jobs }, week }: TabProps): readonly Waterfal
         rows={partsOf(lines, index).map((part) => ({ key: part.key, title: part.label, amount: part.text }))}
       />
       {lines[index]?.key === 'payable' && week.payout_id !== null ? (
-        <TextLink href={`/payouts/${week.payout_id}`} alone opens>
+        <TextLink href={path`/payouts/${week.payout_id}`} alone opens>
           See the payout
         </TextLink>
       ) : null}

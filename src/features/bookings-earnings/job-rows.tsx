@@ -49,7 +49,7 @@ const JobRow = memo(function JobRow({ job, timeZone, amountOf, note }: JobRowPro
 });
 
 const netOf = ({ net }: Booking): Money => net;
-const idOf = ({ id }: Booking): number => id;
+const idOf = ({ id }: Booking): string => id;
 
 /** Jobs, each of which opens. */
 export const JobRows = ({ label, jobs, timeZone, amountOf = netOf, note, none }: JobRowsProps) => {

@@ -66,7 +66,11 @@ export const finder = (jobs: readonly Booking[]): ((wanted: Wanted) => readonly 
 
 /** By the clock of their pickup; jobs of the same minute by their number. */
 export const byPickup = (jobs: readonly Booking[]): readonly Booking[] =>
-  [...jobs].sort((one, other) => Date.parse(one.pickup_at) - Date.parse(other.pickup_at) || one.id - other.id);
+  [...jobs].sort(
+    (one, other) =>
+      Date.parse(one.pickup_at) - Date.parse(other.pickup_at) ||
+      one.id.localeCompare(other.id, 'en', { numeric: true }),
+  );
 
 /** "25 bookings, 23 of them done": the head of a week and of a day counts those that were done. */
 export const bookingsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string => {
@@ -107,7 +111,7 @@ export const totalOf = (jobs: readonly Booking[], currency: string): JobsTotal =
 /** A job of a day, or the time of waiting between two. */
 export type Item =
   | { readonly kind: 'job'; readonly job: Booking }
-  | { readonly kind: 'gap'; readonly minutes: number; readonly after: number };
+  | { readonly kind: 'gap'; readonly minutes: number; readonly after: string };
 
 /** Shorter is no waiting: it is getting to the next passenger. */
 const shortestGap = 5;

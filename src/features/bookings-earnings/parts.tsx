@@ -56,7 +56,7 @@ interface AskProps {
   /** What it is about: "Week 23 February to 1 March". */
   readonly about: string;
   /** The job, if it is about one. */
-  readonly booking?: number;
+  readonly booking?: string;
   /** What the question begins with. */
   readonly text?: string;
 }

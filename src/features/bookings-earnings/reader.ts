@@ -3,7 +3,7 @@ import { today } from '../../text/dates';
 
 /** Who reads, and when: every day and clock is the driver's own. */
 export interface Reader {
-  readonly driverId: number;
+  readonly driverId: string;
   readonly fleetName: string;
   readonly timeZone: string;
   readonly todayIs: string;

@@ -1,5 +1,6 @@
 import type { Earning } from '../../api/earnings';
 import type { Statement } from '../../api/invoices';
+import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import { daysAfter, span } from '../../text/dates';
 import { isRunning } from '../../text/earnings';
@@ -35,7 +36,7 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs:
       day: expected_by,
       what: `Pay for ${span(period_start, period_end)}`,
       amount,
-      href: `/payouts/${id}`,
+      href: path`/payouts/${id}`,
     }));
   const earned = (weeks ?? []).flatMap(({ period_start, period_end, status, payout_id, pays_on, payable }) =>
     status === 'paid' ||
@@ -64,7 +65,7 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs:
           day: statement.due_on,
           what: `${statement.due_on < todayIs ? 'Was due, statement' : 'To pay, statement'} ${statement.reference}`,
           amount: negative(left),
-          href: `/plans-invoices/${statement.id}`,
+          href: path`/plans-invoices/${statement.id}`,
         };
   });
   return [...coming, ...earned, ...due].toSorted((one, other) => one.day.localeCompare(other.day));

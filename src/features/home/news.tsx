@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { path } from '../../api/path';
 import { dayOf, nearDay } from '../../text/dates';
 import { AmountRows } from '../../ui/AmountRow';
 import { Section } from '../../ui/Section';
@@ -32,7 +33,7 @@ const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
         <AmountRows
           label="News"
           rows={posts.map(({ id, title, excerpt, is_important, published_at }) => {
-            const href = to(`/news/${id}`);
+            const href = to(path`/news/${id}`);
             return {
               key: id,
               title,

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { Earning } from '../../api/earnings';
+import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import { span } from '../../text/dates';
 import { belowNothing, isRunning, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
@@ -30,7 +31,7 @@ const Coming = ({
         {payout.bank_account ? `, to ${accountInWords(payout.bank_account)}` : ''}
       </p>
     </BigFigure>
-    <TextLink href={`/payouts/${payout.id}`} alone opens>
+    <TextLink href={path`/payouts/${payout.id}`} alone opens>
       Why this much
     </TextLink>
   </Stack>

@@ -4,6 +4,7 @@ import type { Requirement } from '../../api/documents';
 import type { DriverOverview, Vehicle } from '../../api/driver';
 import type { Quote } from '../../api/insurance';
 import type { Statement } from '../../api/invoices';
+import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
@@ -87,7 +88,7 @@ export const withReady = (things: readonly Thing[], noted: readonly NotedTicket[
 };
 
 const isAbout =
-  (type: string, id: number) =>
+  (type: string, id: string) =>
   ({ related }: Blocker): boolean =>
     related?.type === type && related.id === id;
 
@@ -99,7 +100,7 @@ const stopsWith = (blockers: readonly Blocker[], todayIs: string): Thing['stops'
 interface Clearing extends Now {
   readonly blockers: readonly Blocker[];
   /** Ids of stored documents that the team has not been told of. */
-  readonly untold: readonly number[];
+  readonly untold: readonly string[];
 }
 
 const documentWords = (row: Requirement, { todayIs }: Now): Pick<Thing, 'title' | 'detail'> => {
@@ -140,7 +141,7 @@ export const documentThings = (rows: readonly Requirement[], clearing: Clearing)
   });
 
 /** A change of car that the driver has begun, got back, or of which the team does not know. */
-export const changeThings = (changes: readonly ChangeRecord[], untold: readonly number[]): readonly Thing[] =>
+export const changeThings = (changes: readonly ChangeRecord[], untold: readonly string[]): readonly Thing[] =>
   changes.flatMap((change) => {
     const car = change.proposed ? ` to ${showRegistration(change.proposed.registration)}` : '';
     const base = { ...plain, key: `change-${change.id}`, icon: 'car', href: '/vehicle-documents/vehicle' } as const;
@@ -177,7 +178,7 @@ export const ticketThings = (tickets: readonly TicketSummary[]): readonly Thing[
       icon: 'support',
       title: `Answer: ${subject}`,
       detail: 'The team waits for you.',
-      href: `/tickets-support/${id}`,
+      href: path`/tickets-support/${id}`,
     }));
 
 /** Agreements that the driver has not accepted yet. */
@@ -210,7 +211,7 @@ export const quoteThings = (
   quotes.flatMap((quote): readonly Thing[] => {
     const { todayIs, timeZone } = now;
     const { id, reference, status, expires_at: ends, total, no_claims_bonus: bonus } = quote;
-    const base = { ...plain, key: `quote-${id}`, icon: 'shield', href: `/insure/${id}` } as const;
+    const base = { ...plain, key: `quote-${id}`, icon: 'shield', href: path`/insure/${id}` } as const;
     if (untoldTicket(quote, owed)) {
       const what = status === 'accepted' ? `your yes to quote ${reference}` : `quote ${reference}`;
       return [
@@ -293,7 +294,7 @@ export const statementThings = (statements: readonly Statement[], { todayIs }: N
       icon: 'invoice',
       title: `Pay ${showMoney(left)}`,
       detail: by < todayIs ? `It was due ${nearDay(by, todayIs)}` : `Pay by ${nearDay(by, todayIs)}`,
-      href: `/plans-invoices/${id}`,
+      href: path`/plans-invoices/${id}`,
       by,
     };
   });
@@ -309,7 +310,7 @@ export const payoutThings = (payouts: readonly Payout[]): readonly Thing[] => {
       icon: 'bank',
       title: `${showMoney(newest.amount)} did not reach your bank`,
       detail: newest.failure?.what_to_do ?? 'The bank sent it back.',
-      href: `/payouts/${newest.id}`,
+      href: path`/payouts/${newest.id}`,
       costs: true,
     },
   ];

@@ -2,6 +2,7 @@ import type { OwedTicket } from '../../../machines/ticket';
 import type { Requirement } from '../../api/documents';
 import type { Fleet } from '../../api/driver';
 import type { Quote } from '../../api/insurance';
+import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
@@ -31,8 +32,8 @@ export interface Desk {
   readonly fleet: Fleet | null;
   readonly owed: readonly OwedTicket[];
   /** Ids of what the operator has and the team was not told of. */
-  readonly untoldChanges: readonly number[];
-  readonly untoldDocuments: readonly number[];
+  readonly untoldChanges: readonly string[];
+  readonly untoldDocuments: readonly string[];
 }
 
 /** "Answer by 11:05 today", counted in the office's opening hours; other words where that has passed or nobody says how long it takes. */
@@ -91,7 +92,7 @@ export const quotesWithUs = (quotes: readonly Quote[], { owed }: Desk): readonly
       icon: 'shield' as const,
       title: `Insurance quote ${reference}`,
       detail,
-      href: `/insure/${id}`,
+      href: path`/insure/${id}`,
     };
   });
 
@@ -104,7 +105,7 @@ export const payoutsWithUs = (payouts: readonly Payout[]): readonly Matter[] =>
       icon: 'bank',
       title: `${showMoney(amount)} is on hold`,
       detail: held_reason ?? 'We have stopped it for now.',
-      href: `/payouts/${id}`,
+      href: path`/payouts/${id}`,
     }));
 
 /** What the portal raises a ticket about by itself has a line of its own here. */
@@ -122,5 +123,5 @@ export const ticketsWithUs = (tickets: readonly TicketSummary[], desk: Desk): re
       icon: 'support',
       title: subject,
       detail: answerBy(updated_at, desk.fleet?.support.usual_reply_hours ?? null, desk, 'The team has it.'),
-      href: `/tickets-support/${id}`,
+      href: path`/tickets-support/${id}`,
     }));

@@ -18,7 +18,7 @@ export interface FormDraft {
 }
 
 /** The form that the driver has begun on this device, if any. */
-export const readFormDraft = ({ drafts }: Services, userId: number): FormDraft | null => {
+export const readFormDraft = ({ drafts }: Services, userId: string): FormDraft | null => {
   const draft = drafts.read<Answers>(userId, draftName);
   if (!draft) return null;
   const { [savedPages]: saved = '', ...answers } = draft.values;
@@ -26,18 +26,18 @@ export const readFormDraft = ({ drafts }: Services, userId: number): FormDraft |
 };
 
 /** Begins a form on this device with these answers. What was begun before is gone. */
-export const beginForm = ({ drafts }: Services, userId: number, answers: Answers): void => {
+export const beginForm = ({ drafts }: Services, userId: string, answers: Answers): void => {
   drafts.write(userId, draftName, answers);
 };
 
 /** The operator has the request: what this device keeps of it has served. */
-export const dropFormDraft = ({ drafts }: Services, userId: number): void => {
+export const dropFormDraft = ({ drafts }: Services, userId: string): void => {
   drafts.drop(userId, draftName);
   dropAttempt({ drafts }, userId, draftName);
 };
 
 /** The answers of one visit. Every change is on the device before the next key can be pressed. */
-export const openBook = (services: Services, userId: number, start: FormDraft | null, offered: Answers) => {
+export const openBook = (services: Services, userId: string, start: FormDraft | null, offered: Answers) => {
   let answers: Answers = { ...offered, ...start?.answers };
   let saved: ReadonlySet<string> = start?.saved ?? new Set();
   let isKept = true;

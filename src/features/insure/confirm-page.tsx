@@ -1,4 +1,5 @@
 import type { Quote } from '../../api/insurance';
+import { path } from '../../api/path';
 import { showMoney } from '../../text/money';
 import { showRegistration } from '../../text/registration';
 import { Banner } from '../../ui/Banner';
@@ -28,7 +29,7 @@ export const ConfirmPage = ({ quote, mismatch, onLeave, onConfirm }: ConfirmPage
         <Banner tone="warning" title={mismatch ?? 'Something has changed since you asked for it.'}>
           <p>If you accept it, you ask the broker to insure {car} and you might have to pay for it.</p>
         </Banner>
-        <LinkButton href={`/insure/new?same=${quote.id}`}>Ask for a new quote</LinkButton>
+        <LinkButton href={path`/insure/new?same=${quote.id}`}>Ask for a new quote</LinkButton>
         <Button variant="quiet" onClick={onConfirm}>
           Continue with {car}
         </Button>

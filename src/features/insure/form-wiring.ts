@@ -34,7 +34,7 @@ import { standings } from './form/standing';
 type FilledForm = RequestItem & { readonly request: QuoteRequest };
 
 /** The chart of a request with its calls. Made once per visit, outside React. */
-const insuranceRequestLogic = (services: Services, userId: number) =>
+const insuranceRequestLogic = (services: Services, userId: string) =>
   insuranceRequestMachine.provide({
     actors: {
       delivery: deliveryOf<FilledForm>(services, userId, {
@@ -58,8 +58,8 @@ export interface FormData {
   readonly vehicles: readonly Vehicle[];
   readonly by: CheckedBy;
   /** Quotes that the operator had when the form was opened. */
-  readonly quoteIds: readonly number[];
-  readonly userId: number;
+  readonly quoteIds: readonly string[];
+  readonly userId: string;
   readonly timeZone: string;
 }
 

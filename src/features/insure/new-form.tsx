@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import type { FormPlace } from '../../../machines/insurance-quote';
+import { path } from '../../api/path';
 import { goBackFrom } from '../../delivery/delivery';
 import { SendingPage } from '../../delivery/sending-page';
 import type { Services } from '../../services';
@@ -76,7 +77,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
 
   const over = useEffectEvent(() => {
     const { output } = actor.getSnapshot();
-    if (output?.quoteId != null) void navigate(`/insure/${output.quoteId}`, { replace: true });
+    if (output?.quoteId != null) void navigate(path`/insure/${output.quoteId}`, { replace: true });
   });
   useEffect(() => {
     const ears = [

@@ -9,6 +9,7 @@ import {
   type Quote,
   type QuoteDetail,
 } from '../../api/insurance';
+import { path } from '../../api/path';
 import type { LoadArgs, Services } from '../../services';
 import { moment } from '../../text/dates';
 import { inWords } from '../../text/lists';
@@ -41,15 +42,12 @@ interface StartData {
   readonly same: QuoteDetail | null;
   readonly fleet: Fleet | null;
   readonly draft: FormDraft | null;
-  readonly userId: number;
+  readonly userId: string;
   readonly timeZone: string;
 }
 
 /** The quote that the address names: `?same=517`. */
-const sameIn = (url: URL): number | null => {
-  const text = url.searchParams.get('same') ?? '';
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
-};
+const sameIn = (url: URL): string | null => url.searchParams.get('same') || null;
 
 /** The form's schemas, the vehicles, the quotes, the fleet, all at once. Only the vehicles have to come. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<StartData> => {
@@ -125,7 +123,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [asking, setAsking] = useState(false);
   const begin = (answers: Answers) => {
     beginForm(services, userId, answers);
-    void navigate(`/insure/new/form?section=${form?.sections[0]?.key ?? ''}`);
+    void navigate(path`/insure/new/form?section=${form?.sections[0]?.key ?? ''}`);
   };
   const begins = () =>
     begin(

@@ -2,6 +2,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { fetchVehicles, type Vehicle } from '../../api/driver';
 import { fetchInsurableVehicles, fetchQuotes, type Quote } from '../../api/insurance';
 import { optional } from '../../api/optional';
+import { path } from '../../api/path';
 import { fetchAnnouncedTickets } from '../../api/tickets';
 import { ReadyToSend } from '../../delivery/ready-to-send';
 import { saveFile } from '../../device/save-file';
@@ -37,7 +38,7 @@ interface InsuranceData {
   /** Null when they could not be read: that part fails alone. */
   readonly quotes: readonly Quote[] | null;
   readonly untold: readonly Quote[];
-  readonly userId: number;
+  readonly userId: string;
   readonly draft: FormDraft | null;
   readonly timeZone: string;
 }
@@ -143,7 +144,7 @@ const Quotes = ({ data, todayIs }: { data: InsuranceData; todayIs: string }) => 
                 {word}
               </Status>
             ),
-            go: { href: `/insure/${quote.id}` },
+            go: { href: path`/insure/${quote.id}` },
           };
         })}
     />
@@ -166,7 +167,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           tone="warning"
           title={`The team has not been told of ${status === 'accepted' ? `your yes to ${reference}` : reference}`}
           action={
-            <LinkButton variant="quiet" href={`/insure/${id}`}>
+            <LinkButton variant="quiet" href={path`/insure/${id}`}>
               Tell them now
             </LinkButton>
           }

@@ -6,6 +6,7 @@ import {
   type QuoteStatus,
 } from '../../../machines/insurance-quote';
 import { fetchVehicles, type Vehicle } from '../../api/driver';
+import { idOf } from '../../api/id';
 import {
   acceptQuote,
   fetchInsuranceForm,
@@ -16,7 +17,6 @@ import {
   type Quote,
   type QuoteDetail,
 } from '../../api/insurance';
-import { CallTrouble } from '../../api/problem';
 import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
 import { deliveryOf } from '../../delivery/delivery';
 import type { LoadArgs, Services } from '../../services';
@@ -28,7 +28,7 @@ import { type AskedForm, askedForm } from './form/questions';
 type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };
 
 /** The chart of a quote with its calls. Made once per visit, outside React. */
-const insuranceQuoteLogic = (services: Services, userId: number) =>
+const insuranceQuoteLogic = (services: Services, userId: string) =>
   insuranceQuoteMachine.provide({
     actors: {
       delivery: deliveryOf<Acceptance>(services, userId, {
@@ -36,7 +36,7 @@ const insuranceQuoteLogic = (services: Services, userId: number) =>
         find: (client, { quoteId }, signal) => findAcceptance(client, quoteId, signal),
         ready: ({ quoteId }) => ({ name: 'Acceptance of your quote', href: `/insure/${quoteId}${reviewStep}` }),
       }),
-      readStatus: fromPromise<QuoteStatus, { quoteId: number }>(
+      readStatus: fromPromise<QuoteStatus, { quoteId: string }>(
         async ({ input, signal }) => (await fetchQuote(await services.client(), input.quoteId, signal)).status,
       ),
     },
@@ -72,8 +72,7 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
-  const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : null;
-  if (id === null) throw new CallTrouble('missing', 404, null);
+  const id = idOf(params.id);
   const [quote, schemas, vehicles, quotes, tickets, announced] = await Promise.all([
     fetchQuote(client, id, signal),
     optional(fetchInsuranceForm(client, signal)),

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Quote } from '../../api/insurance';
+import { path } from '../../api/path';
 import { goBackFrom } from '../../delivery/delivery';
 import { SendingPage } from '../../delivery/sending-page';
 import type { RefreshMode, Services } from '../../services';
@@ -137,7 +138,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
 /** How it ended, or what the broker says, and what the driver can do. */
 const Word = ({ quote }: { quote: Quote }): ReactNode => {
   const again = (
-    <LinkButton variant="quiet" href={`/insure/new?same=${quote.id}`}>
+    <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
       Ask again with the same answers
     </LinkButton>
   );
@@ -184,7 +185,7 @@ const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatc
     tone="warning"
     title="This quote no longer fits"
     action={
-      <LinkButton variant="quiet" href={`/insure/new?same=${quote.id}`}>
+      <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
         Ask for a new quote
       </LinkButton>
     }

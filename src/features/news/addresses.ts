@@ -1,4 +1,5 @@
 import type { NewsQuery } from '../../api/news';
+import { path } from '../../api/path';
 
 /** As long as the operator takes words to search for. */
 export const longestSearch = 100;
@@ -8,14 +9,14 @@ const numberIn = (text: string | null): number | null =>
 
 /** What an address asks for. What makes no sense in it is left out. */
 export const queryIn = (search: URLSearchParams): NewsQuery => ({
-  category: numberIn(search.get('category')),
+  category: search.get('category') || null,
   search: (search.get('search') ?? '').trim().slice(0, longestSearch),
   page: numberIn(search.get('page')) ?? 1,
 });
 
 const textOf = ({ category, search, page }: NewsQuery): string => {
   const text = new URLSearchParams({
-    ...(category === null ? {} : { category: String(category) }),
+    ...(category === null ? {} : { category }),
     ...(search === '' ? {} : { search }),
     ...(page === 1 ? {} : { page: String(page) }),
   }).toString();
@@ -26,4 +27,4 @@ const textOf = ({ category, search, page }: NewsQuery): string => {
 export const listAddress = (query: NewsQuery): string => `/news${textOf(query)}`;
 
 /** A post, with the list it was opened from: the way back and the posts beside it are of that list. */
-export const postAddress = (id: number, query: NewsQuery): string => `/news/${id}${textOf(query)}`;
+export const postAddress = (id: string, query: NewsQuery): string => `${path`/news/${id}`}${textOf(query)}`;

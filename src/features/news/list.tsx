@@ -23,7 +23,7 @@ interface NewsData {
   readonly posts: ListPage<NewsPost>;
   /** Null when they could not be read: the posts are there without them. */
   readonly categories: readonly NewsCategory[] | null;
-  readonly userId: number;
+  readonly userId: string;
   readonly timeZone: string;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router';
+import { idOf } from '../../api/id';
 import { fetchNewsPost, fetchNewsPosts, type NewsPost, type NewsPostDetail, type NewsQuery } from '../../api/news';
 import { optional } from '../../api/optional';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
@@ -25,7 +26,7 @@ interface PostData {
   /** The posts before and after it in the list it was opened from; none where that could not be read. */
   readonly previous: NewsPost | null;
   readonly next: NewsPost | null;
-  readonly userId: number;
+  readonly userId: string;
   readonly timeZone: string;
 }
 
@@ -33,11 +34,11 @@ interface PostData {
 export const load = async (services: Services, { signal, url, params, notFound }: LoadArgs): Promise<PostData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
-  if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) return notFound();
+  if (!/^[1-9]\d{0,14}$/.test(idOf(params.id))) return notFound();
   const client = await services.client();
   const query = queryIn(url.searchParams);
   const [post, list] = await Promise.all([
-    fetchNewsPost(client, Number(params.id), signal),
+    fetchNewsPost(client, idOf(params.id), signal),
     optional(fetchNewsPosts(client, query, signal)),
   ]);
   const rows = list?.rows ?? [];

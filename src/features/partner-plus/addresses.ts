@@ -1,3 +1,4 @@
+import { path } from '../../api/path';
 import type { Services } from '../../services';
 
 /** Where the section is in this deployment. */
@@ -9,5 +10,5 @@ export const landingPath = (config: Config): string => config.partner_plus_base_
 export const dealsPath = (config: Config, category: string | null = null): string =>
   `${config.partner_plus_base_path}/deals${category === null ? '' : `?category=${category}`}`;
 
-export const dealPath = (config: Config, deal: { readonly id: number }): string =>
-  `${config.partner_plus_base_path}/${deal.id}`;
+export const dealPath = (config: Config, deal: { readonly id: string }): string =>
+  `${config.partner_plus_base_path}${path`/${deal.id}`}`;

@@ -14,7 +14,7 @@ export const paymentLogic = ({ client }: Pick<Services, 'client'>) =>
       startPayment: fromPromise<Verdict<StartedPayment>, PaymentAttempt>(async ({ input, signal }) =>
         startPayment(await client(), input.key, input.request as PaymentRequest, signal),
       ),
-      readPayment: fromPromise<StartedPayment, { paymentId: number }>(async ({ input, signal }) =>
+      readPayment: fromPromise<StartedPayment, { paymentId: string }>(async ({ input, signal }) =>
         fetchPayment(await client(), input.paymentId, signal),
       ),
     },
@@ -28,16 +28,13 @@ export interface PaymentData {
   /** Statements with something to pay, oldest first; null when they could not be read. */
   readonly owed: readonly Statement[] | null;
   /** The statement that the address names, if something is owed on it. */
-  readonly chosen: number | null;
-  readonly userId: number;
+  readonly chosen: string | null;
+  readonly userId: string;
   readonly todayIs: string;
   readonly timeZone: string;
 }
 
-const idIn = (url: URL, name: string): number | null => {
-  const text = url.searchParams.get(name);
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
-};
+const idIn = (url: URL, name: string): string | null => url.searchParams.get(name) || null;
 
 /** GET /v1/driver and what is owed, at once. What the page is about may be a payment that is under way. */
 export const loadPayment = async (services: Services, { signal, url }: LoadArgs): Promise<PaymentData> => {

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
+import { idOf } from '../../api/id';
+import { path } from '../../api/path';
 import { fetchPayout, type PayoutDetail } from '../../api/payouts';
-import { CallTrouble } from '../../api/problem';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import type { LoadArgs, Services } from '../../services';
 import { askHref } from '../../text/ask';
@@ -38,10 +39,10 @@ interface PayoutData {
 export const load = async (services: Services, { signal, params }: LoadArgs): Promise<PayoutData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
-  if (!/^\d{1,15}$/.test(params.id ?? '')) throw new CallTrouble('missing', 404, null);
+  const id = idOf(params.id);
   const client = await services.client();
-  const questions = fetchQuestionsAbout(client, { type: 'payout', id: Number(params.id) }, signal);
-  const payout = await fetchPayout(client, Number(params.id), signal);
+  const questions = fetchQuestionsAbout(client, { type: 'payout', id }, signal);
+  const payout = await fetchPayout(client, id, signal);
   return { payout, questions, todayIs: today(user.timeZone), timeZone: user.timeZone };
 };
 
@@ -96,8 +97,8 @@ const pageOf = ({
   statement_id: statement,
   period_start: monday,
 }: PayoutDetail['lines'][number]): string | null => {
-  if (related?.type === 'invoice' && statement !== null) return `/plans-invoices/${statement}/${related.id}`;
-  return monday === null ? null : `/bookings-earnings/${monday}/earnings`;
+  if (related?.type === 'invoice' && statement !== null) return path`/plans-invoices/${statement}/${related.id}`;
+  return monday === null ? null : path`/bookings-earnings/${monday}/earnings`;
 };
 
 /** What happened, and where it goes. */

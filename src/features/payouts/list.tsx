@@ -1,6 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
+import { path } from '../../api/path';
 import { fetchPayoutSettings, fetchPayouts, type Payout, type PayoutSettings } from '../../api/payouts';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, Services } from '../../services';
@@ -102,7 +103,7 @@ const Next = ({ data }: { readonly data: PayoutsData }) => {
           </p>
           {next.bank_account ? <Quiet>To {accountInWords(next.bank_account)}</Quiet> : null}
           <Status {...look}>{word}</Status>
-          <TextLink href={`/payouts/${next.id}`} alone opens>
+          <TextLink href={path`/payouts/${next.id}`} alone opens>
             What it is made of
           </TextLink>
         </Stack>
@@ -223,7 +224,7 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
               </>
             ),
             status: <Status {...look}>{word}</Status>,
-            go: { href: `/payouts/${payout.id}` },
+            go: { href: path`/payouts/${payout.id}` },
           };
         })}
       />

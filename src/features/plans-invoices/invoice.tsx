@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
+import { idOf } from '../../api/id';
 import { fetchInvoice, type InvoiceDetail, type InvoiceParty } from '../../api/invoices';
+import { path } from '../../api/path';
 import { CallTrouble } from '../../api/problem';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import type { LoadArgs, Services } from '../../services';
@@ -24,7 +26,6 @@ import { Badge } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import type { SubmissionLogic } from '../../use-submission';
-import { idOf } from './ids';
 import { PdfButton, pdfLogic } from './pdf';
 import { kinds, methods, standingOf } from './words';
 
@@ -34,7 +35,7 @@ export const showsLastRead = true;
 interface InvoiceData {
   readonly invoice: InvoiceDetail;
   readonly questions: Questions;
-  readonly statementId: number;
+  readonly statementId: string;
   readonly pdf: SubmissionLogic;
   readonly todayIs: string;
   readonly timeZone: string;
@@ -96,7 +97,8 @@ const detailOf = (line: InvoiceDetail['lines'][number]): string =>
 
 type Job = InvoiceDetail['lines'][number]['bookings'][number];
 
-const jobPath = ({ id, work_date: day }: Job): string => `/bookings-earnings/${mondayOf(day)}/bookings/${day}/${id}`;
+const jobPath = ({ id, work_date: day }: Job): string =>
+  path`/bookings-earnings/${mondayOf(day)}/bookings/${day}/${id}`;
 
 const JobLinks = ({ jobs }: { readonly jobs: readonly Job[] }) => (
   <ul>
@@ -244,7 +246,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading
-        back={<BackLink href={`/plans-invoices/${statementId}`}>The statement</BackLink>}
+        back={<BackLink href={path`/plans-invoices/${statementId}`}>The statement</BackLink>}
         question={`${kinds[invoice.kind]}, ${invoice.number}`}
         aside={<Badge {...look}>{word}</Badge>}
       >

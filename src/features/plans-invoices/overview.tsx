@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { type Balance, fetchBalance, fetchPlans, fetchStatements, type Plan, type Statement } from '../../api/invoices';
+import { path } from '../../api/path';
 import type { LoadArgs, Services } from '../../services';
 import { fullDay, span, today } from '../../text/dates';
 import { showMoney, showRate } from '../../text/money';
@@ -93,7 +94,7 @@ const StatementList = ({
           </>
         ),
         status: <Status {...look}>{word}</Status>,
-        go: { href: `/plans-invoices/${statement.id}` },
+        go: { href: path`/plans-invoices/${statement.id}` },
       };
     })}
   />

@@ -11,7 +11,7 @@ import { type SubmissionLogic, submissionOf, useSubmission } from '../../use-sub
 export const pdfLogic = (
   services: Services,
   of: 'invoices' | 'invoice-summary-statements',
-  id: number,
+  id: string,
 ): SubmissionLogic => submissionOf(services, (client, _, signal) => verdictOf(() => fetchPdf(client, of, id, signal)));
 
 export interface PdfButtonProps {

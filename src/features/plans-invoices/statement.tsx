@@ -1,5 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router';
+import { idOf } from '../../api/id';
 import { fetchStatement, fetchStatementInvoices, type Invoice, type Statement } from '../../api/invoices';
+import { path } from '../../api/path';
 import type { LoadArgs, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { fullDay, span, today } from '../../text/dates';
@@ -21,7 +23,6 @@ import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import type { SubmissionLogic } from '../../use-submission';
 import { saveDueDates } from './due-dates';
-import { idOf } from './ids';
 import { PdfButton, pdfLogic } from './pdf';
 import { kinds, owedInWords, standingOf } from './words';
 
@@ -128,7 +129,7 @@ const Invoices = ({
             </>
           ),
           status: <Status {...look}>{word}</Status>,
-          go: { href: `/plans-invoices/${statement.id}/${invoice.id}` },
+          go: { href: path`/plans-invoices/${statement.id}/${invoice.id}` },
         };
       })}
     />

@@ -12,7 +12,7 @@ import type { LoadArgs, Services } from '../../services';
 import { type SubmissionLogic, submissionOf } from '../../use-submission';
 
 /** The form's chart with its call: PUT /v1/driver/{id}. */
-export const profileLogic = (services: Services, driverId: number): SubmissionLogic =>
+export const profileLogic = (services: Services, driverId: string): SubmissionLogic =>
   submissionOf(services, (client, values, signal) => saveProfile(client, driverId, values as ProfileUpdate, signal));
 
 /** The form's chart with its call: PUT /v1/user/update-password. */
@@ -26,7 +26,7 @@ export interface ProfileData {
   readonly fleet: Fleet | null;
   readonly fleetName: string;
   readonly areaName: string | null;
-  readonly userId: number;
+  readonly userId: string;
   readonly timeZone: string;
 }
 

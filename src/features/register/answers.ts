@@ -117,8 +117,8 @@ export const toRegistration = (
   { place, person, signIn }: { place: PlaceValues; person: PersonValues; signIn: SignInValues },
   reopens: boolean,
 ): Registration => ({
-  operatingAreaId: Number(place.area),
-  fleetId: Number(place.fleet),
+  operatingAreaId: place.area,
+  fleetId: place.fleet,
   firstName: person.firstName.trim(),
   lastName: person.lastName.trim(),
   phone: normalisePhone(person.phone),

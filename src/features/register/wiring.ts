@@ -22,7 +22,7 @@ import {
 } from './answers';
 
 /** Nobody is signed in yet: the draft belongs to the phone. */
-const nobody = 0;
+const nobody = '0';
 const draftName = 'registration';
 
 /** What is kept of a registration on this phone. */

@@ -4,6 +4,7 @@ import type { Client } from '../../api/client';
 import { fetchRequirements } from '../../api/documents';
 import { fetchQuote } from '../../api/insurance';
 import { fetchInvoice, fetchStatement } from '../../api/invoices';
+import { path } from '../../api/path';
 import { fetchPayout } from '../../api/payouts';
 import { CallTrouble } from '../../api/problem';
 import { type LinkedType, linkedTypes, type Topic } from '../../api/support';
@@ -12,7 +13,7 @@ import { mondayOf } from '../../text/weeks';
 /** A thing that a question is about, by its name and with the way back to it. */
 export interface LinkedItem {
   readonly type: LinkedType;
-  readonly id: number;
+  readonly id: string;
   readonly label: string;
   /** Null where no page shows it. */
   readonly href: string | null;
@@ -24,7 +25,7 @@ interface Kind {
   readonly name: string;
   readonly page: string | null;
   readonly read:
-    | ((client: Client, id: number, signal: AbortSignal) => Promise<Pick<LinkedItem, 'label' | 'href'>>)
+    | ((client: Client, id: string, signal: AbortSignal) => Promise<Pick<LinkedItem, 'label' | 'href'>>)
     | null;
 }
 
@@ -44,7 +45,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     page: '/bookings-earnings',
     read: async (client, id, signal) => {
       const { reference, work_date: day } = await fetchBooking(client, id, signal);
-      return { label: `Job ${reference}`, href: `/bookings-earnings/${mondayOf(day)}/bookings/${day}/${id}` };
+      return { label: `Job ${reference}`, href: path`/bookings-earnings/${mondayOf(day)}/bookings/${day}/${id}` };
     },
   },
   document: {
@@ -63,7 +64,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     page: '/insure',
     read: async (client, id, signal) => ({
       label: `Quote ${(await fetchQuote(client, id, signal)).reference}`,
-      href: `/insure/${id}`,
+      href: path`/insure/${id}`,
     }),
   },
   invoice: {
@@ -72,7 +73,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     page: '/plans-invoices',
     read: async (client, id, signal) => {
       const { number, statement_id: statement } = await fetchInvoice(client, id, signal);
-      return { label: `Invoice ${number}`, href: statement === null ? null : `/plans-invoices/${statement}/${id}` };
+      return { label: `Invoice ${number}`, href: statement === null ? null : path`/plans-invoices/${statement}/${id}` };
     },
   },
   payout: {
@@ -81,7 +82,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     page: '/payouts',
     read: async (client, id, signal) => ({
       label: `Payout ${(await fetchPayout(client, id, signal)).reference}`,
-      href: `/payouts/${id}`,
+      href: path`/payouts/${id}`,
     }),
   },
   statement: {
@@ -90,7 +91,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     page: '/plans-invoices',
     read: async (client, id, signal) => ({
       label: `Statement ${(await fetchStatement(client, id, signal)).reference}`,
-      href: `/plans-invoices/${id}`,
+      href: path`/plans-invoices/${id}`,
     }),
   },
   vehicle_change: {

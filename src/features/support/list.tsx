@@ -1,4 +1,5 @@
 import { useLoaderData, useRevalidator } from 'react-router';
+import { path } from '../../api/path';
 import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTicket } from '../../api/support';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { moment } from '../../text/dates';
@@ -93,7 +94,7 @@ const Tickets = ({
           </>
         ),
         status: <Status {...look}>{word}</Status>,
-        go: { href: `${overview}/${ticket.id}` },
+        go: { href: `${overview}${path`/${ticket.id}`}` },
       };
     })}
   />

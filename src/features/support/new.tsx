@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { path } from '../../api/path';
 import { renameFields } from '../../api/refused-fields';
 import { fetchConversation, topics } from '../../api/support';
 import type { LoadArgs, Services } from '../../services';
@@ -32,7 +33,7 @@ interface NewData extends MessageData<QuestionValues>, About {
 
 const linkedIn = (url: URL): Pick<LinkedItem, 'type' | 'id'> | null => {
   for (const [type, id] of url.searchParams) {
-    if (isLinkedType(type) && /^[1-9]\d{0,14}$/.test(id)) return { type, id: Number(id) };
+    if (isLinkedType(type) && id !== '') return { type, id };
   }
   return null;
 };
@@ -64,9 +65,9 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
     timeZone: user.timeZone,
   };
 
-  const before = url.searchParams.get('follow_up') ?? '';
-  if (/^[1-9]\d{0,14}$/.test(before)) {
-    const ticket = await fetchConversation(client, Number(before), signal);
+  const before = url.searchParams.get('follow_up') || null;
+  if (before !== null) {
+    const ticket = await fetchConversation(client, before, signal);
     const related = ticket.related.find(({ type }) => isLinkedType(type));
     const linked =
       related && isLinkedType(related.type)
@@ -107,7 +108,7 @@ const AboutWhat = ({ linked, followUpOf }: About) => {
           : [
               {
                 term: 'Goes on from',
-                value: <TextLink href={`/tickets-support/${followUpOf}`}>Your closed question</TextLink>,
+                value: <TextLink href={path`/tickets-support/${followUpOf}`}>Your closed question</TextLink>,
               },
             ]),
       ]}
@@ -135,13 +136,13 @@ const Sent = ({
   reference,
 }: {
   isStored: boolean;
-  ticketId: number | null;
+  ticketId: string | null;
   reference: string | null;
 }) => (
   <Stack>
     {reference === null ? null : <DefinitionList items={[{ term: 'Reference', value: reference }]} />}
     {ticketId === null || isStored ? null : (
-      <LinkButton href={`/tickets-support/${ticketId}`}>See your question</LinkButton>
+      <LinkButton href={path`/tickets-support/${ticketId}`}>See your question</LinkButton>
     )}
     <TextLink href="/tickets-support" alone opens>
       All your questions

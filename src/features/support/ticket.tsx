@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { CallTrouble } from '../../api/problem';
+import { idOf } from '../../api/id';
+import { path } from '../../api/path';
 import { type Conversation as ConversationData, fetchConversation, type SupportComment } from '../../api/support';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { clock, moment } from '../../text/dates';
@@ -41,9 +42,9 @@ interface TicketData extends MessageData<ReplyValues> {
 export const load = async (services: Services, { signal, params, shown }: LoadArgs): Promise<TicketData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
-  if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw new CallTrouble('missing', 404, null);
+  const id = idOf(params.id);
   const client = await services.client();
-  const ticket = await fetchConversation(client, Number(params.id), signal);
+  const ticket = await fetchConversation(client, id, signal);
   const related = ticket.related.flatMap(({ type, id }) => (isLinkedType(type) ? [{ type, id }] : []));
   const linked = await Promise.all(related.map((item) => readLinked(client, item, signal)));
   const place = { userId: user.id, draft: replyDraft(ticket.id) };
@@ -78,7 +79,7 @@ const entryOf = (ticket: ConversationData, timeZone: string) => (comment: Suppor
 });
 
 const FollowUp = ({ ticket }: Pick<TicketData, 'ticket'>) => (
-  <LinkButton href={`/tickets-support/new?follow_up=${ticket.id}`} icon="support">
+  <LinkButton href={path`/tickets-support/new?follow_up=${ticket.id}`} icon="support">
     Start a follow-up
   </LinkButton>
 );

@@ -17,7 +17,7 @@ export type MessageLogic = typeof supportMessageMachine;
 
 /** Where on this device the words of a message are kept. */
 export interface DraftPlace {
-  readonly userId: number;
+  readonly userId: string;
   readonly draft: string;
 }
 
@@ -46,7 +46,7 @@ const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, place: Draf
 /** What a question is about, beside what the driver types. */
 export interface About {
   readonly linked: LinkedItem | null;
-  readonly followUpOf: number | null;
+  readonly followUpOf: string | null;
 }
 
 /** Only figures and letters go into the desk's field for it. */
@@ -80,7 +80,7 @@ export const questionLogic = (
 export const replyLogic = (
   services: Pick<Services, 'client' | 'drafts'>,
   place: DraftPlace,
-  ticketId: number,
+  ticketId: string,
 ): MessageLogic =>
   messageLogic(services, place, (client, { key, content }, signal) =>
     replyToTicket(client, key, ticketId, (content as ReplyValues).comment, signal),
@@ -103,7 +103,7 @@ export const readDraft = (
 };
 
 /** Name of the draft of a reply. */
-export const replyDraft = (ticketId: number): string => `reply:${ticketId}`;
+export const replyDraft = (ticketId: string): string => `reply:${ticketId}`;
 
 /** False when the device has no room. */
 export const writeDraft = (

@@ -2,7 +2,7 @@ import type { OwedTicket } from '../../../machines/ticket';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 
 /** The ticket of this change, among those of other matters. */
-export const isTicketOf = (changeId: number, { kind, about }: OwedTicket): boolean =>
+export const isTicketOf = (changeId: string, { kind, about }: OwedTicket): boolean =>
   kind === 'vehicle_change' && about === changeId;
 
 /**

@@ -9,7 +9,7 @@ type ChangePlace = Pick<VehicleChangeInput, 'openDocumentTypeId' | 'openStep' | 
 
 /** The place in a change that an address names. */
 export const placeIn = (query: URLSearchParams, change: ChangeRecord | null): ChangePlace => {
-  const id = Number(query.get('document'));
+  const id = query.get('document');
   const step = query.get('step');
   return {
     openDocumentTypeId: change?.document_types?.some((type) => type.id === id) ? id : null,

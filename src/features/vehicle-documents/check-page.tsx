@@ -86,7 +86,7 @@ export interface CheckPageProps {
   readonly change: ChangeRecord;
   readonly vehicles: readonly Vehicle[];
   readonly onEdit: (field: keyof DetailsValues) => void;
-  readonly onOpen: (documentTypeId: number) => void;
+  readonly onOpen: (documentTypeId: string) => void;
   readonly onSubmit: () => void;
   readonly onBack: () => void;
   readonly onDiscard: () => void;

@@ -51,7 +51,7 @@ export interface Entry {
   /** Newest first; one that has to be checked in time says so on its own. */
   readonly papers: readonly Paper[];
   /** The document that the team has or has sent back; null where the newest one counts or did, whose own page asks about it. */
-  readonly ask: number | null;
+  readonly ask: string | null;
   /** Null while it is with the team. */
   readonly go: { readonly href: string; readonly words: string } | null;
   readonly lastDay: string | null;

@@ -71,7 +71,7 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 /** The body of POST /v1/vehicle-changes. The form has been checked. */
 export const toDetails = (values: DetailsValues): ChangeDetails => ({
   kind: values.kind as ChangeKind,
-  vehicle_id: values.kind === 'add' || values.vehicleId === '' ? null : Number(values.vehicleId),
+  vehicle_id: values.kind === 'add' || values.vehicleId === '' ? null : values.vehicleId,
   proposed:
     values.kind === 'remove'
       ? null

@@ -57,7 +57,7 @@ const problemWords = {
 
 export interface DocumentPageProps {
   readonly services: Services;
-  readonly userId: number;
+  readonly userId: string;
   readonly timeZone: string;
   /** Name of what this phone keeps of it. */
   readonly draft: string;

@@ -42,7 +42,7 @@ export const departureOf = (content: DocumentContent, last: Departure | null, ne
 };
 
 /** Name of the draft and of the chosen files of one document. */
-export const documentDraft = (changeId: number, documentTypeId: number): string =>
+export const documentDraft = (changeId: string, documentTypeId: string): string =>
   `document-${changeId}-${documentTypeId}`;
 
 /** The same for a document on its own. */
@@ -50,13 +50,13 @@ export const ownDocumentDraft = ({ documentTypeId, vehicleId }: DocumentTarget):
   `document-own-${documentTypeId}-${vehicleId ?? 'driver'}`;
 
 /** Name of the draft of the details: of a change that is begun, or of the next one. What was typed about one never comes back in another. */
-export const detailsDraft = (changeId: number | null): string =>
+export const detailsDraft = (changeId: string | null): string =>
   changeId === null ? 'vehicle-change' : `vehicle-change-${changeId}`;
 
 export type DocumentErrors = Partial<Record<'files' | 'number' | 'issuedOn' | 'expiresOn', string>>;
 
 /** The car that a document is about, as on its plate. Null for the driver's own, and for one that is not known. */
-export const registrationOf = (vehicles: readonly Vehicle[], id: number | null): string | null => {
+export const registrationOf = (vehicles: readonly Vehicle[], id: string | null): string | null => {
   const car = vehicles.find((vehicle) => vehicle.id === id);
   return car ? showRegistration(car.registration) : null;
 };

@@ -23,20 +23,20 @@ import { endWords, notSentYet } from './words-of-change';
 
 export interface DocumentsPageProps {
   readonly change: ChangeRecord;
-  readonly stillNeeded: readonly number[];
+  readonly stillNeeded: readonly string[];
   /** What one file may weigh. */
   readonly maxFileBytes: number;
   /** The driver wanted to go on while documents are missing. */
   readonly incomplete: boolean;
   /** What the operator said to the submission. */
   readonly refusal: Refusal | null;
-  readonly onOpen: (documentTypeId: number) => void;
+  readonly onOpen: (documentTypeId: string) => void;
   readonly onEdit: () => void;
   readonly onContinue: () => void;
   readonly onDiscard: () => void;
 }
 
-const toTask = (type: DocumentType, change: ChangeRecord, onOpen: (id: number) => void): Task => {
+const toTask = (type: DocumentType, change: ChangeRecord, onOpen: (id: string) => void): Task => {
   const sent = usableDocument(change, type.id);
   const rejected = (change.documents ?? []).find(
     (document) => document.document_type_id === type.id && document.status === 'rejected',

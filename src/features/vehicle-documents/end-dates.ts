@@ -96,7 +96,7 @@ const noteOf = ({ isWithTeam }: EndDate): string =>
     ? 'is the last day on which the team can check it. If it has not by then, send a new one.'
     : 'is the last day. Send the new one before: checking takes time.';
 
-const eventOf = (date: EndDate, driverId: number, origin: string): CalendarDay => ({
+const eventOf = (date: EndDate, driverId: string, origin: string): CalendarDay => ({
   // Two drivers may keep one calendar.
   uid: `driver-${driverId}-${date.key}@${new URL(origin).hostname}`,
   day: date.day,
@@ -106,7 +106,7 @@ const eventOf = (date: EndDate, driverId: number, origin: string): CalendarDay =
 });
 
 /** All dates as a file that a phone's calendar opens. */
-export const datesFile = (dates: readonly EndDate[], driverId: number, origin: string, now?: Date): string =>
+export const datesFile = (dates: readonly EndDate[], driverId: string, origin: string, now?: Date): string =>
   calendarFile(
     dates.map((date) => eventOf(date, driverId, origin)),
     now,

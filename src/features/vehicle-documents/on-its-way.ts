@@ -13,7 +13,7 @@ const held = ({ replacement, current }: Requirement) => [replacement ?? [], curr
 /** The key of the ticket for a document that is sent now: the one of an earlier press, if nobody knows what became of that. */
 export const departs = (
   services: Pick<Services, 'drafts' | 'owed' | 'newKey'>,
-  userId: number,
+  userId: string,
   target: DocumentTarget,
   requirement: Requirement,
   { key, known }: Pick<DocumentOnItsOwn, 'key' | 'known'>,
@@ -28,7 +28,7 @@ export const departs = (
   }).ticketKey;
 
 /** The operator has it: what this phone kept of it has served. */
-export const hasArrived = ({ drafts, files }: Stores, userId: number, target: DocumentTarget): void => {
+export const hasArrived = ({ drafts, files }: Stores, userId: string, target: DocumentTarget): void => {
   const draft = ownDocumentDraft(target);
   dropAttempt({ drafts }, userId, draft);
   drafts.drop(userId, draft);
@@ -39,7 +39,7 @@ export const hasArrived = ({ drafts, files }: Stores, userId: number, target: Do
  * Finds the documents that were on their way when their tab was closed, and that arrived: from now on it is known what the tickets
  * are about that the team is still owed.
  */
-export const findArrived = (services: Stores, userId: number, requirements: readonly Requirement[]): void => {
+export const findArrived = (services: Stores, userId: string, requirements: readonly Requirement[]): void => {
   for (const requirement of requirements) {
     const target = { documentTypeId: requirement.document_type.id, vehicleId: requirement.vehicle_id };
     const attempt = readAttempt(services, userId, ownDocumentDraft(target));

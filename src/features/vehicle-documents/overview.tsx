@@ -54,14 +54,14 @@ interface OverviewData {
   readonly vehicles: readonly Vehicle[] | null;
   readonly changes: readonly ChangeRecord[] | null;
   /** Ids of stored documents that the team has not been told of. */
-  readonly untold: readonly number[];
+  readonly untold: readonly string[];
   /** This device notes that the team has not been told of the open change, which is with the operator. */
   readonly isChangeUntold: boolean;
   /** The driver's tickets, where this device notes that: the desk knows better. Null when they could not be read, and where nobody needs them. */
   readonly tickets: Promise<readonly TicketSummary[] | null>;
   /** What our host has still to tell the team; null when it could not be asked. */
   readonly announced: Promise<readonly OwedTicket[] | null>;
-  readonly userId: number;
+  readonly userId: string;
   readonly timeZone: string;
 }
 
@@ -180,7 +180,7 @@ const Left = ({ day, todayIs }: { readonly day: string; readonly todayIs: string
 interface DatesProps {
   readonly dates: readonly EndDate[];
   readonly todayIs: string;
-  readonly driverId: number;
+  readonly driverId: string;
   /** Some of what has a last day could not be read. */
   readonly partly: boolean;
 }

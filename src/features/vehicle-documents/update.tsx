@@ -40,7 +40,7 @@ interface StepProps<Step extends 'details' | 'document'> {
 }
 
 /** What this phone keeps of the details of this change, or of the next one. */
-const useDetailsDraft = ({ drafts }: Services, userId: number, changeId: number | null) => {
+const useDetailsDraft = ({ drafts }: Services, userId: string, changeId: string | null) => {
   const name = detailsDraft(changeId);
   const read = () => ({ name, draft: drafts.read<DetailsValues>(userId, name) });
   const [known, setKnown] = useState(read);

@@ -11,14 +11,9 @@ type UploadActor = ActorRefFrom<typeof documentUploadMachine>;
 export const isSame = (requirement: Requirement, { documentTypeId, vehicleId }: DocumentTarget): boolean =>
   requirement.document_type.id === documentTypeId && requirement.vehicle_id === vehicleId;
 
-const idIn = (query: URLSearchParams, name: string): number | null => {
-  const text = query.get(name);
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
-};
-
 /** The document that the address names, if the driver is asked for it. */
 export const targetIn = (query: URLSearchParams, requirements: readonly Requirement[]): DocumentTarget | null => {
-  const target = { documentTypeId: idIn(query, 'type') ?? 0, vehicleId: idIn(query, 'vehicle') };
+  const target = { documentTypeId: query.get('type') ?? '', vehicleId: query.get('vehicle') || null };
   return requirements.some((requirement) => isSame(requirement, target)) ? target : null;
 };
 

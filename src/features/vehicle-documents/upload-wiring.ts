@@ -14,7 +14,7 @@ import { isSame, targetIn } from './upload-address';
 type OwnDocument = DocumentItem & { readonly document: DocumentOnItsOwn };
 
 /** The document-upload chart with its calls. Made once per visit, outside React. */
-export const documentUploadLogic = (services: Services, userId: number, requirements: readonly Requirement[]) =>
+export const documentUploadLogic = (services: Services, userId: string, requirements: readonly Requirement[]) =>
   documentUploadMachine.provide({
     actors: {
       delivery: deliveryOf<OwnDocument>(services, userId, {
@@ -48,8 +48,8 @@ export interface UploadData {
   /** The driver's newest documents. */
   readonly newest: readonly SentDocument[];
   /** Ids of all documents that the operator is known to have: whatever else turns up is the one that is sent here. */
-  readonly known: readonly number[];
-  readonly userId: number;
+  readonly known: readonly string[];
+  readonly userId: string;
   readonly timeZone: string;
 }
 

@@ -31,7 +31,7 @@ export const useChange = (services: Services, data: ChangeData, onOver: () => vo
     const { toast } = services;
     const change = () => actor.getSnapshot().context.change;
     const record = () => change()?.record as ChangeRecord | undefined;
-    const nameOf = (documentTypeId: number) =>
+    const nameOf = (documentTypeId: string) =>
       record()?.document_types?.find(({ id }) => id === documentTypeId)?.name ?? 'Document';
     const forget = () => {
       const known = record();

@@ -10,7 +10,7 @@ export interface DocumentFormValues extends DocumentValues {
 
 interface DraftOf {
   readonly services: Services;
-  readonly userId: number;
+  readonly userId: string;
   /** Name of what this phone keeps of it. */
   readonly draft: string;
   /** What the form begins with, where nothing has been typed yet. */

@@ -5,6 +5,7 @@ import type { OwedTicket } from '../../../machines/ticket';
 import { fetchRequirements, type Requirement } from '../../api/documents';
 import { type Fleet, fetchDriverOverview, type Vehicle } from '../../api/driver';
 import { optional } from '../../api/optional';
+import { path } from '../../api/path';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import { troubleOf, untoldWords } from '../../delivery/delivery';
@@ -144,7 +145,7 @@ const TicketLine = ({ change, desk: { tickets, announced } }: { change: ChangeRe
   if (ticket)
     return (
       <p>
-        <TextLink href={`/tickets-support/${ticket.id}`}>Ticket {String(ticket.id)}</TextLink>.{' '}
+        <TextLink href={path`/tickets-support/${ticket.id}`}>Ticket {String(ticket.id)}</TextLink>.{' '}
         {ticket.status === 'pending' ? 'The team waits for you.' : 'With our team. No reply needed.'}
       </p>
     );

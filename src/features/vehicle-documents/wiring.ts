@@ -63,7 +63,7 @@ const soon = <Value>(read: Promise<Value | null>): Promise<Value | null> =>
  */
 export const changeDiscardLogic = (
   services: Services,
-  userId: number,
+  userId: string,
   announced: ChangeData['announced'],
   settled: ReadonlySet<string> = new Set(),
 ) => {
@@ -71,7 +71,7 @@ export const changeDiscardLogic = (
   return changeDiscardMachine.provide({
     actors: {
       ticket: ticketLogic(services),
-      discardChange: fromPromise<Discarded, { changeId: number }>(async ({ input: { changeId }, signal }) => {
+      discardChange: fromPromise<Discarded, { changeId: string }>(async ({ input: { changeId }, signal }) => {
         const verdict = await discardVehicleChange(await client(), changeId, signal);
         const tickets = await soon(announced);
         return {
@@ -89,7 +89,7 @@ export const changeDiscardLogic = (
 };
 
 /** The vehicle-change chart with its calls. Made once per visit, outside React. */
-export const vehicleChangeLogic = (services: Services, userId: number, announced: ChangeData['announced']) => {
+export const vehicleChangeLogic = (services: Services, userId: string, announced: ChangeData['announced']) => {
   const { client, owed } = services;
   const settled = new Set<string>();
   return vehicleChangeMachine.provide({
@@ -103,7 +103,7 @@ export const vehicleChangeLogic = (services: Services, userId: number, announced
       }),
       document: changeDocumentMachine.provide({
         actors: {
-          uploadDocument: fromPromise<Verdict<void>, { changeId: number; documentTypeId: number; document: unknown }>(
+          uploadDocument: fromPromise<Verdict<void>, { changeId: string; documentTypeId: string; document: unknown }>(
             async ({ input, signal }) => {
               uploadProgress.set(0);
               const sent = input.document as DocumentToSend & Replacing;
@@ -117,7 +117,7 @@ export const vehicleChangeLogic = (services: Services, userId: number, announced
               );
             },
           ),
-          readChange: fromPromise<VehicleChange | null, { changeId: number }>(async ({ input, signal }) =>
+          readChange: fromPromise<VehicleChange | null, { changeId: string }>(async ({ input, signal }) =>
             readVehicleChange(await client(), input.changeId, signal),
           ),
         },
@@ -148,7 +148,7 @@ export type VehicleChangeLogic = ReturnType<typeof vehicleChangeLogic>;
 export interface ChangeData {
   readonly logic: VehicleChangeLogic;
   readonly input: VehicleChangeInput;
-  readonly userId: number;
+  readonly userId: string;
   readonly timeZone: string;
   /** The change that is open or with staff, if any. */
   readonly open: ChangeRecord | null;

@@ -16,8 +16,8 @@ const words = endWords(withTeam);
 
 interface AskingProps {
   readonly services: Services;
-  readonly userId: number;
-  readonly changeId: number;
+  readonly userId: string;
+  readonly changeId: string;
   /** The ticket of a change that the team was never told of, as far as it is known by now. */
   readonly owed: OwedTicket | null;
   readonly announced: ChangeData['announced'];
@@ -53,7 +53,7 @@ export const Withdraw = ({
   announced,
 }: {
   services: Services;
-  userId: number;
+  userId: string;
   announced: ChangeData['announced'];
   change: ChangeRecord;
   /** Key of the ticket of a change that the team was never told of, as far as it is known. */

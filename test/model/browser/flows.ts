@@ -82,12 +82,12 @@ const note = ({ page, world }: Pick<Scene, 'page' | 'world'>, owed: OwedTicket):
   ] as const);
 
 /** This device remembers that the team has not been told of a document. The page stands anywhere on the portal's origin. */
-export const rememberOwed = (opening: Pick<Scene, 'page' | 'world'>, documentId: number): Promise<void> =>
+export const rememberOwed = (opening: Pick<Scene, 'page' | 'world'>, documentId: string): Promise<void> =>
   note(opening, { key: crypto.randomUUID(), kind: 'document', about: documentId });
 
 interface Listed {
-  readonly id: number;
-  readonly document_types: readonly { readonly id: number }[];
+  readonly id: string;
+  readonly document_types: readonly { readonly id: string }[];
 }
 
 /** The driver's newest change, as another device of theirs reads it. */
@@ -105,7 +105,7 @@ export const newestChange = async (world: World): Promise<Listed> => {
 export const announceChange = async (
   { page, world }: Pick<Scene, 'page' | 'world'>,
   cookies: readonly Cookie[],
-  about: number,
+  about: string,
   on: 'here' | 'elsewhere' = 'here',
 ): Promise<void> => {
   const { portal } = origins();

@@ -56,7 +56,7 @@ const shows =
 const remember = (
   { page, world }: Pick<Scene, 'page' | 'world'>,
   kind: QuoteTicket['kind'],
-  quoteId: number,
+  quoteId: string,
 ): Promise<void> =>
   page.evaluate(
     ([user, about, key, what]) =>
@@ -72,11 +72,11 @@ const rig: BrowserRig<QuoteServer> = {
     const id = await arrangeQuote(world, isOutdated ? { status, car: 'removed' } : status);
     await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     // The stage stands on a page of the portal's origin that is none of its pages.
-    if (owed) await remember({ page, world }, owed.kind, id);
+    if (owed) await remember({ page, world }, owed.kind, String(id));
     await page.goto(`/insure/${id}${reviewing ? '?step=accept' : ''}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => id };
+    return { account: 'verified', changeId: () => String(id) };
   },
   provoke: () => Promise.reject(new Error('A quote makes no call on its own account.')),
   gestures,

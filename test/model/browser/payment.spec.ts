@@ -63,11 +63,11 @@ const rig: BrowserRig<PaymentServer> = {
     const noted = () =>
       page.evaluate(
         (user) =>
-          (JSON.parse(localStorage.getItem(`portal.payment:${user}`) ?? 'null') as { paymentId: number } | null)
+          (JSON.parse(localStorage.getItem(`portal.payment:${user}`) ?? 'null') as { paymentId: string } | null)
             ?.paymentId,
         userId,
       );
-    return { account: 'verified', changeId: async () => (await noted()) ?? before ?? 0 };
+    return { account: 'verified', changeId: async () => (await noted()) ?? before ?? '' };
   },
   provoke: () => Promise.reject(new Error('A payment makes no call on its own account.')),
   gestures,

@@ -75,7 +75,7 @@ const rig: BrowserRig<RegistrationServer> = {
     await page.goto('/register');
     await expect(heading(page, /^(Become a driver|Who are you\?|How will you sign in\?)$/)).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => 0 };
+    return { account: 'verified', changeId: () => '' };
   },
   provoke: () => Promise.reject(new Error('A registration makes no call on its own account.')),
   gestures,

@@ -232,7 +232,7 @@ const rig: BrowserRig<SessionServer> = {
       await world.hold(...rig.hold);
       await page.goto('/', { waitUntil: 'commit' });
     }
-    return { account, changeId: () => 0 };
+    return { account, changeId: () => '' };
   },
   provoke: async (scene, leaf, ending) => {
     const { stage, page, world, outside, hold } = scene;

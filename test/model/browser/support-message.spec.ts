@@ -59,7 +59,7 @@ const rig: BrowserRig<SupportServer> = {
     await page.goto(server.kind === 'reply' ? `/tickets-support/${ticketId}` : address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => ticketId };
+    return { account: 'verified', changeId: () => String(ticketId) };
   },
   provoke: () => Promise.reject(new Error('A message makes no call on its own account.')),
   gestures,

@@ -22,7 +22,7 @@ const rig: MachineRig<ExportServer> = {
       actor: actor as never,
       account: 'verified',
       since,
-      changeId: () => 0,
+      changeId: () => '',
       provoke: () => Promise.reject(new Error('This page makes no call on its own account.')),
       signIn: () => Promise.resolve(),
       dress: (event) =>

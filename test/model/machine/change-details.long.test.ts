@@ -13,7 +13,7 @@ const rig: MachineRig<DetailsServer> = {
     const { data, dress } = await openChange(world, server);
     const since = await holdFromNow(world, rig.hold);
     return {
-      ...ofChange(() => 0),
+      ...ofChange(() => ''),
       actor: runInside(data.logic.implementations.actors.details, input, inspect),
       since,
       dress,

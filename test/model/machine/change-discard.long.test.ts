@@ -11,7 +11,7 @@ const rig: MachineRig<ChangeServer> = {
   hold: Object.values(calls),
   open: async ({ input, server }, world, inspect) => {
     const { data } = await openChange(world, server, { announced: announcedFor(input as ChangeDiscardInput, server) });
-    const changeId = data.open?.id ?? 0;
+    const changeId = data.open?.id ?? '';
     const { announcedKey } = data.input;
     const owed = announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change' as const, about: changeId };
     const since = await holdFromNow(world, rig.hold);

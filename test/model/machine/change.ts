@@ -74,7 +74,7 @@ export const openChange = async (
 };
 
 /** What every part of a change has in common as something that runs. */
-export const ofChange = (changeId: () => number): Pick<Opened, 'account' | 'changeId' | 'provoke' | 'signIn'> => ({
+export const ofChange = (changeId: () => string): Pick<Opened, 'account' | 'changeId' | 'provoke' | 'signIn'> => ({
   account: 'verified',
   changeId,
   provoke: () => Promise.reject(new Error('A change makes no call on its own account.')),

@@ -15,7 +15,7 @@ import { flowServices } from './services';
 interface Found {
   readonly delivery: unknown;
   readonly item: unknown;
-  readonly about: number | null;
+  readonly about: string | null;
 }
 
 const ofDocument = async (world: World, stage: DeliveryInput['stage']): Promise<Found> => {
@@ -62,7 +62,7 @@ const rig: MachineRig<DeliveryServer> = {
       actor: runInside(delivery, { item, owed: { ...owed, key: crypto.randomUUID(), about }, stage }, inspect),
       account: 'verified',
       since,
-      changeId: () => about ?? 0,
+      changeId: () => about ?? '',
       provoke: () => Promise.reject(new Error('A delivery makes no call on its own account.')),
       signIn: () => Promise.resolve(),
     };

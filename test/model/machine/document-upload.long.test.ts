@@ -41,7 +41,7 @@ const rig: MachineRig<UploadServer> = {
       actor: actor as never,
       account: 'verified',
       since,
-      changeId: () => 0,
+      changeId: () => '',
       provoke: () => Promise.reject(new Error('A document makes no call on its own account.')),
       signIn: () => Promise.resolve(),
       dress: (event) => {

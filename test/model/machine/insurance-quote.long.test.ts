@@ -15,12 +15,12 @@ const rig: MachineRig<QuoteServer> = {
     const { portalOrigin, setCookie } = portalPage();
     const { status, owed, reviewing, isOutdated } = input as InsuranceQuoteInput;
     const { quote } = await world.arrange({ quote: isOutdated ? { status, car: 'removed' } : status });
-    const id = quote?.id ?? 0;
+    const id = String(quote?.id);
     for (const cookie of (await world.arrange({ session: 'signed-in' })).cookies) await setCookie(cookie);
     const services = await flowServices(owed ? [{ key: crypto.randomUUID(), kind: owed.kind, about: id }] : []);
     const url = new URL(`/insure/${id}${reviewing ? '?step=accept' : ''}`, portalOrigin);
     const data = await loadQuote(services, {
-      params: { id: String(id) },
+      params: { id },
       url,
       signal: new AbortController().signal,
       notFound: noPage,

@@ -21,7 +21,7 @@ const rig: MachineRig<RequestServer> = {
       pages.map(({ key }) => key),
       server.todo,
     );
-    services.drafts.write(world.drivers.verified.user_id, 'insurance', keptValues({ saved }));
+    services.drafts.write(String(world.drivers.verified.user_id), 'insurance', keptValues({ saved }));
     const url = new URL(`/insure/new/form${searchFor(input as InsuranceRequestInput)}`, portalOrigin);
     const data = await loadForm(services, { params: {}, url, signal: new AbortController().signal, notFound: noPage });
     const since = await holdFromNow(world, rig.hold);

@@ -29,7 +29,7 @@ const rig: MachineRig<PaymentServer> = {
       actor: actor as never,
       account: 'verified',
       since,
-      changeId: () => actor.getSnapshot().context.paymentId ?? 0,
+      changeId: () => actor.getSnapshot().context.paymentId ?? '',
       provoke: () => Promise.reject(new Error('A payment makes no call on its own account.')),
       signIn: () => Promise.resolve(),
       dress: (event) => {

@@ -33,7 +33,7 @@ const rig: MachineRig<PayoutsServer> = {
       actor: actor as never,
       account: 'verified',
       since,
-      changeId: () => 0,
+      changeId: () => '',
       provoke: () => Promise.reject(new Error('The switch makes no call on its own account.')),
       signIn: () => Promise.resolve(),
       dress: (event) => {

@@ -38,7 +38,7 @@ const rig: MachineRig<RegistrationServer> = {
       actor: actor as never,
       account: 'verified',
       since,
-      changeId: () => 0,
+      changeId: () => '',
       provoke: () => Promise.reject(new Error('A registration makes no call on its own account.')),
       signIn: () => Promise.resolve(),
       dress: (event) => (event.type === 'driver.next' ? { ...event, answers: answersOf(event.answers) } : event),

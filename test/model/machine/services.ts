@@ -23,7 +23,7 @@ export const flowServices = async (noted: readonly OwedTicket[] = []): Promise<S
   const { user } = session.getSnapshot().context;
   const owed = owedTickets(localStorage);
   owed.wipe();
-  for (const ticket of noted) owed.note(user?.id ?? 0, ticket);
+  for (const ticket of noted) owed.note(user?.id ?? '', ticket);
   return {
     client: () => Promise.resolve(client),
     session,

@@ -29,7 +29,8 @@ const rig: MachineRig<SessionServer> = {
       client: () => Promise.resolve(client),
       cache: {
         // The operator names this driver by the account's own id.
-        read: () => (remembered ? { ...rememberedUser(server.isVerified), id: world.drivers[account].user_id } : null),
+        read: () =>
+          remembered ? { ...rememberedUser(server.isVerified), id: String(world.drivers[account].user_id) } : null,
         remember: nothing,
         forget: nothing,
       },
@@ -47,7 +48,7 @@ const rig: MachineRig<SessionServer> = {
       actor: session as never,
       account,
       since,
-      changeId: () => 0,
+      changeId: () => '',
       provoke: async (ending) => {
         const call = client.get('/v1/driver').catch(nothing);
         await release(outside(), someCall, ending);

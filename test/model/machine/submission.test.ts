@@ -34,7 +34,7 @@ const rig: MachineRig<SubmissionServer> = {
       actor: actor as never,
       account: 'verified',
       since,
-      changeId: () => 0,
+      changeId: () => '',
       provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
       signIn: () => Promise.resolve(),
       dress: (event) => {

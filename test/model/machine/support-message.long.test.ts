@@ -13,12 +13,12 @@ const rig: MachineRig<SupportServer> = {
   hold: calls,
   open: async ({ input, server }, world, inspect) => {
     const { portalOrigin, setCookie } = portalPage();
-    const ticketId = server.kind === 'reply' ? await askElsewhere({ world, portalOrigin }, question) : 0;
+    const ticketId = server.kind === 'reply' ? String(await askElsewhere({ world, portalOrigin }, question)) : '';
     for (const cookie of (await world.arrange({ session: 'signed-in' })).cookies) await setCookie(cookie);
     const services = await flowServices();
     const since = await holdFromNow(world, rig.hold);
 
-    const place = { userId: world.drivers.verified.user_id, draft: 'question' };
+    const place = { userId: String(world.drivers.verified.user_id), draft: 'question' };
     const logic =
       server.kind === 'reply'
         ? replyLogic(services, place, ticketId)

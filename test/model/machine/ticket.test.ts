@@ -25,8 +25,8 @@ const rig: MachineRig<TicketServer> = {
     }
     const services = await flowServices();
     const client = await services.client();
-    const answer = (await client.get('/v1/vehicle-changes')) as { data: readonly { id: number }[] };
-    const changeId = answer.data[0]?.id ?? 0;
+    const answer = (await client.get('/v1/vehicle-changes')) as { data: readonly { id: string }[] };
+    const changeId = String(answer.data[0]?.id);
     const { stage } = input as { stage: 'announce' | 'owed' | 'callOff' };
     const owed = { key: crypto.randomUUID(), kind: 'vehicle_change', about: changeId } as const;
     if (server.isAnnounced) await announceTicket(client, owed);

@@ -6,10 +6,10 @@ import { type Outside, onAnotherDevice } from '../toolkit/outside';
 export const agreementThat = async (
   place: Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>,
   status: AgreementStanding['status'],
-): Promise<number> => {
+): Promise<string> => {
   const read = await onAnotherDevice(place);
   const { data } = (await read('GET', '/v1/agreements')) as { data: readonly Agreement[] };
   const found = data.find((agreement) => agreement.status === status);
   if (!found) throw new Error(`No agreement is ${status}.`);
-  return found.id;
+  return String(found.id);
 };

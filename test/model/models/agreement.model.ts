@@ -45,7 +45,7 @@ export const badName = 'Enter the name that is on your badge';
 const contextOf = ({ snapshot }: AgreementPlace): AgreementContext => snapshot.context;
 
 const standing = (status: AgreementStanding['status'], version = '1'): AgreementStanding => ({
-  id: 1,
+  id: '1',
   version,
   status,
   record: null,

@@ -16,7 +16,7 @@ import { ticketModel } from './ticket.model';
 type DiscardPlace = Place<ChangeServer>;
 
 const contextOf = ({ snapshot }: DiscardPlace): ChangeDiscardContext => snapshot.context;
-const owed = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: 1 } as const;
+const owed = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: '1' } as const;
 
 /** What the operator says. Our host names the ticket it knows of, also where this device notes none. */
 const said = (verdict: Verdict<void>, { announcedElsewhere }: ChangeServer): Discarded => ({
@@ -76,7 +76,7 @@ const whenAnnounced: typeof table = {
   ],
 };
 
-const input: ChangeDiscardInput = { changeId: 1, owed: null };
+const input: ChangeDiscardInput = { changeId: '1', owed: null };
 /** Who knows of a ticket of the change when the driver gives it up. */
 export const announcedFor = (given: ChangeDiscardInput, { announcedElsewhere }: ChangeServer): OpenedAt['announced'] =>
   given.owed ? 'here' : announcedElsewhere ? 'elsewhere' : false;

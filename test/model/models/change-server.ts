@@ -30,7 +30,7 @@ export const csrf = 'GET /sanctum/csrf-cookie#browser';
 export const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls[call], ending });
 
 /** The one type of document that these changes need; tests put in the operator's id. */
-export const paper = 1;
+export const paper = '1';
 
 export const isMissing = ({ kind, hasPaper }: ChangeServer): boolean => kind === 'seats' && !hasPaper;
 export const isOpen = ({ status }: ChangeServer): boolean => status === 'draft' || status === 'action_required';
@@ -39,7 +39,7 @@ export const isOpen = ({ status }: ChangeServer): boolean => status === 'draft' 
 export const asRead = (server: ChangeServer): VehicleChange | null =>
   server.status === 'none'
     ? null
-    : { id: 1, status: server.status, stillNeeded: isMissing(server) ? [paper] : [], record: null };
+    : { id: '1', status: server.status, stillNeeded: isMissing(server) ? [paper] : [], record: null };
 
 export const submitted = (server: ChangeServer): Partial<ChangeServer> => ({
   status: server.kind === 'colour' ? 'approved' : 'pending',

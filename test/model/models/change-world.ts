@@ -9,7 +9,7 @@ type Arranged = NonNullable<NonNullable<Parameters<Outside['world']['arrange']>[
 type Place = Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>;
 
 export interface CarOfDriver {
-  readonly id: number;
+  readonly id: string;
   readonly details: VehicleDetails;
 }
 
@@ -17,7 +17,7 @@ export interface CarOfDriver {
 export const carOf = async (place: Place): Promise<CarOfDriver> => {
   const { data } = (await (
     await onAnotherDevice(place)
-  )('GET', '/v1/driver/vehicles')) as { data: readonly (VehicleDetails & { id: number })[] };
+  )('GET', '/v1/driver/vehicles')) as { data: readonly (VehicleDetails & { id: string })[] };
   const [first] = data;
   if (!first) throw new Error('The sample driver has no car.');
   const {
@@ -85,7 +85,7 @@ export const arrangeChange = async (
             status,
             told: told && status === 'pending',
             kind: 'update',
-            vehicle_id: car.id,
+            vehicle_id: Number(car.id),
             proposed: { ...car.details, ...differencesOf(kind, car) } as Arranged,
             // One that was sent back had its paper, and that paper is what was wrong.
             documents: hasPaper || status === 'action_required' ? 'all' : 'none',
@@ -115,7 +115,7 @@ export const openedAt = (input: VehicleChangeInput): OpenedAt => ({
 });
 
 /** The place in the address. */
-export const searchOf = ({ documentOpen, step, fromCheck }: OpenedAt, documentTypeId: number | undefined): string => {
+export const searchOf = ({ documentOpen, step, fromCheck }: OpenedAt, documentTypeId: string | undefined): string => {
   const search = new URLSearchParams();
   if (documentOpen) search.set('document', String(documentTypeId));
   if (step) search.set('step', step);

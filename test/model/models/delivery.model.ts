@@ -65,7 +65,7 @@ const status = ({ parcel }: DeliveryServer) => ({
   status: parcel === 'colour' ? ('approved' as const) : ('pending' as const),
 });
 const arrival = (server: Pick<DeliveryServer, 'status'>): Arrival => ({
-  id: 1,
+  id: '1',
   awaitsStaff: server.status === 'pending',
 });
 const found = (server: Pick<DeliveryServer, 'status'>): Whereabouts => {
@@ -185,8 +185,8 @@ const start = (name: string, server: DeliveryServer, stage: DeliveryInput['stage
   input: {
     item: null,
     owed: isDocument(server)
-      ? { key, kind: 'document', about: stage === 'announce' ? null : 1 }
-      : { key, kind: 'vehicle_change', about: 1 },
+      ? { key, kind: 'document', about: stage === 'announce' ? null : '1' }
+      : { key, kind: 'vehicle_change', about: '1' },
     stage,
   } satisfies DeliveryInput,
 });
@@ -260,7 +260,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'a ticket that is made of what has arrived knows its id',
-      holds: (place) => !['telling', 'untold', 'told'].includes(place.leaf) || contextOf(place).owed.about === 1,
+      holds: (place) => !['telling', 'untold', 'told'].includes(place.leaf) || contextOf(place).owed.about === '1',
     },
     {
       says: 'every page that speaks of trouble knows which',

@@ -26,7 +26,7 @@ export const calls = {
 } as const;
 
 /** The document of every path; tests put in the operator's ids. */
-export const target: DocumentTarget = { documentTypeId: 1, vehicleId: 1 };
+export const target: DocumentTarget = { documentTypeId: '1', vehicleId: '1' };
 const key = '00000000-0000-4000-8000-000000000003';
 
 const goesOn = drives<UploadServer>('driver.checkAnswers', 'goes on', { event: { document: { name: 'paper' } } });
@@ -99,7 +99,7 @@ export const documentUploadModel: Model<UploadServer> = {
     },
     {
       name: 'comes back to a document that nobody told the team of',
-      input: { target, owed: { key, documentId: 1 } } satisfies DocumentUploadInput,
+      input: { target, owed: { key, documentId: '1' } } satisfies DocumentUploadInput,
       server: { status: 'pending' },
     },
   ],

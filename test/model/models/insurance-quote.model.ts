@@ -117,7 +117,13 @@ const start = (
   { reviewing = false, isOutdated = false } = {},
 ) => ({
   name,
-  input: { quoteId: 1, status, owed: owed && { key, kind: owed }, isOutdated, reviewing } satisfies InsuranceQuoteInput,
+  input: {
+    quoteId: '1',
+    status,
+    owed: owed && { key, kind: owed },
+    isOutdated,
+    reviewing,
+  } satisfies InsuranceQuoteInput,
   server: { status },
 });
 

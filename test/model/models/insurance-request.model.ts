@@ -258,7 +258,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
     {
       says: 'whoever has sent it is led to the quote',
       holds: ({ to, event }) =>
-        to.leaf !== 'sent' || to.snapshot.context.quoteId === (event?.output as { about: number } | undefined)?.about,
+        to.leaf !== 'sent' || to.snapshot.context.quoteId === (event?.output as { about: string } | undefined)?.about,
     },
   ],
   promises: [

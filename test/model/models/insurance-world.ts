@@ -5,12 +5,12 @@ import { type Outside, onAnotherDevice } from '../toolkit/outside';
 /** The driver's newest quote, as another device of theirs reads it. */
 export const newestQuote = async (
   place: Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>,
-): Promise<number> => {
+): Promise<string> => {
   const read = await onAnotherDevice(place);
-  const { data } = (await read('GET', '/v1/insure/quotes')) as { data: readonly { id: number }[] };
+  const { data } = (await read('GET', '/v1/insure/quotes')) as { data: readonly { id: string }[] };
   const [newest] = data;
   if (!newest) throw new Error('The driver has no quote.');
-  return newest.id;
+  return String(newest.id);
 };
 
 /** The query of the address that a start comes from. */

@@ -14,9 +14,9 @@ export const requestBy = (method: 'card' | 'earnings'): PaymentRequest => ({
 export const startElsewhere = async (
   place: Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>,
   method: 'card' | 'earnings',
-): Promise<number> => {
+): Promise<string> => {
   const send = await onAnotherDevice(place);
   const body = JSON.stringify(requestBy(method));
-  const { data } = (await send('POST', '/v1/payments', { type: 'application/json', body })) as { data: { id: number } };
-  return data.id;
+  const { data } = (await send('POST', '/v1/payments', { type: 'application/json', body })) as { data: { id: string } };
+  return String(data.id);
 };

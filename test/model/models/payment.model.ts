@@ -39,7 +39,7 @@ const start = (ending: Ending): readonly Wire[] => [on('csrf', real), on('start'
 const key = '00000000-0000-4000-8000-000000000007';
 export const tooMuch = 'Enter £10.00 or less';
 
-const started = (stage: StartedPayment['stage']): StartedPayment => ({ id: 1, stage, record: null });
+const started = (stage: StartedPayment['stage']): StartedPayment => ({ id: '1', stage, record: null });
 
 /** A payment as an answer may carry it. */
 const record = (status: 'processing' | 'succeeded' | 'failed') => ({
@@ -151,12 +151,12 @@ export const paymentModel: Model<PaymentServer> = {
     { name: 'opens the page', input: nothing, server: { payment: 'none', method: 'card' } },
     {
       name: 'comes back from the payment page',
-      input: { paymentId: 1, unanswered: null } satisfies PaymentInput,
+      input: { paymentId: '1', unanswered: null } satisfies PaymentInput,
       server: { payment: 'open', method: 'card' },
     },
     {
       name: 'opens the page of a payment out of earnings',
-      input: { paymentId: 1, unanswered: null } satisfies PaymentInput,
+      input: { paymentId: '1', unanswered: null } satisfies PaymentInput,
       server: { payment: 'promised', method: 'earnings' },
     },
     {

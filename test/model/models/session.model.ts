@@ -28,10 +28,10 @@ type SessionPlace = Place<SessionServer>;
 
 /** A driver as the portal remembers them. */
 export const rememberedUser = (verified: boolean): SessionUser => ({
-  id: 1,
-  driverId: 1,
-  fleetId: 1,
-  operatingAreaId: 1,
+  id: '1',
+  driverId: '1',
+  fleetId: '1',
+  operatingAreaId: '1',
   verified,
   insureAvailable: true,
   insureMessage: null,
@@ -145,7 +145,7 @@ const mustVerify: readonly SessionCase[] = [
   }),
 ];
 
-const anotherDriver: SessionUser = { ...rememberedUser(true), id: 2 };
+const anotherDriver: SessionUser = { ...rememberedUser(true), id: '2' };
 
 /** The operator's own answer to who is signed in. */
 const known = ({ isVerified, isAnother }: SessionServer): SessionCase => {

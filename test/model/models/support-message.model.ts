@@ -44,7 +44,7 @@ export const reply = { comment: 'It works now. Thank you.' } as const;
 export const closed = 'This conversation is closed. Please start a new one.';
 
 const key = '00000000-0000-4000-8000-000000000011';
-const receipt = (isStored: boolean): SupportReceipt => ({ isStored, ticketId: isStored ? null : 1, reference: null });
+const receipt = (isStored: boolean): SupportReceipt => ({ isStored, ticketId: isStored ? null : '1', reference: null });
 
 const sends = ({ server }: SupportPlace): readonly SupportCase[] => [
   drives('driver.send', `sends the ${server.kind}`, {

@@ -20,13 +20,13 @@ const host = (ending: Ending): readonly Wire[] => [{ release: hostAsks, ending }
 const deskAway: readonly Wire[] = [{ faults: [{ call: 'POST /desk/api/v2/tickets', status: 503 }] }];
 
 const receipt = (state: TicketReceipt['state']): Verdict<TicketReceipt> =>
-  accepted({ state, ticketId: state === 'sent' ? 1 : null });
+  accepted({ state, ticketId: state === 'sent' ? '1' : null });
 const notNeeded: Verdict<TicketReceipt> = refused({
   message: 'It is not pending.',
   fields: { related: ['It is not pending.'] },
 });
 
-const owed = { key: '00000000-0000-4000-8000-000000000001', kind: 'vehicle_change', about: 1 } as const;
+const owed = { key: '00000000-0000-4000-8000-000000000001', kind: 'vehicle_change', about: '1' } as const;
 
 /** How a call of the portal to its host can end without an answer that it could use. */
 const hostFails = (port: string): readonly TicketCase[] => [

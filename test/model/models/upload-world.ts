@@ -7,7 +7,7 @@ type Place = Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>;
 /** The document that the paths send: the MOT of the sample driver's car, which ends soon. */
 export const paperOf = async (
   place: Place,
-): Promise<DocumentTarget & { readonly name: string; readonly currentId: number | null }> => {
+): Promise<DocumentTarget & { readonly name: string; readonly currentId: string | null }> => {
   const read = await onAnotherDevice(place);
   const { data } = (await read('GET', '/v1/documents/current')) as {
     data: readonly {
@@ -19,15 +19,15 @@ export const paperOf = async (
   const mot = data.find(({ document_type }) => document_type.code === 'mot_certificate');
   if (!mot) throw new Error('The sample driver has no MOT to send.');
   return {
-    documentTypeId: mot.document_type.id,
-    vehicleId: mot.vehicle_id,
+    documentTypeId: String(mot.document_type.id),
+    vehicleId: String(mot.vehicle_id),
     name: mot.document_type.name,
-    currentId: mot.current?.id ?? null,
+    currentId: mot.current && String(mot.current.id),
   };
 };
 
 /** What a driver has answered and chosen for it. */
-export const documentToSend = (known: readonly number[]): DocumentOnItsOwn => ({
+export const documentToSend = (known: readonly string[]): DocumentOnItsOwn => ({
   key: crypto.randomUUID(),
   number: '',
   issuedOn: '',
@@ -39,7 +39,7 @@ export const documentToSend = (known: readonly number[]): DocumentOnItsOwn => ({
 });
 
 /** Sends that document from another device, where nobody tells the team. Its id. */
-export const sendPaper = async (place: Place, { documentTypeId, vehicleId }: DocumentTarget): Promise<number> => {
+export const sendPaper = async (place: Place, { documentTypeId, vehicleId }: DocumentTarget): Promise<string> => {
   const send = await onAnotherDevice(place);
   // Written out: the page of a test has forms of its own, which only its own calls can send.
   const boundary = 'the-paper';
@@ -58,5 +58,5 @@ export const sendPaper = async (place: Place, { documentTypeId, vehicleId }: Doc
   })) as {
     data: { id: number };
   };
-  return data.id;
+  return String(data.id);
 };

@@ -10,7 +10,7 @@ export interface Outside {
   /** The sample driver who is signed in, or was last. */
   account: 'verified' | 'unverified';
   /** The change, the quote, the payment, or the ticket, that the path is about. */
-  readonly changeId: () => number | Promise<number>;
+  readonly changeId: () => string | Promise<string>;
   /** Makes a page call on its own account and ends that call so. */
   readonly provoke: (ending: Ending) => Promise<void>;
   /** Signs a sample driver in, where no gesture does it. */
@@ -118,13 +118,13 @@ export const carryOut = async (wire: Wire, outside: Outside): Promise<void> => {
     await release(outside, wire.release, wire.ending);
   } else if ('provoke' in wire) await outside.provoke(wire.provoke);
   else if ('faults' in wire) await world.faults(...wire.faults);
-  else if ('approve' in wire) await world.decide(await outside.changeId(), 'approved');
+  else if ('approve' in wire) await world.decide(Number(await outside.changeId()), 'approved');
   else if ('approveDocument' in wire) await world.decideNewestDocument('approved');
   else if ('bankCheck' in wire) await world.decideBankCheck(wire.bankCheck);
   else if ('paymentPage' in wire) await onPaymentPage(outside, wire.paymentPage);
   else if ('paymentEnds' in wire) await world.decidePayment(wire.paymentEnds);
   else if ('publish' in wire) await world.arrange({ agreement: { version: `next-${(await world.calls()).length}` } });
-  else if ('quote' in wire) await world.decideQuote(await outside.changeId(), wire.quote);
+  else if ('quote' in wire) await world.decideQuote(Number(await outside.changeId()), wire.quote);
   else if ('deskCloses' in wire) {
     await atDesk(outside.sandboxOrigin, 'PUT', `/tickets/${await outside.changeId()}`, {
       ticket: { status: 'closed' },

@@ -17,8 +17,8 @@ import { callerInWorld } from './caller';
 const now = callerInWorld();
 
 const rosa: Registration = {
-  operatingAreaId: 12,
-  fleetId: 7,
+  operatingAreaId: '12',
+  fleetId: '7',
   firstName: 'Rosa',
   lastName: 'Whitlow',
   phone: '+447700900199',
@@ -38,7 +38,7 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
     const { areas, fleets } = await fetchPlaces(now.client);
     expect(areas.map(({ name }) => name)).not.toContain('Marlstead');
     expect(fleets.map(({ id }) => id)).not.toContain(9);
-    expect(areas.find(({ id }) => id === 12)).toMatchObject({
+    expect(areas.find(({ id }) => id === '12')).toMatchObject({
       name: 'Eastmoor',
       licensing_authority: { name: 'Eastmoor Council' },
     });
@@ -61,7 +61,7 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
     const answer = await register(now.client, {
       ...rosa,
       firstName: '',
-      fleetId: 9,
+      fleetId: '9',
       email: now.world.drivers.blocked.email,
     });
     expect(!answer.accepted && Object.keys(answer.refusal.fields).toSorted()).toEqual([

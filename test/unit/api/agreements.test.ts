@@ -11,7 +11,7 @@ const toAccept = async () => {
   return waiting;
 };
 
-const accept = (id: number, version: string, full_name = 'Adil Farrow') =>
+const accept = (id: string, version: string, full_name = 'Adil Farrow') =>
   acceptAgreement(now.client, id, { version, full_name });
 
 describe('the driver’s agreements over the real API (AP-23)', () => {
@@ -93,7 +93,7 @@ describe('the driver’s agreements over the real API (AP-23)', () => {
   it('are none for a driver to whom nothing was published, and nobody else’s to accept', async () => {
     await now.world.arrange({ agreement: null });
     expect(await fetchAgreements(now.client)).toEqual([]);
-    await expect(accept(1, '1')).rejects.toMatchObject({ kind: 'missing', status: 404 });
+    await expect(accept('1', '1')).rejects.toMatchObject({ kind: 'missing', status: 404 });
   });
 
   it('name the full text with its pages, which opens without a session', async () => {

@@ -85,7 +85,7 @@ describe('a session over the real API', () => {
     await start(false);
     const { email, password, user_id } = world.drivers.verified;
     expect(await login(client, { email, password, remember: false })).toEqual({ accepted: true, value: undefined });
-    expect(await fetchUser(client)).toMatchObject({ id: user_id, verified: true, timeZone: 'Europe/London' });
+    expect(await fetchUser(client)).toMatchObject({ id: String(user_id), verified: true, timeZone: 'Europe/London' });
     await logout(client);
     expect((await trouble(fetchUser(client))).kind).toBe('session');
     expect(news).toEqual([{ type: 'api.unauthenticated' }]);
@@ -96,7 +96,7 @@ describe('a session over the real API', () => {
     const { email, password, user_id } = world.drivers.verified;
     await world.arrange({ login_answers: 'empty' });
     expect(await login(client, { email, password, remember: true })).toEqual({ accepted: true, value: undefined });
-    expect((await fetchUser(client)).id).toBe(user_id);
+    expect((await fetchUser(client)).id).toBe(String(user_id));
   });
 
   it('hears a wrong password as a refusal of the field, not as trouble (ER-05)', async () => {
@@ -395,7 +395,7 @@ describe('reading what the screens show (AP-10, AP-11)', () => {
       fetchOperatingAreas(client),
       fetchFleet(client, user.fleetId),
     ]);
-    expect(driver.id).toBe(world.drivers.verified.id);
+    expect(driver.id).toBe(String(world.drivers.verified.id));
     expect(vehicles.some((vehicle) => vehicle.is_current)).toBe(true);
     expect(areas.some((area) => area.id === user.operatingAreaId)).toBe(true);
     expect(fleet.timezone).toBe('Europe/London');

@@ -15,7 +15,7 @@ import { callerInWorld } from './caller';
 const now = callerInWorld({ signedIn: true });
 
 /** A request with the sample answers of a quote that is there already. */
-const requestLike = async (id: number): Promise<QuoteRequest> => {
+const requestLike = async (id: string): Promise<QuoteRequest> => {
   const { answers, schema_version, claim_schema_version } = await fetchQuote(now.client, id);
   const { questions, claim } = await fetchInsuranceForm(now.client);
   return {
@@ -30,10 +30,10 @@ const requestLike = async (id: number): Promise<QuoteRequest> => {
   };
 };
 
-const arranged = async (status: 'quoted' | 'expired'): Promise<number> => {
+const arranged = async (status: 'quoted' | 'expired'): Promise<string> => {
   const { quote } = await now.world.arrange({ quote: status });
   if (!quote) throw new Error('No quote was arranged.');
-  return quote.id;
+  return String(quote.id);
 };
 
 describe('insurance over the real API (AP-19, FL-03)', () => {
@@ -113,7 +113,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     const id = await arranged('expired');
     expect(await findAcceptance(now.client, id)).toBe('overtaken');
     expect(await acceptQuote(now.client, id, 'annual')).toMatchObject({ accepted: false });
-    await expect(fetchQuote(now.client, 1)).rejects.toMatchObject({ kind: 'missing' });
+    await expect(fetchQuote(now.client, '1')).rejects.toMatchObject({ kind: 'missing' });
   });
 
   it('is trouble in another shape than the contract’s', async () => {

@@ -28,7 +28,7 @@ const updateOf = ({
 describe('the driver’s details over the real API (AP-11)', () => {
   it('reads a driver who has given everything, and one who has not', async () => {
     const full = await fetchProfile(now.client);
-    expect(full).toMatchObject({ id: now.world.drivers.verified.id, email: now.world.drivers.verified.email });
+    expect(full).toMatchObject({ id: String(now.world.drivers.verified.id), email: now.world.drivers.verified.email });
     expect([full.address, full.emergency_contact, full.badge, full.driving_licence]).not.toContain(null);
     await now.world.arrange({ as: 'unverified', user: { status: 'verified' } });
     const { cookies } = await now.world.arrange({ as: 'unverified', session: 'signed-in' });

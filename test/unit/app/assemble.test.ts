@@ -110,16 +110,16 @@ describe('where the session leads', () => {
 
 describe('what stays on the device', () => {
   const fill = ({ services }: ReturnType<typeof open>) => {
-    services.drafts.write(1, 'vehicle-change', { reason: 'x' });
-    services.owed.note(1, { key: 'k', kind: 'vehicle_change', about: 31 });
+    services.drafts.write('1', 'vehicle-change', { reason: 'x' });
+    services.owed.note('1', { key: 'k', kind: 'vehicle_change', about: '31' });
   };
 
   it('after 401: everything that was typed, and nobody remembered (ER-01, SEC-06, SEC-22)', () => {
     const portal = open('/vehicle-documents');
     fill(portal);
     portal.session.send({ type: 'api.unauthenticated' });
-    expect(portal.services.drafts.read(1, 'vehicle-change')).not.toBeNull();
-    expect(portal.services.owed.read(1)).toHaveLength(1);
+    expect(portal.services.drafts.read('1', 'vehicle-change')).not.toBeNull();
+    expect(portal.services.owed.read('1')).toHaveLength(1);
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -192,9 +192,9 @@ describe('a browser that blocks site data', () => {
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
     jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(blocked);
     const { services } = assemble(config, { toast: () => undefined, inspect: undefined });
-    expect(services.drafts.write(1, 'vehicle-change', { reason: 'x' })).toBe(false);
-    expect(services.drafts.read(1, 'vehicle-change')).toBeNull();
-    expect(services.owed.read(1)).toEqual([]);
+    expect(services.drafts.write('1', 'vehicle-change', { reason: 'x' })).toBe(false);
+    expect(services.drafts.read('1', 'vehicle-change')).toBeNull();
+    expect(services.owed.read('1')).toEqual([]);
     expect(() => services.drafts.wipe()).not.toThrow();
   });
 });

@@ -6,10 +6,10 @@ import { routeTable } from '../../../src/app/table';
 import { kindOf, leadsTo, type Visitor } from './access';
 
 const user: SessionUser = {
-  id: 1,
-  driverId: 2,
-  fleetId: 3,
-  operatingAreaId: 4,
+  id: '1',
+  driverId: '2',
+  fleetId: '3',
+  operatingAreaId: '4',
   verified: true,
   insureAvailable: true,
   insureMessage: null,

@@ -116,7 +116,7 @@ describe('at the start', () => {
     await openTab().until('verified');
     const reloaded = openTab();
     expect(reloaded.session.getSnapshot().value).toBe('verified');
-    expect(reloaded.session.getSnapshot().context.user?.id).toBe(world.drivers.verified.user_id);
+    expect(reloaded.session.getSnapshot().context.user?.id).toBe(String(world.drivers.verified.user_id));
     expect(await world.calls('GET /v1/user')).toHaveLength(1);
   });
 
@@ -156,7 +156,7 @@ describe('signing in', () => {
     await signIn(tab);
     await tab.until('verified');
     expect(tab.went).toEqual(['/ return']);
-    expect(tab.session.getSnapshot().context.user?.driverId).toBe(world.drivers.verified.id);
+    expect(tab.session.getSnapshot().context.user?.driverId).toBe(String(world.drivers.verified.id));
   });
 
   it('leads an unverified driver to the verification page (CK-04)', async () => {

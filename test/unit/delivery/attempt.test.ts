@@ -2,7 +2,7 @@ import { openAttempt, readAttempt } from '../../../src/delivery/attempt';
 import { draftStore } from '../../../src/device/drafts';
 import { owedTickets } from '../../../src/device/owed-tickets';
 
-const userId = 7;
+const userId = '7';
 const kind = 'insurance_quote';
 
 /** A visit: what it knows is what the device keeps. */
@@ -18,7 +18,7 @@ const visit = (storage: Storage = localStorage) => ({
 type Visit = ReturnType<typeof visit>;
 
 /** The driver presses, and the delivery notes its ticket before the call. */
-const press = (now: Visit, content: string, ids: readonly number[] = [1]) => {
+const press = (now: Visit, content: string, ids: readonly string[] = ['1']) => {
   const attempt = openAttempt(now, userId, 'thing', { kind, content, known: ids, candidates: ids });
   now.owed.note(userId, { key: attempt.ticketKey, kind, about: null });
   return attempt;
@@ -33,23 +33,23 @@ describe('the keys of a thing whose outcome is not known (FL-07)', () => {
   it('are those of the first press in every later visit, with what the operator had at the first press', () => {
     const first = press(visit(), 'answers');
     expect(new Set([first.key, first.ticketKey]).size).toBe(2);
-    expect(press(visit(), 'answers', [1, 2])).toEqual(first);
+    expect(press(visit(), 'answers', ['1', '2'])).toEqual(first);
   });
 
   it('are another operator key and the same ticket for corrected content', () => {
     const first = press(visit(), 'answers');
     const corrected = press(visit(), 'corrected');
-    expect(corrected).toMatchObject({ ticketKey: first.ticketKey, known: [1] });
+    expect(corrected).toMatchObject({ ticketKey: first.ticketKey, known: ['1'] });
     expect(corrected.key).not.toBe(first.key);
   });
 
   it('are both new for corrected content when the first content has arrived, and that keeps its ticket', () => {
     const first = press(visit(), 'answers');
-    const corrected = press(visit(), 'corrected', [1, 2]);
+    const corrected = press(visit(), 'corrected', ['1', '2']);
     expect([first.key, first.ticketKey]).not.toEqual(expect.arrayContaining([corrected.ticketKey]));
     expect(corrected.key).not.toBe(first.key);
     expect(visit().owed.read(userId)).toEqual([
-      { key: first.ticketKey, kind, about: 2 },
+      { key: first.ticketKey, kind, about: '2' },
       { key: corrected.ticketKey, kind, about: null },
     ]);
   });
@@ -59,14 +59,14 @@ describe('the keys of a thing whose outcome is not known (FL-07)', () => {
     visit().owed.settle(userId, { key: first.ticketKey, kind, about: null });
     expect(readAttempt(visit(), userId, 'thing')).toBeNull();
     const second = press(visit(), 'answers');
-    visit().owed.note(userId, { key: second.ticketKey, kind, about: 9 });
+    visit().owed.note(userId, { key: second.ticketKey, kind, about: '9' });
     const third = press(visit(), 'answers');
     expect(new Set([first, second, third].flatMap(({ key, ticketKey }) => [key, ticketKey])).size).toBe(6);
   });
 
   it('belong to one driver and one thing, and are gone after a sign-out', () => {
     const first = press(visit(), 'answers');
-    expect(readAttempt(visit(), 8, 'thing')).toBeNull();
+    expect(readAttempt(visit(), '8', 'thing')).toBeNull();
     expect(readAttempt(visit(), userId, 'other')).toBeNull();
     expect(readAttempt(visit(), userId, 'thing')).toEqual(first);
     visit().drafts.wipe();
@@ -83,7 +83,7 @@ describe('the keys of a thing whose outcome is not known (FL-07)', () => {
       },
     } as Storage;
     const first = press(visit(full), 'answers');
-    const departure = { kind, content: 'answers', known: [1], candidates: [1], last: first } as const;
+    const departure = { kind, content: 'answers', known: ['1'], candidates: ['1'], last: first } as const;
     expect(openAttempt(visit(full), userId, 'thing', departure)).toEqual(first);
   });
 });

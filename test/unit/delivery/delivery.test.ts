@@ -16,11 +16,11 @@ import { type DeliveryActor, deliveryOf } from '../../../src/delivery/delivery';
 import { owedTickets } from '../../../src/device/owed-tickets';
 import type { Services } from '../../../src/services';
 
-const userId = 7;
+const userId = '7';
 const owed = owedTickets(localStorage);
 const services = { owed, client: () => Promise.resolve({} as Client), config: { zendesk: {} } } as unknown as Services;
 const ticket: OwedTicket = { key: 'key-one', kind: 'document', about: null };
-const arrived: Arrival = { id: 4711, awaitsStaff: true };
+const arrived: Arrival = { id: '4711', awaitsStaff: true };
 
 /** The answers of the operator and the host. What a test does not give must not be asked. */
 interface Answers {
@@ -30,7 +30,7 @@ interface Answers {
   readonly raise?: (raised: TicketToRaise) => Promise<Verdict<TicketReceipt>>;
 }
 const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
-const receipt = () => Promise.resolve(accepted({ state: 'sent' as const, ticketId: 12 }));
+const receipt = () => Promise.resolve(accepted({ state: 'sent' as const, ticketId: '12' }));
 const keptIn = (raised: TicketToRaise[]) => (one: TicketToRaise) => {
   raised.push(one);
   return receipt();
@@ -41,7 +41,7 @@ const nothing = () => Promise.resolve();
 const deliver = (
   { announce, send, find, raise }: Answers,
   stage: DeliveryInput['stage'] = 'announce',
-  about: number | null = null,
+  about: string | null = null,
 ) => {
   const delivery = deliveryOf<string>(services, userId, {
     send: send ?? never('the operator'),
@@ -108,8 +108,8 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
         return receipt();
       },
     });
-    expect(await at.output()).toEqual({ outcome: 'told', about: 4711, refusal: null });
-    expect(noted).toEqual([[ticket], [{ ...ticket, about: 4711 }]]);
+    expect(await at.output()).toEqual({ outcome: 'told', about: '4711', refusal: null });
+    expect(noted).toEqual([[ticket], [{ ...ticket, about: '4711' }]]);
     expect(owed.read(userId)).toEqual([]);
   });
 
@@ -120,25 +120,25 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
       send: () => Promise.resolve(accepted(arrived)),
       raise: keptIn(raised),
     });
-    expect(await at.output()).toEqual({ outcome: 'told', about: 4711, refusal: null });
-    expect(raised).toEqual([{ ...ticket, about: 4711, answer: null }]);
+    expect(await at.output()).toEqual({ outcome: 'told', about: '4711', refusal: null });
+    expect(raised).toEqual([{ ...ticket, about: '4711', answer: null }]);
   });
 
   it('stays when the team could not be told and the driver leaves (REL-19)', async () => {
     const at = deliver({ send: () => Promise.resolve(accepted(arrived)) });
     await at.untold();
     at.actor.stop();
-    expect(owed.read(userId)).toEqual([{ ...ticket, about: 4711 }]);
+    expect(owed.read(userId)).toEqual([{ ...ticket, about: '4711' }]);
   });
 
   it('is raised at the next visit, under the same key, and settled (REL-18, REL-19)', async () => {
-    owed.note(userId, { ...ticket, about: 4711 });
+    owed.note(userId, { ...ticket, about: '4711' });
     const raised: TicketToRaise[] = [];
-    const at = deliver({ raise: keptIn(raised) }, 'owed', 4711);
+    const at = deliver({ raise: keptIn(raised) }, 'owed', '4711');
     await at.untold();
     at.send({ type: 'driver.tellStaff' });
     expect(await at.output()).toMatchObject({ outcome: 'told' });
-    expect(raised).toEqual([{ ...ticket, about: 4711, answer: null }]);
+    expect(raised).toEqual([{ ...ticket, about: '4711', answer: null }]);
     expect(owed.read(userId)).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
       'refused',
       { send: () => Promise.resolve(refused({ message: 'No.', fields: {} })) },
     ],
-    ['nobody has to look', 'settled', { send: () => Promise.resolve(accepted({ id: 4711, awaitsStaff: false })) }],
+    ['nobody has to look', 'settled', { send: () => Promise.resolve(accepted({ id: '4711', awaitsStaff: false })) }],
     ['it was ended somewhere else', 'overtaken', { find: () => Promise.resolve('overtaken' as const) }],
   ])('is settled without a ticket when %s', async (_, outcome, answers) => {
     const at = deliver(answers);
@@ -227,13 +227,13 @@ describe('without a connection (AP-01)', () => {
 
 describe('what a ticket is made of', () => {
   it.each<[string, Answers]>([
-    ['the call', { send: () => Promise.resolve(accepted({ ...arrived, answer: { data: { id: 4711 } } })) }],
-    ['a look', { find: () => Promise.resolve({ ...arrived, answer: { data: { id: 4711 } } }) }],
+    ['the call', { send: () => Promise.resolve(accepted({ ...arrived, answer: { data: { id: '4711' } } })) }],
+    ['a look', { find: () => Promise.resolve({ ...arrived, answer: { data: { id: '4711' } } }) }],
   ])('is the answer of %s as it came, where the operator’s answer is needed (AP-32)', async (_, answers) => {
     const raised: TicketToRaise[] = [];
     const at = deliver({ ...answers, raise: keptIn(raised) });
     await at.output();
-    expect(raised).toEqual([{ ...ticket, about: 4711, answer: { data: { id: 4711 } } }]);
+    expect(raised).toEqual([{ ...ticket, about: '4711', answer: { data: { id: '4711' } } }]);
   });
 });
 

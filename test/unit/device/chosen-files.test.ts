@@ -23,11 +23,11 @@ afterAll(() => Object.assign(globalThis, { indexedDB: undefined, structuredClone
 
 describe('files a driver chose and has not sent', () => {
   it('are there after a reload, with their names, kinds and bytes, in their order', async () => {
-    expect(await chosenFiles().write(7, 'document-1-13', [photo('front.jpg'), photo('back <b>.jpg', [0, 255])])).toBe(
+    expect(await chosenFiles().write('7', 'document-1-13', [photo('front.jpg'), photo('back <b>.jpg', [0, 255])])).toBe(
       true,
     );
     // A new page opens the database anew.
-    const [front, back, ...others] = await chosenFiles().read(7, 'document-1-13');
+    const [front, back, ...others] = await chosenFiles().read('7', 'document-1-13');
     expect(others).toEqual([]);
     expect([front?.name, front?.type, front?.size]).toEqual(['front.jpg', 'image/jpeg', 6]);
     expect(back?.name).toBe('back <b>.jpg');
@@ -37,33 +37,33 @@ describe('files a driver chose and has not sent', () => {
 
   it('belong to one driver and to one document', async () => {
     const files = chosenFiles();
-    await files.write(7, 'document-1-13', [photo('a.jpg')]);
-    expect(await files.read(8, 'document-1-13')).toEqual([]);
-    expect(await files.read(7, 'document-1-14')).toEqual([]);
+    await files.write('7', 'document-1-13', [photo('a.jpg')]);
+    expect(await files.read('8', 'document-1-13')).toEqual([]);
+    expect(await files.read('7', 'document-1-14')).toEqual([]);
   });
 
   it('are gone when they have served, and only they', async () => {
     const files = chosenFiles();
-    await files.write(7, 'document-1-13', [photo('a.jpg')]);
-    await files.write(7, 'document-1-14', [photo('b.jpg')]);
-    await files.drop(7, 'document-1-13');
-    expect(await files.read(7, 'document-1-13')).toEqual([]);
-    expect(await files.read(7, 'document-1-14')).toHaveLength(1);
+    await files.write('7', 'document-1-13', [photo('a.jpg')]);
+    await files.write('7', 'document-1-14', [photo('b.jpg')]);
+    await files.drop('7', 'document-1-13');
+    expect(await files.read('7', 'document-1-13')).toEqual([]);
+    expect(await files.read('7', 'document-1-14')).toHaveLength(1);
   });
 
   it('are gone at sign-out, of every driver of this phone', async () => {
     const files = chosenFiles();
-    for (const user of [7, 8]) await files.write(user, 'document-1-13', [photo('a.jpg')]);
+    for (const user of ['7', '8']) await files.write(user, 'document-1-13', [photo('a.jpg')]);
     await files.wipe();
-    for (const user of [7, 8]) expect(await files.read(user, 'document-1-13')).toEqual([]);
+    for (const user of ['7', '8']) expect(await files.read(user, 'document-1-13')).toEqual([]);
   });
 
   it('are not kept in a browser without a database, and nothing breaks', async () => {
     Object.assign(globalThis, { indexedDB: undefined });
     const files = chosenFiles();
-    expect(await files.write(7, 'document-1-13', [photo('a.jpg')])).toBe(false);
-    expect(await files.read(7, 'document-1-13')).toEqual([]);
-    await expect(files.drop(7, 'document-1-13')).resolves.toBeUndefined();
+    expect(await files.write('7', 'document-1-13', [photo('a.jpg')])).toBe(false);
+    expect(await files.read('7', 'document-1-13')).toEqual([]);
+    await expect(files.drop('7', 'document-1-13')).resolves.toBeUndefined();
     await expect(files.wipe()).resolves.toBeUndefined();
   });
 
@@ -73,8 +73,8 @@ describe('files a driver chose and has not sent', () => {
       if (mode === 'readwrite') return Promise.reject(new DOMException('No room', 'QuotaExceededError'));
       return noRoom(mode, work);
     });
-    expect(await files.write(7, 'document-1-13', [photo('a.jpg')])).toBe(false);
-    expect(await files.read(7, 'document-1-13')).toEqual([]);
+    expect(await files.write('7', 'document-1-13', [photo('a.jpg')])).toBe(false);
+    expect(await files.read('7', 'document-1-13')).toEqual([]);
   });
 
   it('are kept again when the database opens at the second try', async () => {
@@ -84,7 +84,7 @@ describe('files a driver chose and has not sent', () => {
       if (tries === 1) throw new DOMException('Blocked', 'InvalidStateError');
       return createStore('portal-files', 'chosen');
     });
-    expect(await files.write(7, 'document-1-13', [photo('a.jpg')])).toBe(false);
-    expect(await files.write(7, 'document-1-13', [photo('a.jpg')])).toBe(true);
+    expect(await files.write('7', 'document-1-13', [photo('a.jpg')])).toBe(false);
+    expect(await files.write('7', 'document-1-13', [photo('a.jpg')])).toBe(true);
   });
 });

@@ -29,7 +29,7 @@ describe('when the next code may be asked for', () => {
     ['something else', { from: 'soon' }],
     ['nothing in it', {}],
   ])('holds nobody up with %s', (_what, values) => {
-    drafts.write(0, 'next-code', values);
+    drafts.write('0', 'next-code', values);
     expect(device().nextFrom()).toBe(0);
   });
 });

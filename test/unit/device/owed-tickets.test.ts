@@ -4,55 +4,60 @@ import { forbidden, full } from './storages';
 
 beforeEach(() => localStorage.clear());
 
-const change: OwedTicket = { key: 'key-one', kind: 'vehicle_change', about: 31 };
-const document: OwedTicket = { key: 'key-two', kind: 'document', about: 55 };
+const change: OwedTicket = { key: 'key-one', kind: 'vehicle_change', about: '31' };
+const document: OwedTicket = { key: 'key-two', kind: 'document', about: '55' };
 
 describe('tickets that this device owes to the team (FL-07)', () => {
   it('are there after a reload, per driver', () => {
-    owedTickets(localStorage).note(7, change);
-    expect(owedTickets(localStorage).read(7)).toEqual([change]);
-    expect(owedTickets(localStorage).read(8)).toEqual([]);
+    owedTickets(localStorage).note('7', change);
+    expect(owedTickets(localStorage).read('7')).toEqual([change]);
+    expect(owedTickets(localStorage).read('8')).toEqual([]);
   });
 
   it('are noted once, however often the driver presses', () => {
     const owed = owedTickets(localStorage);
-    owed.note(7, change);
-    owed.note(7, document);
-    owed.note(7, change);
-    expect(owed.read(7)).toHaveLength(2);
+    owed.note('7', change);
+    owed.note('7', document);
+    owed.note('7', change);
+    expect(owed.read('7')).toHaveLength(2);
   });
 
   it('are settled one by one, and leave nothing behind', () => {
     const owed = owedTickets(localStorage);
-    owed.note(7, change);
-    owed.note(7, document);
-    owed.settle(7, change);
-    expect(owed.read(7)).toEqual([document]);
-    owed.settle(7, { ...change, key: 'a key that is not there' });
-    owed.settle(8, document);
-    expect(owed.read(7)).toEqual([document]);
-    owed.settle(7, document);
+    owed.note('7', change);
+    owed.note('7', document);
+    owed.settle('7', change);
+    expect(owed.read('7')).toEqual([document]);
+    owed.settle('7', { ...change, key: 'a key that is not there' });
+    owed.settle('8', document);
+    expect(owed.read('7')).toEqual([document]);
+    owed.settle('7', document);
     expect(localStorage).toHaveLength(0);
   });
 
   it('are settled together where they are about the same thing, and apart where nobody knows what about', () => {
     const owed = owedTickets(localStorage);
-    owed.note(7, { ...change, key: 'of another tab' });
-    owed.note(7, { ...document, key: 'one', about: null });
-    owed.note(7, { ...document, key: 'two', about: null });
-    owed.note(7, change);
-    owed.settle(7, change);
-    owed.settle(7, { ...document, key: 'one', about: null });
-    expect(owed.read(7)).toEqual([{ ...document, key: 'two', about: null }]);
+    owed.note('7', { ...change, key: 'of another tab' });
+    owed.note('7', { ...document, key: 'one', about: null });
+    owed.note('7', { ...document, key: 'two', about: null });
+    owed.note('7', change);
+    owed.settle('7', change);
+    owed.settle('7', { ...document, key: 'one', about: null });
+    expect(owed.read('7')).toEqual([{ ...document, key: 'two', about: null }]);
   });
 
   it('are gone at sign-out, and nothing else is', () => {
     const owed = owedTickets(localStorage);
-    owed.note(7, change);
-    owed.note(8, document);
+    owed.note('7', change);
+    owed.note('8', document);
     localStorage.setItem('portal.draft:7:x', '1');
     owed.wipe();
     expect(Object.keys(localStorage)).toEqual(['portal.draft:7:x']);
+  });
+
+  it('include those of earlier versions, which noted ids as numbers', () => {
+    localStorage.setItem('portal.owed:7', '[{"key":"x","kind":"document","about":12}]');
+    expect(owedTickets(localStorage).read('7')).toEqual([{ key: 'x', kind: 'document', about: '12' }]);
   });
 
   it.each<[string, string]>([
@@ -60,22 +65,22 @@ describe('tickets that this device owes to the team (FL-07)', () => {
     ['no list', '{"key":"x"}'],
     ['null', 'null'],
     ['a kind that does not exist', '[{"key":"x","kind":"agreement","about":1}]'],
-    ['an id that is text', '[{"key":"x","kind":"document","about":"1"}]'],
+    ['an id that is a list', '[{"key":"x","kind":"document","about":[1]}]'],
     ['no key', '[{"kind":"document","about":1}]'],
   ])('are none when the storage holds %s, and a new one can be noted', (_, stored) => {
     localStorage.setItem('portal.owed:7', stored);
     const owed = owedTickets(localStorage);
-    expect(owed.read(7)).toEqual([]);
-    owed.note(7, change);
-    expect(owed.read(7)).toEqual([change]);
+    expect(owed.read('7')).toEqual([]);
+    owed.note('7', change);
+    expect(owed.read('7')).toEqual([change]);
   });
 
   it('stop nothing where storage is forbidden or full', () => {
     for (const storage of [forbidden(), full()]) {
       const owed = owedTickets(storage);
-      expect(() => owed.note(7, change)).not.toThrow();
-      expect(owed.read(7)).toEqual([]);
-      expect(() => owed.settle(7, change)).not.toThrow();
+      expect(() => owed.note('7', change)).not.toThrow();
+      expect(owed.read('7')).toEqual([]);
+      expect(() => owed.settle('7', change)).not.toThrow();
       expect(() => owed.wipe()).not.toThrow();
     }
   });

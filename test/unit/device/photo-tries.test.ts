@@ -5,7 +5,7 @@ const file = (name: string, size = 3, lastModified = 7) => new File(['x'.repeat(
 
 describe('how often a photo was begun and never ended', () => {
   const storage = localStorage;
-  const tries = (userId = 7, draft = 'document-1-13') => photoTries(draftStore(storage), userId, draft);
+  const tries = (userId = '7', draft = 'document-1-13') => photoTries(draftStore(storage), userId, draft);
   beforeEach(() => storage.clear());
 
   it('is counted, by what the file is, and is there after the tab has died', () => {
@@ -13,8 +13,8 @@ describe('how often a photo was begun and never ended', () => {
     tries().begin(file('a.jpg'));
     tries().begin(file('b.jpg'));
     expect([file('a.jpg'), file('b.jpg'), file('a.jpg', 4), file('a.jpg', 3, 8)].map(tries().of)).toEqual([2, 1, 0, 0]);
-    expect(tries(8).of(file('a.jpg'))).toBe(0);
-    expect(tries(7, 'document-1-14').of(file('a.jpg'))).toBe(0);
+    expect(tries('8').of(file('a.jpg'))).toBe(0);
+    expect(tries('7', 'document-1-14').of(file('a.jpg'))).toBe(0);
   });
 
   it('is over when it ends, and nothing is left of it', () => {

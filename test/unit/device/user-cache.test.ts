@@ -4,10 +4,10 @@ import { userCache } from '../../../src/device/user-cache';
 import { forbidden, full } from './storages';
 
 const user: SessionUser = {
-  id: 1,
-  driverId: 2,
-  fleetId: 3,
-  operatingAreaId: 4,
+  id: '1',
+  driverId: '2',
+  fleetId: '3',
+  operatingAreaId: '4',
   verified: true,
   insureAvailable: true,
   insureMessage: null,
@@ -49,7 +49,7 @@ describe('the remembered driver (SE-02, SE-04)', () => {
       JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, timeZone: undefined } }),
     ],
     ['a forged state', JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, verified: 'yes' } })],
-    ['an id that is text', JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, id: '1' } })],
+    ['an id that is a list', JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, id: ['1'] } })],
     ['a time that is text', JSON.stringify({ cachedAt: '5', signIn: null, user })],
   ])('is nobody when the storage holds %s', (_, stored) => {
     sessionStorage.setItem(key, stored);

@@ -4,7 +4,7 @@ import { currentOf, standingNow, toStanding } from '../../../src/features/agreem
 import { deadlineWords, effectiveWords, fileWords } from '../../../src/features/agreements/words';
 
 const agreement = (changes: Partial<Agreement> = {}): Agreement => ({
-  id: 91,
+  id: '91',
   title: 'Driver terms',
   kind: 'driver_terms',
   version: '3.2',
@@ -26,39 +26,39 @@ const asked = toStanding(agreement());
 
 describe('how an agreement stands in the operator’s list (AP-23)', () => {
   it.each<[string, readonly Agreement[], Partial<Agreement>]>([
-    ['as it was', [agreement()], { id: 91, version: '3.2', status: 'to_accept' }],
-    ['accepted on another device', [agreement({ status: 'accepted' })], { id: 91, status: 'accepted' }],
+    ['as it was', [agreement()], { id: '91', version: '3.2', status: 'to_accept' }],
+    ['accepted on another device', [agreement({ status: 'accepted' })], { id: '91', status: 'accepted' }],
     [
       'a newer version of the same id',
       [agreement({ version: '3.3' })],
-      { id: 91, version: '3.3', status: 'to_accept' },
+      { id: '91', version: '3.3', status: 'to_accept' },
     ],
     [
       'a newer version of an id of its own',
-      [agreement({ id: 97, version: '3.3' })],
-      { id: 97, version: '3.3', status: 'to_accept' },
+      [agreement({ id: '97', version: '3.3' })],
+      { id: '97', version: '3.3', status: 'to_accept' },
     ],
     [
       'replaced, and the newer one waits',
-      [agreement({ status: 'superseded' }), agreement({ id: 97, version: '3.3' })],
-      { id: 97, status: 'to_accept' },
+      [agreement({ status: 'superseded' }), agreement({ id: '97', version: '3.3' })],
+      { id: '97', status: 'to_accept' },
     ],
     [
       'replaced, and the newer one is accepted already',
-      [agreement({ id: 97, version: '3.3', status: 'accepted' }), agreement({ status: 'superseded' })],
-      { id: 97, status: 'accepted' },
+      [agreement({ id: '97', version: '3.3', status: 'accepted' }), agreement({ status: 'superseded' })],
+      { id: '97', status: 'accepted' },
     ],
-    ['taken back', [agreement({ status: 'withdrawn' })], { id: 91, status: 'withdrawn' }],
-    ['gone', [], { id: 91, status: 'withdrawn' }],
+    ['taken back', [agreement({ status: 'withdrawn' })], { id: '91', status: 'withdrawn' }],
+    ['gone', [], { id: '91', status: 'withdrawn' }],
     [
       'gone, with others that are not the same',
-      [agreement({ id: 4, title: 'Privacy notice' })],
-      { id: 91, status: 'withdrawn' },
+      [agreement({ id: '4', title: 'Privacy notice' })],
+      { id: '91', status: 'withdrawn' },
     ],
     [
       'gone, with another kind of the same title',
-      [agreement({ id: 4, kind: 'other' })],
-      { id: 91, status: 'withdrawn' },
+      [agreement({ id: '4', kind: 'other' })],
+      { id: '91', status: 'withdrawn' },
     ],
   ])('%s', (_, all, standing) => {
     const { record, ...rest } = standingNow(all, asked);
@@ -69,8 +69,8 @@ describe('how an agreement stands in the operator’s list (AP-23)', () => {
   it('names what took the place of an old one: the one to accept before the one accepted', () => {
     const [old, kept, waiting] = [
       agreement({ status: 'superseded' }),
-      agreement({ id: 95, status: 'accepted' }),
-      agreement({ id: 97, version: '3.3' }),
+      agreement({ id: '95', status: 'accepted' }),
+      agreement({ id: '97', version: '3.3' }),
     ];
     expect(currentOf([kept, old, waiting], old)).toBe(waiting);
     expect(currentOf([kept, old], old)).toBe(kept);

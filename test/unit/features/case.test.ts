@@ -36,7 +36,7 @@ describe('where a change stands (FL-01)', () => {
   });
 
   it('says what is still to do', () => {
-    const types = [documentType, { ...documentType, id: 16 }];
+    const types = [documentType, { ...documentType, id: '16' }];
     expect(stillToDo(of({ document_types: types }))).toBe('With you. Not sent yet, 2 of 2 documents missing.');
     expect(stillToDo(of({ document_types: types, documents: [sent] }))).toBe(
       'With you. Not sent yet, 1 of 2 documents missing.',
@@ -149,7 +149,7 @@ describe('what happened, newest first', () => {
   });
 
   it('names a document whose kind is unknown', () => {
-    expect(whats({ documents: [{ ...sent, document_type_id: 99 }] })).toContain('Document added');
+    expect(whats({ documents: [{ ...sent, document_type_id: '99' }] })).toContain('Document added');
   });
 });
 

@@ -24,8 +24,8 @@ const review = {
   seen: null,
   expected: null,
 };
-const sentBack = paper('rejected', { id: 2, review });
-const renewal = paper('pending', { id: 2 });
+const sentBack = paper('rejected', { id: '2', review });
+const renewal = paper('pending', { id: '2' });
 
 const currents: Readonly<Record<Requirement['status'], SentDocument | null>> = {
   missing: null,
@@ -246,11 +246,11 @@ describe('an entry', () => {
     expect(only(row('pending')).go).toBeNull();
   });
 
-  it.each<[string, Requirement, number | null]>([
+  it.each<[string, Requirement, string | null]>([
     ['the one that is being checked', row('pending'), document.id],
     ['the one that was sent back', row('rejected'), document.id],
-    ['the newer one, not the one that counts', row('approved', { replacement: renewal }), 2],
-    ['the newer one that was sent back', row('expired', { replacement: sentBack }), 2],
+    ['the newer one, not the one that counts', row('approved', { replacement: renewal }), '2'],
+    ['the newer one that was sent back', row('expired', { replacement: sentBack }), '2'],
     ['none where the only one counts', row('approved'), null],
     ['none where nothing was sent', row('missing'), null],
   ])('is asked about by %s', (_, requirement, id) => {
@@ -258,9 +258,9 @@ describe('an entry', () => {
   });
 
   it('names the car only where there are several', () => {
-    const other = { ...vehicle, id: 92, registration: 'TB24LMR', is_current: false };
+    const other = { ...vehicle, id: '92', registration: 'TB24LMR', is_current: false };
     const as = { ...reader, vehicles: [vehicle, other] };
-    const rows = [row('approved'), row('approved', { vehicle_id: 92 }), row('approved', { vehicle_id: null })];
+    const rows = [row('approved'), row('approved', { vehicle_id: '92' }), row('approved', { vehicle_id: null })];
     const cars = (list: readonly Requirement[], who: Reader) =>
       checklist(list, who).fine.map(({ car }) => car?.registration ?? null);
     expect(cars(rows, as)).toEqual(['BD19 SMR', 'TB24 LMR', null]);

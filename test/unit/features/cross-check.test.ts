@@ -32,7 +32,7 @@ const car = {
   insurance_ends_on: '2026-09-26',
   first_registered_on: '2019-03-20',
 };
-const other = { ...vehicle, id: 92, registration: 'TB24LMR', is_current: false, plate_number: 'PHV-2044' };
+const other = { ...vehicle, id: '92', registration: 'TB24LMR', is_current: false, plate_number: 'PHV-2044' };
 
 const nothing: Partial<DocumentType> = {
   number_label: null,

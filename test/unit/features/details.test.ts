@@ -86,17 +86,17 @@ describe('details of a change, from the operator to the form and back (AP-18)', 
   });
 
   it('is about the car in use, or the only one; of two that are not in use nobody guesses', () => {
-    const other = { ...vehicle, id: 92, is_current: false };
-    expect(likelyCar([other, vehicle])?.id).toBe(91);
-    expect(likelyCar([other])?.id).toBe(92);
-    expect(likelyCar([other, { ...other, id: 93 }])).toBeNull();
-    expect(likelyCar([other, { ...vehicle, status: 'removed' }])?.id).toBe(92);
+    const other = { ...vehicle, id: '92', is_current: false };
+    expect(likelyCar([other, vehicle])?.id).toBe('91');
+    expect(likelyCar([other])?.id).toBe('92');
+    expect(likelyCar([other, { ...other, id: '93' }])).toBeNull();
+    expect(likelyCar([other, { ...vehicle, status: 'removed' }])?.id).toBe('92');
     expect(likelyCar([])).toBeNull();
   });
 
   it('takes no car away when one is added', () => {
     const kinds: readonly ChangeKind[] = ['replace', 'temporary', 'update', 'remove', 'add'];
     const ids = kinds.map((kind) => toDetails({ ...startValues(null, vehicle, null), kind }).vehicle_id);
-    expect(ids).toEqual([91, 91, 91, 91, null]);
+    expect(ids).toEqual(['91', '91', '91', '91', null]);
   });
 });

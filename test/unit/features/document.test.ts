@@ -109,6 +109,6 @@ describe('the key that a document leaves with (AP-01)', () => {
 
 describe('names', () => {
   it('of drafts never meet', () => {
-    expect(documentDraft(1, 23)).not.toBe(documentDraft(12, 3));
+    expect(documentDraft('1', '23')).not.toBe(documentDraft('12', '3'));
   });
 });

@@ -13,12 +13,12 @@ import {
 import { jobsCsv, jobsFileName } from '../../../src/features/bookings-earnings/jobs-csv';
 import { accountJob, gbp, job } from './earnings-samples';
 
-const at = (id: number, pickup_at: string, completed_at: string | null) => ({ ...job, id, pickup_at, completed_at });
+const at = (id: string, pickup_at: string, completed_at: string | null) => ({ ...job, id, pickup_at, completed_at });
 
 describe('choosing jobs', () => {
   const gone = {
     ...job,
-    id: 3,
+    id: '3',
     reference: 'B-3',
     status: 'cancelled_by_passenger' as const,
     completed_at: null,
@@ -28,30 +28,30 @@ describe('choosing jobs', () => {
   const ids = (wanted: Partial<typeof everything>) => finder(all)({ ...everything, ...wanted }).map(({ id }) => id);
 
   it('leaves everything and its order to who wants everything', () => {
-    expect(ids({})).toEqual([882140, 882098, 3]);
+    expect(ids({})).toEqual(['882140', '882098', '3']);
   });
 
   it('goes by how it ended and how it is paid', () => {
-    expect(ids({ status: 'cancelled' })).toEqual([3]);
-    expect(ids({ status: 'completed' })).toEqual([882140, 882098]);
+    expect(ids({ status: 'cancelled' })).toEqual(['3']);
+    expect(ids({ status: 'completed' })).toEqual(['882140', '882098']);
     expect(ids({ status: 'no_show' })).toEqual([]);
-    expect(ids({ payment: 'account' })).toEqual([882098]);
-    expect(ids({ payment: 'cash', status: 'completed' })).toEqual([882140]);
+    expect(ids({ payment: 'account' })).toEqual(['882098']);
+    expect(ids({ payment: 'cash', status: 'completed' })).toEqual(['882140']);
   });
 
   it.each([
-    ['882140', [882140]],
-    ['b-8820', [882098]],
-    ['b 882 098', [882098]],
-    ['zm42qa', [882098]],
-    ['ZM4 2QA', [882098]],
-    ['zm22', [882098]],
+    ['882140', ['882140']],
+    ['b-8820', ['882098']],
+    ['b 882 098', ['882098']],
+    ['zm42qa', ['882098']],
+    ['ZM4 2QA', ['882098']],
+    ['zm22', ['882098']],
     // A district and what begins with it: where jobs went, too.
-    ['zm4', [882140, 882098]],
-    ['zm', [882140, 882098, 3]],
+    ['zm4', ['882140', '882098']],
+    ['zm', ['882140', '882098', '3']],
     ['2QA', []],
     ['mill lane', []],
-    ['   ', [882140, 882098, 3]],
+    ['   ', ['882140', '882098', '3']],
     ['.*', []],
   ])('finds by reference or postcode: %j', (text, found) => {
     expect(ids({ text })).toEqual(found);
@@ -70,11 +70,16 @@ describe('choosing jobs', () => {
 describe('a day as it went', () => {
   it('shows the time between two jobs as waiting, and short ways to the next passenger not', () => {
     const day = [
-      at(3, '2026-02-27T10:33:59Z', '2026-02-27T10:50:00Z'),
-      at(1, '2026-02-27T09:00:00Z', '2026-02-27T09:20:00Z'),
-      at(2, '2026-02-27T10:02:00Z', '2026-02-27T10:29:00Z'),
+      at('3', '2026-02-27T10:33:59Z', '2026-02-27T10:50:00Z'),
+      at('1', '2026-02-27T09:00:00Z', '2026-02-27T09:20:00Z'),
+      at('2', '2026-02-27T10:02:00Z', '2026-02-27T10:29:00Z'),
     ];
-    expect(timeline(day).map((item) => (item.kind === 'gap' ? item.minutes : item.job.id))).toEqual([1, 42, 2, 3]);
+    expect(timeline(day).map((item) => (item.kind === 'gap' ? item.minutes : item.job.id))).toEqual([
+      '1',
+      42,
+      '2',
+      '3',
+    ]);
   });
 
   it.each([
@@ -87,18 +92,18 @@ describe('a day as it went', () => {
 
   it('counts from the latest end where jobs overlap, and over a job that never ended', () => {
     const day = [
-      at(1, '2026-02-27T09:00:00Z', '2026-02-27T10:00:00Z'),
-      at(2, '2026-02-27T09:10:00Z', '2026-02-27T09:30:00Z'),
-      at(3, '2026-02-27T10:10:00Z', null),
-      at(4, '2026-02-27T11:00:00Z', '2026-02-27T11:10:00Z'),
+      at('1', '2026-02-27T09:00:00Z', '2026-02-27T10:00:00Z'),
+      at('2', '2026-02-27T09:10:00Z', '2026-02-27T09:30:00Z'),
+      at('3', '2026-02-27T10:10:00Z', null),
+      at('4', '2026-02-27T11:00:00Z', '2026-02-27T11:10:00Z'),
     ];
     expect(timeline(day).map((item) => (item.kind === 'gap' ? `+${item.minutes}` : item.job.id))).toEqual([
-      1,
-      2,
+      '1',
+      '2',
       '+10',
-      3,
+      '3',
       '+60',
-      4,
+      '4',
     ]);
     expect(spanOf(day)).toBe(130);
   });
@@ -107,29 +112,29 @@ describe('a day as it went', () => {
     // By the clock 00:30 to 02:45, and 01:30 to 01:45.
     expect(
       spanOf([
-        at(1, '2026-03-29T00:30:00Z', '2026-03-29T00:50:00Z'),
-        at(2, '2026-03-29T01:15:00Z', '2026-03-29T01:45:00Z'),
+        at('1', '2026-03-29T00:30:00Z', '2026-03-29T00:50:00Z'),
+        at('2', '2026-03-29T01:15:00Z', '2026-03-29T01:45:00Z'),
       ]),
     ).toBe(75);
     const back = [
-      at(1, '2026-10-25T00:30:00Z', '2026-10-25T00:40:00Z'),
-      at(2, '2026-10-25T01:30:00Z', '2026-10-25T01:45:00Z'),
+      at('1', '2026-10-25T00:30:00Z', '2026-10-25T00:40:00Z'),
+      at('2', '2026-10-25T01:30:00Z', '2026-10-25T01:45:00Z'),
     ];
     expect(spanOf(back)).toBe(75);
-    expect(timeline(back).map((item) => (item.kind === 'gap' ? item.minutes : item.job.id))).toEqual([1, 50, 2]);
+    expect(timeline(back).map((item) => (item.kind === 'gap' ? item.minutes : item.job.id))).toEqual(['1', 50, '2']);
   });
 
   it('keeps a night together that ends after midnight', () => {
     const night = [
-      at(1, '2026-02-27T22:50:00Z', '2026-02-27T23:10:00Z'),
-      at(2, '2026-02-27T23:40:00Z', '2026-02-28T00:20:00Z'),
+      at('1', '2026-02-27T22:50:00Z', '2026-02-27T23:10:00Z'),
+      at('2', '2026-02-27T23:40:00Z', '2026-02-28T00:20:00Z'),
     ];
     expect(spanOf(night)).toBe(90);
   });
 
   it('has no length without a job that ended', () => {
     expect(spanOf([])).toBeNull();
-    expect(spanOf([at(1, '2026-02-27T09:00:00Z', null)])).toBeNull();
+    expect(spanOf([at('1', '2026-02-27T09:00:00Z', null)])).toBeNull();
   });
 
   it('comes to what its jobs come to, refunds and jobs without money included', () => {
@@ -194,7 +199,7 @@ describe('jobs as a table for spreadsheets', () => {
       'End date': '2026-07-01',
       'End time': '00:05',
     });
-    const twice = table(at(1, '2026-10-25T00:30:00Z', null), at(2, '2026-10-25T01:30:00Z', null));
+    const twice = table(at('1', '2026-10-25T00:30:00Z', null), at('2', '2026-10-25T01:30:00Z', null));
     expect(twice.map((row) => [row['Pickup time'], row['End time']])).toEqual([
       ['01:30', ''],
       ['01:30', ''],

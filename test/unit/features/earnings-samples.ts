@@ -5,7 +5,7 @@ export const gbp = (amount: number) => ({ amount, currency: 'GBP' });
 
 /** The worked example of the contract: 118460 - 19773 - 3955 - 1200 - 450 = 93082, less 31240 and 4500 is 57342. */
 export const week: Earning = {
-  id: 70114,
+  id: '70114',
   period: 'week',
   period_start: '2026-02-23',
   period_end: '2026-03-01',
@@ -23,11 +23,11 @@ export const week: Earning = {
   net: gbp(93_082),
   cash_collected: gbp(31_240),
   invoices_taken: gbp(4_500),
-  invoices: [{ id: 118204, number: 'INV-118204', statement_id: 2609, amount: gbp(4_500) }],
+  invoices: [{ id: '118204', number: 'INV-118204', statement_id: '2609', amount: gbp(4_500) }],
   payable: gbp(57_342),
   tier: { from_jobs: 46, rate_bps: 1700, next_from_jobs: 76, next_rate_bps: 1100 },
   pays_on: '2026-03-05',
-  payout_id: 3310,
+  payout_id: '3310',
 };
 
 const none = gbp(0);
@@ -56,7 +56,7 @@ export const empty = (start: string, end = start): Earning => ({
 
 /** A cash job that adds up: 1240 - 211 - 42 = 987, less 1240 in cash is -253. */
 export const job: Booking = {
-  id: 882140,
+  id: '882140',
   reference: 'B-882140',
   status: 'completed',
   payment_method: 'cash',
@@ -83,14 +83,14 @@ export const job: Booking = {
   net: gbp(987),
   cash_collected: gbp(1_240),
   payable: gbp(-253),
-  payout_id: 3310,
+  payout_id: '3310',
   query_until: '2026-03-09T22:10:00Z',
 };
 
 /** A job on account that adds up: 1840 + 120 + 500 + 200 = 2660; - 418 - 84 + 250 = 2408. */
 export const accountJob: Booking = {
   ...job,
-  id: 882098,
+  id: '882098',
   reference: 'B-882098',
   payment_method: 'account',
   work_date: '2026-02-26',
@@ -109,7 +109,7 @@ export const accountJob: Booking = {
   commission_vat: gbp(84),
   adjustments: [
     {
-      id: 5102,
+      id: '5102',
       at: '2026-02-27T09:00:00Z',
       reason_code: 'toll_added',
       reason: 'Toll paid on the way back',

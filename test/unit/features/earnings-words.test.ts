@@ -5,7 +5,7 @@ import { standing, stateOfWeek } from '../../../src/features/bookings-earnings/w
 import { jobsInWords, payDayInWords } from '../../../src/text/earnings';
 import { gbp, week } from './earnings-samples';
 
-const reader = { driverId: 41, fleetName: 'Saltmere Cars', timeZone: 'Europe/London', todayIs: '2026-03-04' };
+const reader = { driverId: '41', fleetName: 'Saltmere Cars', timeZone: 'Europe/London', todayIs: '2026-03-04' };
 
 describe('how a week stands', () => {
   it.each([

@@ -15,8 +15,8 @@ const car = {
 };
 
 const proven = { 13: 'plate', 14: 'mot', 15: 'insurance' } as const;
-const row = (id: number, name: string, day: string | null, more: Partial<Requirement> = {}): Requirement => ({
-  document_type: { ...documentType, id, name, proves: proven[id as keyof typeof proven] ?? null },
+const row = (id: string, name: string, day: string | null, more: Partial<Requirement> = {}): Requirement => ({
+  document_type: { ...documentType, id, name, proves: proven[Number(id) as keyof typeof proven] ?? null },
   vehicle_id: car.id,
   required: true,
   status: 'approved',
@@ -24,13 +24,13 @@ const row = (id: number, name: string, day: string | null, more: Partial<Require
   replacement: null,
   ...more,
 });
-const mot = row(14, 'MOT or council test', '2026-03-14', { status: 'expires_soon' });
-const badge = row(11, 'Private hire driver badge', '2026-05-02', { vehicle_id: null });
+const mot = row('14', 'MOT or council test', '2026-03-14', { status: 'expires_soon' });
+const badge = row('11', 'Private hire driver badge', '2026-05-02', { vehicle_id: null });
 const days = (...parts: Parameters<typeof endDates>) => endDates(...parts).map(({ name, day }) => `${day} ${name}`);
 
 describe('what ends when', () => {
   it('comes from the documents and from the car, soonest first, and nothing twice', () => {
-    expect(days([badge, mot, row(16, 'V5C logbook', null)], [car], todayIs)).toEqual([
+    expect(days([badge, mot, row('16', 'V5C logbook', null)], [car], todayIs)).toEqual([
       '2026-03-14 MOT',
       '2026-05-02 Private hire driver badge',
       '2026-06-01 Plate',
@@ -40,7 +40,11 @@ describe('what ends when', () => {
 
   it('keeps both where car and paper differ, and where another paper ends on the same day', () => {
     expect(
-      days([row(15, 'Insurance certificate', '2026-07-01'), row(17, 'Hire agreement', '2026-08-01')], [car], todayIs),
+      days(
+        [row('15', 'Insurance certificate', '2026-07-01'), row('17', 'Hire agreement', '2026-08-01')],
+        [car],
+        todayIs,
+      ),
     ).toEqual([
       '2026-03-14 MOT',
       '2026-06-01 Plate',
@@ -51,14 +55,14 @@ describe('what ends when', () => {
   });
 
   it('has nothing that is over, nothing that is not accepted, and of other cars only the papers', () => {
-    const other = { ...car, id: 92, registration: 'TB24LMR', is_current: false };
+    const other = { ...car, id: '92', registration: 'TB24LMR', is_current: false };
     const rows = [
-      row(14, 'MOT or council test', '2026-03-04', { status: 'expired' }),
-      row(15, 'Insurance certificate', '2027-01-01', {
+      row('14', 'MOT or council test', '2026-03-04', { status: 'expired' }),
+      row('15', 'Insurance certificate', '2027-01-01', {
         status: 'pending',
         current: { ...document, status: 'pending', expires_on: '2027-01-01' },
       }),
-      row(13, 'Vehicle licence', '2026-09-09', { vehicle_id: 92 }),
+      row('13', 'Vehicle licence', '2026-09-09', { vehicle_id: '92' }),
     ];
     expect(endDates(rows, [other], todayIs)).toEqual([
       {
@@ -73,16 +77,16 @@ describe('what ends when', () => {
   });
 
   it('has what is with the team and has to be checked in time, which stops nobody from working (L20)', () => {
-    const code = row(22, 'DVLA check code', null, {
+    const code = row('22', 'DVLA check code', null, {
       vehicle_id: null,
       status: 'pending',
-      document_type: { ...documentType, id: 22, name: 'DVLA check code', proves: null, check_within_days: 21 },
+      document_type: { ...documentType, id: '22', name: 'DVLA check code', proves: null, check_within_days: 21 },
       current: { ...document, status: 'pending', issued_on: '2026-02-17', expires_on: null },
     });
     expect(days([mot, code], [], todayIs)).toEqual(['2026-03-09 DVLA check code', '2026-03-14 MOT or council test']);
     const dates = endDates([code], [], todayIs);
     expect(endingOn(dates, '2026-03-09')).toEqual([]);
-    expect(datesFile(dates, 2290, 'https://portal.example').replaceAll('\r\n ', '')).toContain(
+    expect(datesFile(dates, '2290', 'https://portal.example').replaceAll('\r\n ', '')).toContain(
       'DESCRIPTION:9 March 2026 is the last day on which the team can check it.',
     );
     expect(endDates([code], [], '2026-03-10')).toEqual([]);
@@ -90,7 +94,7 @@ describe('what ends when', () => {
 
   it('begins with three, and with whatever ends on the same day as the third', () => {
     const together = { ...car, insurance_ends_on: '2026-03-14', plate_expires_on: '2026-03-14' };
-    const hire = row(17, 'Hire agreement', '2026-03-14');
+    const hire = row('17', 'Hire agreement', '2026-03-14');
     const next = (...parts: Parameters<typeof endDates>) => nextEndDates(endDates(...parts)).map(({ name }) => name);
     expect(next([hire, badge], [together], todayIs).toSorted()).toEqual([
       'Hire agreement',
@@ -103,7 +107,7 @@ describe('what ends when', () => {
   });
 
   it('tells the verdict what ends on its day', () => {
-    const dates = endDates([badge, mot, row(17, 'Hire agreement', '2026-03-14')], [car], todayIs);
+    const dates = endDates([badge, mot, row('17', 'Hire agreement', '2026-03-14')], [car], todayIs);
     expect(endingOn(dates, '2026-03-14')).toEqual(['MOT', 'hire agreement']);
     expect(endingOn(dates, '2026-03-15')).toEqual([]);
     expect(endingOn(dates, null)).toEqual([]);
@@ -116,7 +120,7 @@ describe('the file for the calendar', () => {
     [...file.matchAll(new RegExp(`${name}:(.*)\\r\\n`, 'g'))].map(([, value]) => value);
 
   it('has every date, with names that stay when the day moves', () => {
-    const first = datesFile(endDates([badge, mot], [car], todayIs), 2290, origin);
+    const first = datesFile(endDates([badge, mot], [car], todayIs), '2290', origin);
     expect(fields(first, 'SUMMARY')).toEqual([
       'MOT of BD19 SMR ends',
       'Private hire driver badge ends',
@@ -125,8 +129,8 @@ describe('the file for the calendar', () => {
     ]);
     const renewed = { ...car, mot_expires_on: '2027-03-13' };
     const second = datesFile(
-      endDates([badge, row(14, 'MOT or council test', '2027-03-13')], [renewed], todayIs),
-      2290,
+      endDates([badge, row('14', 'MOT or council test', '2027-03-13')], [renewed], todayIs),
+      '2290',
       origin,
     );
     expect(fields(second, 'UID').toSorted()).toEqual(fields(first, 'UID').toSorted());
@@ -137,7 +141,7 @@ describe('the file for the calendar', () => {
 });
 
 describe('the next step', () => {
-  const blocker = (id: number | null, type = 'document_type') =>
+  const blocker = (id: string | null, type = 'document_type') =>
     ({
       code: 'other',
       message: '',
@@ -145,34 +149,34 @@ describe('the next step', () => {
       related: id === null ? null : { type, id },
     }) satisfies DriverOverview['clearance']['blockers'][number];
   const reader = { todayIs, timeZone: 'Europe/London', vehicles: [car], starting: false };
-  const step = (rows: readonly Requirement[], ...ids: (number | null)[]) =>
+  const step = (rows: readonly Requirement[], ...ids: (string | null)[]) =>
     nextStep(
       ids.map((id) => blocker(id)),
       checklist(rows, reader),
     );
-  const missing = row(13, 'Vehicle licence', null, { status: 'missing', current: null });
-  const back = row(15, 'Insurance certificate', null, {
+  const missing = row('13', 'Vehicle licence', null, { status: 'missing', current: null });
+  const back = row('15', 'Insurance certificate', null, {
     status: 'rejected',
     current: { ...document, status: 'rejected', expires_on: null },
   });
 
   it('is the first thing in the way that a document settles', () => {
-    expect(step([mot, missing, back], null, 15, 13)).toEqual({
+    expect(step([mot, missing, back], null, '15', '13')).toEqual({
       href: '/vehicle-documents/document/upload?type=15&vehicle=91',
       words: 'Send your insurance certificate again',
     });
-    expect(step([mot, missing, back], 13)?.words).toBe('Send your vehicle licence');
-    expect(step([mot, missing, back], 14)?.words).toBe('Send your new MOT or council test');
-    expect(nextStep([blocker(14)], checklist([mot], reader), () => 'MOT')?.words).toBe('Send your new MOT');
+    expect(step([mot, missing, back], '13')?.words).toBe('Send your vehicle licence');
+    expect(step([mot, missing, back], '14')?.words).toBe('Send your new MOT or council test');
+    expect(nextStep([blocker('14')], checklist([mot], reader), () => 'MOT')?.words).toBe('Send your new MOT');
   });
 
   it('is none when nothing is in the way, when it is with the team, and when it is about something else', () => {
-    const renewed = { ...mot, replacement: { ...document, id: 99, status: 'pending' as const } };
+    const renewed = { ...mot, replacement: { ...document, id: '99', status: 'pending' as const } };
     expect(step([mot])).toBeNull();
-    expect(step([renewed], 14)).toBeNull();
-    expect(nextStep([blocker(14, 'agreement')], checklist([mot], reader))).toBeNull();
-    expect(isRenewing([blocker(14)], checklist([renewed], reader))).toBe(true);
-    expect(isRenewing([blocker(14)], checklist([mot], reader))).toBe(false);
+    expect(step([renewed], '14')).toBeNull();
+    expect(nextStep([blocker('14', 'agreement')], checklist([mot], reader))).toBeNull();
+    expect(isRenewing([blocker('14')], checklist([renewed], reader))).toBe(true);
+    expect(isRenewing([blocker('14')], checklist([mot], reader))).toBe(false);
     expect(isRenewing([], checklist([renewed], reader))).toBe(false);
   });
 });

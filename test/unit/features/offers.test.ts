@@ -5,7 +5,7 @@ import { categoriesOf, groupsOf, isOver, standing } from '../../../src/features/
 
 const todayIs = '2026-11-21';
 const deal = (more: Partial<Deal> = {}): Deal => ({
-  id: 310,
+  id: '310',
   title: 'Cheaper fuel',
   provider_name: 'Example Fuels',
   category: 'fuel',
@@ -39,14 +39,14 @@ describe('how long an offer lasts (RT-19)', () => {
 describe('what a driver sees first (RT-19)', () => {
   it('is what they can use where they work, then other areas, then what is over, each in the operator’s order', () => {
     const deals = [
-      deal({ id: 1, ends_on: '2026-11-20' }),
-      deal({ id: 2, in_driver_area: false }),
-      deal({ id: 3 }),
-      deal({ id: 4, in_driver_area: false, ends_on: '2026-11-19' }),
-      deal({ id: 5, ends_on: todayIs }),
+      deal({ id: '1', ends_on: '2026-11-20' }),
+      deal({ id: '2', in_driver_area: false }),
+      deal({ id: '3' }),
+      deal({ id: '4', in_driver_area: false, ends_on: '2026-11-19' }),
+      deal({ id: '5', ends_on: todayIs }),
     ];
     const { mine, elsewhere, over } = groupsOf(deals, todayIs);
-    expect([mine, elsewhere, over].map((group) => group.map(({ id }) => id))).toEqual([[3, 5], [2], [1, 4]]);
+    expect([mine, elsewhere, over].map((group) => group.map(({ id }) => id))).toEqual([['3', '5'], ['2'], ['1', '4']]);
   });
 
   it('may be of one kind, of those that there are', () => {
@@ -61,6 +61,6 @@ describe('where the section is, which a deployment chooses (RT-18, RT-19)', () =
     expect(landingPath(config)).toBe(base);
     expect(dealsPath(config)).toBe(`${base}/deals`);
     expect(dealsPath(config, 'tyres_servicing')).toBe(`${base}/deals?category=tyres_servicing`);
-    expect(dealPath(config, { id: 310 })).toBe(`${base}/310`);
+    expect(dealPath(config, { id: '310' })).toBe(`${base}/310`);
   });
 });

@@ -5,18 +5,18 @@ import { departs, findArrived, hasArrived } from '../../../src/features/vehicle-
 import type { Services } from '../../../src/services';
 import { documentType, sent } from './samples';
 
-const target = { documentTypeId: documentType.id, vehicleId: 91 };
+const target = { documentTypeId: documentType.id, vehicleId: '91' };
 const draft = 'document-own-15-91';
 const row = (more: Partial<Requirement> = {}): Requirement => ({
   document_type: documentType,
-  vehicle_id: 91,
+  vehicle_id: '91',
   required: true,
   status: 'approved',
-  current: { ...sent, id: 1, status: 'approved' },
+  current: { ...sent, id: '1', status: 'approved' },
   replacement: null,
   ...more,
 });
-const arrived = row({ replacement: { ...sent, id: 3 } });
+const arrived = row({ replacement: { ...sent, id: '3' } });
 
 let keys = 0;
 const dropped: string[] = [];
@@ -35,10 +35,10 @@ const phone = () => {
   };
 };
 type Phone = ReturnType<typeof phone>;
-const press = (services: Phone, { to = target, known = [1, 2], content = 'content' } = {}) =>
-  departs(services, 7, to, row(), { key: content, known });
-const announce = ({ owed }: Phone, key: string, about: number | null = null) =>
-  owed.note(7, { key, kind: 'document', about });
+const press = (services: Phone, { to = target, known = ['1', '2'], content = 'content' } = {}) =>
+  departs(services, '7', to, row(), { key: content, known });
+const announce = ({ owed }: Phone, key: string, about: string | null = null) =>
+  owed.note('7', { key, kind: 'document', about });
 
 beforeEach(() => {
   localStorage.clear();
@@ -53,57 +53,57 @@ describe('the key of the ticket', () => {
     announce(first, 'key-1');
     expect(press(phone())).toBe('key-1');
     expect(press(phone(), { content: 'corrected' })).toBe('key-1');
-    expect(press(phone(), { to: { ...target, vehicleId: 92 } })).toBe('key-2');
-    first.owed.settle(7, { key: 'key-1', kind: 'document', about: null });
+    expect(press(phone(), { to: { ...target, vehicleId: '92' } })).toBe('key-2');
+    first.owed.settle('7', { key: 'key-1', kind: 'document', about: null });
     expect(press(phone())).toBe('key-3');
   });
 
   it('is never the one of a ticket whose document is known', () => {
     press(phone());
-    announce(phone(), 'key-1', 3);
+    announce(phone(), 'key-1', '3');
     expect(press(phone())).toBe('key-2');
   });
 });
 
 describe('a document that arrived although its tab was closed (FL-07)', () => {
   const leave = () => {
-    phone().drafts.write(7, draft, { number: 'A1' });
+    phone().drafts.write('7', draft, { number: 'A1' });
     announce(phone(), press(phone()));
   };
 
   it('is what the ticket is about from now on, and what the phone kept of it has served', () => {
     leave();
-    findArrived(phone(), 7, [arrived]);
-    expect(phone().owed.read(7)).toEqual([{ key: 'key-1', kind: 'document', about: 3 }]);
-    expect(phone().drafts.read(7, draft)).toBeNull();
+    findArrived(phone(), '7', [arrived]);
+    expect(phone().owed.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
+    expect(phone().drafts.read('7', draft)).toBeNull();
     expect(dropped).toEqual([draft]);
     expect(Object.keys(localStorage)).toEqual(['portal.owed:7']);
   });
 
   it.each([
     ['the operator has nothing new', row(), 'key-1'],
-    ['what is new is about another car', { ...arrived, vehicle_id: 92 }, 'key-1'],
+    ['what is new is about another car', { ...arrived, vehicle_id: '92' }, 'key-1'],
   ])('is not seen where %s', (_, requirement, key) => {
     leave();
-    findArrived(phone(), 7, [requirement]);
-    expect(phone().owed.read(7)).toEqual([{ key, kind: 'document', about: null }]);
-    expect(phone().drafts.read(7, draft)?.values).toEqual({ number: 'A1' });
+    findArrived(phone(), '7', [requirement]);
+    expect(phone().owed.read('7')).toEqual([{ key, kind: 'document', about: null }]);
+    expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
   });
 
   it('is not looked for when its ticket is settled, or when nothing left this phone', () => {
-    findArrived(phone(), 7, [arrived]);
+    findArrived(phone(), '7', [arrived]);
     leave();
-    phone().owed.settle(7, { key: 'key-1', kind: 'document', about: null });
-    findArrived(phone(), 7, [arrived]);
-    expect(phone().owed.read(7)).toEqual([]);
-    expect(phone().drafts.read(7, draft)?.values).toEqual({ number: 'A1' });
+    phone().owed.settle('7', { key: 'key-1', kind: 'document', about: null });
+    findArrived(phone(), '7', [arrived]);
+    expect(phone().owed.read('7')).toEqual([]);
+    expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
   });
 });
 
 it('that is stored leaves nothing on the phone', () => {
-  phone().drafts.write(7, draft, { number: 'A1' });
+  phone().drafts.write('7', draft, { number: 'A1' });
   press(phone(), { known: [] });
-  hasArrived(phone(), 7, target);
+  hasArrived(phone(), '7', target);
   expect(localStorage).toHaveLength(0);
   expect(dropped).toEqual([draft]);
 });

@@ -31,7 +31,7 @@ const todayIs = today('Europe/London');
 const monday = mondayOf(todayIs);
 const inDays = (days: number) => daysAfter(todayIs, days);
 const driver = {
-  id: 2290,
+  id: '2290',
   callsign: null,
   status: 'active',
   first_name: 'Adil',
@@ -54,9 +54,9 @@ const running = {
   payable: gbp(-2_341),
   payout_id: null,
 };
-const gone = { ...quote, id: 52, reference: 'IQ-52', vehicle_id: 99, vehicle_registration: 'TB19OLD' };
+const gone = { ...quote, id: '52', reference: 'IQ-52', vehicle_id: '99', vehicle_registration: 'TB19OLD' };
 const offered = { ...quote, starts_on: inDays(20), expires_at: null };
-const policy = { ...offered, id: 53, status: 'issued', starts_on: inDays(-5), ends_on: inDays(300) };
+const policy = { ...offered, id: '53', status: 'issued', starts_on: inDays(-5), ends_on: inDays(300) };
 const insured = { ...vehicle, insurance_ends_on: inDays(60), plate_expires_on: null };
 const answers = {
   '/v1/driver': driver,
@@ -150,7 +150,7 @@ it('payouts: offers no year before the first week of work', async () => {
 });
 
 it('bookings of a week: counts those that were done beside all of them', async () => {
-  const cancelled = { ...job, id: 2, status: 'cancelled_by_passenger' };
+  const cancelled = { ...job, id: '2', status: 'cancelled_by_passenger' };
   await openScreen(
     week,
     { ...answers, '/v1/bookings': [job, cancelled] },
@@ -161,7 +161,7 @@ it('bookings of a week: counts those that were done beside all of them', async (
 
 it('vehicle and documents: lists everything that ends on the day of the third date', async () => {
   const dates = { plate_expires_on: inDays(60), mot_expires_on: inDays(60), insurance_ends_on: inDays(60) };
-  const badge = { ...documentType, id: 16, name: 'Badge', proves: null };
+  const badge = { ...documentType, id: '16', name: 'Badge', proves: null };
   const rows = [
     { ...requirement, document_type: badge, current: { ...sent, status: 'approved', expires_on: inDays(30) } },
     ...answers['/v1/documents/current'],
@@ -177,7 +177,7 @@ it('vehicle and documents: lists everything that ends on the day of the third da
 
 it('council rules: a car of 2018 is too old by its year alone', () => {
   const area = {
-    id: 12,
+    id: '12',
     name: 'Eastmoor',
     licensing_authority: { name: 'Eastmoor Council' },
     vehicle_rules: {
@@ -201,14 +201,14 @@ describe('the address that was typed', () => {
     typedEmail.note('rosa@exmaple.com');
     await openScreen(verify, {
       '/v1/user': {
-        id: 1,
+        id: '1',
         status: 'unverified',
         email: 'rosa@exmaple.com',
         driver: {
-          id: 2290,
-          operating_area_id: 12,
+          id: '2290',
+          operating_area_id: '12',
           fleet: {
-            id: 1,
+            id: '1',
             name: 'F',
             insure_available: true,
             insure_unavailable_message: null,
@@ -230,7 +230,7 @@ describe('the address that was typed', () => {
 it('a ticket that the portal raised: was sent for the driver, who wrote nothing', async () => {
   const at = '2026-03-05T09:00:00Z';
   const comment = {
-    id: 1,
+    id: '1',
     author: 'driver',
     author_name: null,
     body: 'Please check.',
@@ -238,7 +238,7 @@ it('a ticket that the portal raised: was sent for the driver, who wrote nothing'
     attachments: [],
   };
   const ticket = {
-    id: 71,
+    id: '71',
     subject: 'Document Upload',
     status: 'open',
     topic: null,
@@ -246,7 +246,7 @@ it('a ticket that the portal raised: was sent for the driver, who wrote nothing'
     related: [],
     created_at: at,
     updated_at: at,
-    comments: [comment, { ...comment, id: 2, body: 'Is it fine?' }],
+    comments: [comment, { ...comment, id: '2', body: 'Is it fine?' }],
   };
   await openScreen(ticketPage, { '/api/zendesk/tickets/71': ticket }, { path: '/t/:id', at: '/t/71' });
   const entries = within(await page.findByRole('list', { name: 'What was said' })).getAllByRole('listitem');

@@ -2,7 +2,7 @@ import type { Profile } from '../../../src/api/profile';
 
 /** A driver who has given everything. */
 export const full: Profile = {
-  id: 2290,
+  id: '2290',
   first_name: 'Adil',
   last_name: 'Farrow',
   known_as: 'Adi',

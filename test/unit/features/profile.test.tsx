@@ -19,7 +19,7 @@ import { bare, full } from './profile-samples';
 configure({ asyncUtilTimeout: 10_000 });
 
 const overview = {
-  id: 2290,
+  id: '2290',
   callsign: '418',
   status: 'active',
   first_name: 'Adil',
@@ -44,10 +44,10 @@ const support = {
   usual_review_hours: null,
   usual_reply_hours: null,
 };
-const fleet = { id: 3, name: 'Saltmere Cars', timezone: 'Europe/London', support };
+const fleet = { id: '3', name: 'Saltmere Cars', timezone: 'Europe/London', support };
 const areas = [
   {
-    id: 4,
+    id: '4',
     name: 'Eastmoor',
     licensing_authority: { name: 'Eastmoor Council' },
     vehicle_rules: {

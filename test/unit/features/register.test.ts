@@ -80,10 +80,10 @@ describe('what this phone keeps of a registration', () => {
 describe('where a new driver works', () => {
   const places = {
     areas: [
-      { id: 12, name: 'Eastmoor', fleet_ids: [7] },
-      { id: 13, name: 'Westmoor', fleet_ids: [] },
+      { id: '12', name: 'Eastmoor', fleet_ids: ['7'] },
+      { id: '13', name: 'Westmoor', fleet_ids: [] },
     ],
-    fleets: [{ id: 7, name: 'Saltmere Cars' }],
+    fleets: [{ id: '7', name: 'Saltmere Cars' }],
   } as unknown as Parameters<typeof checkPlace>[1];
 
   test.each([

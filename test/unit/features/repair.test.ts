@@ -3,7 +3,7 @@ import type { Requirement } from '../../../src/api/documents';
 import { repairInChange, repairOf } from '../../../src/features/vehicle-documents/repair';
 import { change, documentType, sent } from './samples';
 
-const file = (id: number, label: string | null) => ({
+const file = (id: string, label: string | null) => ({
   id,
   label,
   name: `${id}.jpg`,
@@ -11,7 +11,7 @@ const file = (id: number, label: string | null) => ({
   size_bytes: 1,
   url: 'https://x.test',
 });
-const review = (file_ids: number[]) => ({
+const review = (file_ids: string[]) => ({
   reason: 'Blurred.',
   what_to_do: 'Again.',
   file_ids,
@@ -19,13 +19,13 @@ const review = (file_ids: number[]) => ({
   expected: null,
 });
 const type = { ...documentType, min_files: 2, max_files: 2, file_labels: ['Front', 'Back'] };
-const rejected = (file_ids: number[]) => ({
+const rejected = (file_ids: string[]) => ({
   ...sent,
   status: 'rejected' as const,
   number: 'A1',
   issued_on: null,
   expires_on: '2027-03-13',
-  files: [file(1, 'Front'), file(2, 'Back')],
+  files: [file('1', 'Front'), file('2', 'Back')],
   review: review(file_ids),
 });
 const row = (more: Partial<Requirement>): Requirement => ({
@@ -40,16 +40,16 @@ const row = (more: Partial<Requirement>): Requirement => ({
 
 describe('a document that was sent back (L4)', () => {
   it('asks only for the page that the review names; number and dates come along', () => {
-    const repair = repairOf(row({ current: rejected([2]) }));
+    const repair = repairOf(row({ current: rejected(['2']) }));
     expect(repair?.type).toMatchObject({ min_files: 1, max_files: 1, file_labels: ['Back'] });
-    expect(repair?.kept.map(({ id }) => id)).toEqual([1]);
+    expect(repair?.kept.map(({ id }) => id)).toEqual(['1']);
     expect(repair?.start).toEqual({ number: 'A1', issuedOn: '', expiresOn: '2027-03-13' });
   });
 
   it.each([
     ['names none', []],
-    ['names all', [1, 2]],
-    ['names one that is not there', [9]],
+    ['names all', ['1', '2']],
+    ['names one that is not there', ['9']],
   ])('asks for all of it when the review %s', (_, ids) => {
     const repair = repairOf(row({ current: rejected(ids) }));
     expect(repair?.type).toBe(type);
@@ -59,7 +59,7 @@ describe('a document that was sent back (L4)', () => {
   it('begins anew where a number works once', () => {
     const once = { ...type, single_use: true };
     expect(repairOf(row({ document_type: once, current: rejected([]) }))?.start).toEqual({});
-    expect(repairOf(row({ document_type: once, current: rejected([2]) }))?.start).toEqual({});
+    expect(repairOf(row({ document_type: once, current: rejected(['2']) }))?.start).toEqual({});
   });
 
   it('is the newer one when the valid one stays', () => {
@@ -67,10 +67,10 @@ describe('a document that was sent back (L4)', () => {
       row({
         status: 'expires_soon',
         current: { ...sent, status: 'approved' },
-        replacement: { ...rejected([1]), id: 77 },
+        replacement: { ...rejected(['1']), id: '77' },
       }),
     );
-    expect(repair?.rejected.id).toBe(77);
+    expect(repair?.rejected.id).toBe('77');
     expect(repair?.type.file_labels).toEqual(['Front']);
   });
 
@@ -84,16 +84,16 @@ describe('a document of a change that was sent back (L4)', () => {
     repairInChange({ ...change, status: 'action_required', documents, document_types: [type] }, type);
 
   it('asks only for the page that the review names, of the one that was sent back last', () => {
-    const repair = of(rejected([1]), { ...rejected([2]), id: 600 });
-    expect(repair?.rejected.id).toBe(600);
-    expect(repair?.kept.map(({ id }) => id)).toEqual([1]);
+    const repair = of(rejected(['1']), { ...rejected(['2']), id: '600' });
+    expect(repair?.rejected.id).toBe('600');
+    expect(repair?.kept.map(({ id }) => id)).toEqual(['1']);
     expect(repair?.type.file_labels).toEqual(['Back']);
     expect(repair?.start.number).toBe('A1');
   });
 
   it('is none once another one was added, nor for another kind', () => {
-    expect(of(rejected([2]), { ...sent, id: 700 })).toBeNull();
-    expect(of({ ...rejected([2]), document_type_id: 99 })).toBeNull();
+    expect(of(rejected(['2']), { ...sent, id: '700' })).toBeNull();
+    expect(of({ ...rejected(['2']), document_type_id: '99' })).toBeNull();
     expect(of()).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { documentFieldOf } from '../../../src/features/vehicle-documents/documen
 import { checkCouncilRules } from '../../../src/features/vehicle-documents/rules';
 
 const area = (rules: Partial<OperatingArea['vehicle_rules']> = {}): OperatingArea => ({
-  id: 12,
+  id: '12',
   name: 'Eastmoor',
   licensing_authority: { name: 'Eastmoor Council' },
   vehicle_rules: {

@@ -19,7 +19,7 @@ export const car = {
 
 export const vehicle: Vehicle = {
   ...car,
-  id: 91,
+  id: '91',
   registration: 'BD19SMR',
   status: 'active',
   is_current: true,
@@ -29,10 +29,10 @@ export const vehicle: Vehicle = {
 };
 
 export const change: ChangeRecord = {
-  id: 31,
+  id: '31',
   kind: 'replace',
   status: 'draft',
-  vehicle_id: 91,
+  vehicle_id: '91',
   proposed: car,
   reason: null,
   effective_from: null,
@@ -47,7 +47,7 @@ export const change: ChangeRecord = {
 };
 
 export const documentType: DocumentType = {
-  id: 15,
+  id: '15',
   code: 'insurance_certificate',
   name: 'Insurance certificate',
   scope: 'vehicle',
@@ -67,9 +67,9 @@ export const documentType: DocumentType = {
 };
 
 export const sent: SentDocument = {
-  id: 501,
-  vehicle_change_id: 31,
-  document_type_id: 15,
+  id: '501',
+  vehicle_change_id: '31',
+  document_type_id: '15',
   vehicle_id: null,
   status: 'pending',
   number: 'P-1',
@@ -82,10 +82,10 @@ export const sent: SentDocument = {
 };
 
 export const ticket: TicketSummary = {
-  id: 4711,
+  id: '4711',
   subject: 'Vehicle change Submitted',
   status: 'new',
-  related: [{ type: 'vehicle_change', id: 31 }],
+  related: [{ type: 'vehicle_change', id: '31' }],
   created_at: '2026-03-02T10:00:01Z',
   updated_at: '2026-03-02T10:00:01Z',
 };

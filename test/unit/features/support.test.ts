@@ -66,21 +66,21 @@ describe('what a question is about (RT-13)', () => {
   const { signal } = new AbortController();
 
   it.each([
-    [{ booking: 5 }, 'earnings_bookings'],
-    [{ document: 5 }, 'documents_vehicle'],
-    [{ insurance_quote: 5 }, 'insurance'],
-    [{ invoice: 5 }, 'invoices_payments'],
-    [{ payout: 5 }, 'payouts_bank'],
-    [{ statement: 5 }, 'invoices_payments'],
-    [{ vehicle_change: 5 }, 'documents_vehicle'],
+    [{ booking: '5' }, 'earnings_bookings'],
+    [{ document: '5' }, 'documents_vehicle'],
+    [{ insurance_quote: '5' }, 'insurance'],
+    [{ invoice: '5' }, 'invoices_payments'],
+    [{ payout: '5' }, 'payouts_bank'],
+    [{ statement: '5' }, 'invoices_payments'],
+    [{ vehicle_change: '5' }, 'documents_vehicle'],
   ] as const)('an address about %j is understood, and needs no name to be sent', async (about, topic) => {
     const [[type = '', id] = []] = new URL(askHref(about), 'https://portal.example').searchParams;
     if (!isLinkedType(type)) throw new Error(`"${type}" is not understood.`);
     expect([id, topicOf(type)]).toEqual(['5', topic]);
-    const unread = await readLinked(answering(new CallTrouble('silent', 0, null)), { type, id: 5 }, signal);
+    const unread = await readLinked(answering(new CallTrouble('silent', 0, null)), { type, id: '5' }, signal);
     expect(unread).toMatchObject({
       type,
-      id: 5,
+      id: '5',
       label: expect.stringMatching(/^(A|An|Your) /),
       href: expect.stringMatching(/^\//),
     });
@@ -88,7 +88,7 @@ describe('what a question is about (RT-13)', () => {
 
   it('what this driver does not have is not carried', async () => {
     expect(
-      await readLinked(answering(new CallTrouble('missing', 404, null)), { type: 'payout', id: 5 }, signal),
+      await readLinked(answering(new CallTrouble('missing', 404, null)), { type: 'payout', id: '5' }, signal),
     ).toBeNull();
   });
 });

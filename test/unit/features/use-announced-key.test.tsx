@@ -3,8 +3,8 @@ import type { OwedTicket } from '../../../machines/ticket';
 import { useAnnouncedKey } from '../../../src/features/vehicle-documents/use-announced-key';
 import type { ChangeData } from '../../../src/features/vehicle-documents/wiring';
 
-const open = { id: 7, status: 'draft' } as ChangeData['open'];
-const ticket = { key: 'at-the-host', kind: 'vehicle_change', about: 7 } as const;
+const open = { id: '7', status: 'draft' } as ChangeData['open'];
+const ticket = { key: 'at-the-host', kind: 'vehicle_change', about: '7' } as const;
 
 const visit = () => {
   let resolve: (tickets: readonly OwedTicket[] | null) => void = () => undefined;
@@ -36,7 +36,7 @@ describe('the ticket that the host knows to be announced for a change', () => {
     const silent = visit();
     await silent.says(null);
     const other = visit();
-    await other.says([{ ...ticket, about: 8 }]);
+    await other.says([{ ...ticket, about: '8' }]);
     expect([silent.take(), other.take()]).toEqual([null, null]);
   });
 });

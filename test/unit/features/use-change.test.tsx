@@ -16,8 +16,8 @@ import type { ChangeData } from '../../../src/features/vehicle-documents/wiring'
 import type { Services } from '../../../src/services';
 import { change, documentType, sent } from './samples';
 
-const userId = 7;
-const types = [documentType, { ...documentType, id: 16 }];
+const userId = '7';
+const types = [documentType, { ...documentType, id: '16' }];
 const draft: ChangeRecord = { ...change, document_types: types, documents: [] };
 const complete: ChangeRecord = { ...draft, documents: types.map(({ id }) => ({ ...sent, document_type_id: id })) };
 const pending: ChangeRecord = { ...complete, status: 'pending' };
@@ -35,7 +35,7 @@ beforeEach(() => {
 const services = {
   drafts,
   files: {
-    drop: (user: number, name: string) => {
+    drop: (user: string, name: string) => {
       dropped.push(`${user} ${name}`);
       return Promise.resolve();
     },
@@ -82,16 +82,16 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
       }),
       document: changeDocumentMachine.provide({
         actors: {
-          uploadDocument: fromPromise<Verdict<void>, { changeId: number; documentTypeId: number; document: unknown }>(
+          uploadDocument: fromPromise<Verdict<void>, { changeId: string; documentTypeId: string; document: unknown }>(
             answers.upload ?? never('upload'),
           ),
-          readChange: fromPromise<VehicleChange | null, { changeId: number }>(answers.look ?? never('look')),
+          readChange: fromPromise<VehicleChange | null, { changeId: string }>(answers.look ?? never('look')),
         },
       }),
       ...(answers.deliver ? { delivery: delivered } : {}),
       discard: changeDiscardMachine.provide({
         actors: {
-          discardChange: fromPromise<Discarded, { changeId: number }>(answers.discard ?? never('discard')),
+          discardChange: fromPromise<Discarded, { changeId: string }>(answers.discard ?? never('discard')),
           ticket: ticketMachine.provide({
             actors: {
               callOffTicket: fromPromise<void, OwedTicket>(async ({ input }) =>
@@ -242,8 +242,8 @@ describe('what was typed and never saved (AP-18)', () => {
   });
 
   it('about one change is not what the next one begins with', () => {
-    expect(detailsDraft(31)).not.toBe(detailsDraft(null));
-    expect(detailsDraft(31)).not.toBe(detailsDraft(32));
+    expect(detailsDraft('31')).not.toBe(detailsDraft(null));
+    expect(detailsDraft('31')).not.toBe(detailsDraft('32'));
   });
 });
 

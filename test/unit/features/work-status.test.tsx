@@ -12,7 +12,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const todayIs = today('Europe/London');
 const driver = {
-  id: 2290,
+  id: '2290',
   callsign: null,
   status: 'active',
   first_name: 'Adil',

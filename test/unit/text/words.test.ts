@@ -158,8 +158,8 @@ describe('whether the driver can work, from all of the operator’s records', ()
   });
 
   it('leaves out optional documents, other cars, and what has not been read', () => {
-    const other = { ...car, id: 92, is_current: false, mot_expires_on: '2026-03-01' };
-    const documents = [approved('2026-03-01', { required: false }), approved('2026-03-01', { vehicle_id: 92 })];
+    const other = { ...car, id: '92', is_current: false, mot_expires_on: '2026-03-01' };
+    const documents = [approved('2026-03-01', { required: false }), approved('2026-03-01', { vehicle_id: '92' })];
     expect(status({ vehicles: [car, other], documents })).toMatchObject({ canWork: true, disagreement: null });
     expect(status({ vehicles: null, documents: null })).toMatchObject({ canWork: true, until: '2026-03-14' });
   });

@@ -25,7 +25,7 @@ import { currencyOf, kindOf, sentValue } from './values';
 export interface CheckedBy {
   /** Today for the fleet, `2026-03-14`. */
   readonly todayIs: string;
-  readonly vehicleIds: readonly number[];
+  readonly vehicleIds: readonly string[];
 }
 
 /** What is wrong, by the name of the answer. */
@@ -187,7 +187,7 @@ const rulesOf = (
     case 'vehicle':
       return {
         missing: 'Choose a vehicle',
-        rules: [['Choose a vehicle', (text) => vehicleIds.includes(number(text) ?? 0)]],
+        rules: [['Choose a vehicle', (text) => vehicleIds.includes(text)]],
       };
     default:
       return { missing: 'Enter an answer', rules: textRules(question) };

@@ -57,8 +57,9 @@ export const sentValue = (question: Question, typed: string): SentAnswer | null 
   if (text === '') return null;
   switch (kindOf(question)) {
     case 'integer':
-    case 'vehicle':
       return readInteger(text);
+    case 'vehicle':
+      return text;
     case 'money': {
       const currency = currencyOf(question);
       const amount = readMoney(text, currency);

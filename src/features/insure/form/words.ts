@@ -33,7 +33,7 @@ export const answerWords = (question: AskedQuestion, text: string, vehicles: rea
     case 'choices':
       return splitChoices(text).map(label).join(', ');
     case 'vehicle': {
-      const vehicle = vehicles.find(({ id }) => id === value);
+      const vehicle = vehicles.find(({ id }) => id === String(value));
       return vehicle ? vehicleWords(vehicle) : text;
     }
     case 'money':

@@ -12,7 +12,7 @@ const rig: BrowserRig<SubmissionServer> = {
   open: async (_start, { page }) => {
     await page.goto('/login');
     await expect(heading(page, 'Sign in')).toBeVisible();
-    return { account: 'verified', changeId: () => 0 };
+    return { account: 'verified', changeId: () => '' };
   },
   provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
   gestures: { 'driver.submit': misses, 'driver.tryAgain': misses },

@@ -41,7 +41,7 @@ describe('the next 14 days of money (RT-01)', () => {
       { payouts: [{ ...payout, status: 'processing', expected_by: '2026-03-04' }] },
       ['2026-03-04 Pay for 23 February to 1 March 57342'],
     ],
-    ['a week that is on a payout', { weeks: [{ ...running, payout_id: 3311 }] }, []],
+    ['a week that is on a payout', { weeks: [{ ...running, payout_id: '3311' }] }, []],
     ['a week without a pay day', { weeks: [{ ...running, pays_on: null }] }, []],
     ['a week in which more cash came in than was earned', { weeks: [{ ...running, payable: gbp(-100) }] }, []],
     [

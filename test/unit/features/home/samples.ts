@@ -12,7 +12,7 @@ export const timeZone = 'Europe/London';
 
 export const requirement: Requirement = {
   document_type: documentType,
-  vehicle_id: 91,
+  vehicle_id: '91',
   required: true,
   status: 'approved',
   current: { ...sent, vehicle_change_id: null, status: 'approved', expires_on: '2026-12-31' },
@@ -20,7 +20,7 @@ export const requirement: Requirement = {
 };
 
 export const statement: Statement = {
-  id: 2609,
+  id: '2609',
   reference: 'S-2026-09',
   status: 'issued',
   period_start: '2026-02-23',
@@ -38,7 +38,7 @@ export const statement: Statement = {
 };
 
 export const payout: Payout = {
-  id: 3310,
+  id: '3310',
   reference: 'P-3310',
   status: 'scheduled',
   amount: gbp(57_342),
@@ -54,10 +54,10 @@ export const payout: Payout = {
 };
 
 export const quote: Quote = {
-  id: 51,
+  id: '51',
   reference: 'IQ-51',
   status: 'quoted',
-  vehicle_id: 91,
+  vehicle_id: '91',
   vehicle_registration: 'BD19SMR',
   cover: 'comprehensive',
   use: null,
@@ -82,7 +82,7 @@ export const quote: Quote = {
 };
 
 export const agreement: Agreement = {
-  id: 91,
+  id: '91',
   title: 'Driver terms',
   kind: 'driver_terms',
   version: '3.2',
@@ -105,7 +105,7 @@ export const agreement: Agreement = {
 };
 
 export const ticket: TicketSummary = {
-  id: 71,
+  id: '71',
   subject: 'Parking charge on job B-881907',
   status: 'open',
   related: [],

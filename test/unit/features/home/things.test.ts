@@ -155,7 +155,7 @@ describe('what waits for the driver (RT-01)', () => {
 
   it('names a change of car that is begun, sent back or untold, and no other (FL-01, FL-07)', () => {
     const untold = [change.id];
-    const of = (more: Partial<typeof change>, ids: readonly number[] = []) =>
+    const of = (more: Partial<typeof change>, ids: readonly string[] = []) =>
       short(changeThings([{ ...change, ...more }], ids));
     expect(of({})).toEqual(['Finish your change of car to YA23 KXP | Not sent yet.']);
     expect(of({ document_types: [documentType], documents: [] })).toEqual([
@@ -177,7 +177,7 @@ describe('what waits for the driver (RT-01)', () => {
   it('asks for an answer only to tickets that wait for the driver (AP-34)', () => {
     const all = (['new', 'open', 'pending', 'solved', 'closed'] as const).map((status, id) => ({
       ...ticket,
-      id,
+      id: String(id),
       status,
     }));
     expect(ticketThings(all).map(({ href }) => href)).toEqual(['/tickets-support/2']);
@@ -219,7 +219,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of([{ ...fine, replacement: { ...sent, status: 'pending' } }])).toEqual([]);
     expect(of([fine], [{ ...car, insurance_ends_on: '2027-12-01' }])).toEqual([]);
     expect(of([fine], [car], [{ ...policy, ends_on: '2026-03-04' }])).toEqual([]);
-    expect(of([fine], [car], [{ ...policy, vehicle_id: 92 }])).toEqual([]);
+    expect(of([fine], [car], [{ ...policy, vehicle_id: '92' }])).toEqual([]);
   });
 
   it('lists quotes that wait for an answer, a proof or a word to the team (FL-03, FL-07)', () => {
@@ -228,13 +228,13 @@ describe('what waits for the driver (RT-01)', () => {
       is_protected: false,
       proof_status: 'needed' as const,
       proof_due_on: '2026-03-12',
-      document_type_id: 16,
+      document_type_id: '16',
     };
     const of = (more: Partial<typeof quote>, owed: Parameters<typeof quoteThings>[1] = []) =>
       short(quoteThings([{ ...quote, ...more }], owed, now));
     expect(of({})).toEqual(['Insurance quote, £2,219.00 | Ends Monday 9 March, 17:00']);
     expect(quoteThings([quote], [], now)[0]?.by).toBe('2026-03-09T17:00');
-    const gone = quoteThings([quote], [], now, [{ ...vehicle, id: 92 }])[0];
+    const gone = quoteThings([quote], [], now, [{ ...vehicle, id: '92' }])[0];
     expect(gone).toMatchObject({ detail: 'It no longer fits. BD19 SMR is no longer one of your cars.', by: null });
     expect(of({ expires_at: null, total: null })).toEqual(['Insurance quote IQ-51 | You are not insured by it yet.']);
     expect(of({ status: 'referred' })).toEqual(['The broker asks you something about IQ-51 | Not insured by it yet.']);
@@ -246,10 +246,10 @@ describe('what waits for the driver (RT-01)', () => {
     ).toEqual(['Send your no-claims proof again | For quote IQ-51']);
     expect(of({ status: 'issued', no_claims_bonus: { ...bonus, proof_status: 'received' } })).toEqual([]);
     expect(of({ status: 'submitted' })).toEqual([]);
-    expect(of({ status: 'submitted' }, [{ key: 'k', kind: 'insurance_quote', about: 51 }])).toEqual([
+    expect(of({ status: 'submitted' }, [{ key: 'k', kind: 'insurance_quote', about: '51' }])).toEqual([
       'The team has not been told of quote IQ-51 | We have it. Tell them now.',
     ]);
-    expect(of({ status: 'accepted' }, [{ key: 'k', kind: 'quote_acceptance', about: 51 }])).toEqual([
+    expect(of({ status: 'accepted' }, [{ key: 'k', kind: 'quote_acceptance', about: '51' }])).toEqual([
       'The team has not been told of your yes to quote IQ-51 | We have it. Tell them now.',
     ]);
     for (const status of ['declined', 'expired', 'withdrawn'] as const)
@@ -275,7 +275,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(short(payoutThings([failed]))).toEqual(['£573.42 did not reach your bank | Give us another account.']);
     expect(payoutThings([{ ...payout, status: 'cancelled' }, failed])).toHaveLength(1);
     for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
-      expect(payoutThings([{ ...payout, id: 3311, status }, failed])).toEqual([]);
+      expect(payoutThings([{ ...payout, id: '3311', status }, failed])).toEqual([]);
     expect(payoutThings([])).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { payout, quote, requirement, ticket, timeZone, todayIs } from './samples
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens_at: '08:00', closes_at: '18:00' }));
 const fleet: Fleet = {
-  id: 7,
+  id: '7',
   name: 'Saltmere Cars',
   timezone: timeZone,
   support: {
@@ -77,13 +77,13 @@ describe('what somebody else has (RT-01)', () => {
     const row = { ...requirement, status: 'pending' as const, current: pending };
     expect(documentsWithUs([row], desk).map(({ title }) => title)).toEqual(['Insurance certificate']);
     expect(details(documentsWithUs([row], desk))).toEqual(['Answer by 13:00 today']);
-    expect(documentsWithUs([{ ...row, current: { ...pending, vehicle_change_id: 31 } }], desk)).toEqual([]);
+    expect(documentsWithUs([{ ...row, current: { ...pending, vehicle_change_id: '31' } }], desk)).toEqual([]);
     expect(documentsWithUs([row], { ...desk, untoldDocuments: [pending.id] })).toEqual([]);
     expect(documentsWithUs([requirement], desk)).toEqual([]);
   });
 
   it('tells a question once: what the portal raised a ticket about has its own line (AP-34)', () => {
-    const about = (type: string) => ({ ...ticket, related: [{ type, id: 1 }] });
+    const about = (type: string) => ({ ...ticket, related: [{ type, id: '1' }] });
     expect(ticketsWithUs([about('vehicle_change'), about('document'), about('insurance_quote')], desk)).toEqual([]);
     expect(ticketsWithUs([about('booking')], desk)).toHaveLength(1);
     for (const status of ['pending', 'solved', 'closed'] as const)

@@ -10,7 +10,7 @@ import { contractForm, formOf } from './contract-form';
 const form = askedForm(contractForm());
 const questions = form.sections.flatMap((section) => section.questions);
 const vehicle = {
-  id: 3301,
+  id: '3301',
   registration: 'TA23KXP',
   make: 'Aldera',
   model: 'Meridian',
@@ -53,7 +53,7 @@ describe('what is sent (AP-19)', () => {
       schema_version: '2026-02',
       claim_schema_version: '2026-01',
       answers: {
-        vehicle_id: 3301,
+        vehicle_id: '3301',
         value: { amount: 1_450_000, currency: 'GBP' },
         overnight_postcode: 'ZM4 2QA',
         modified: false,
@@ -94,7 +94,7 @@ describe('what is sent (AP-19)', () => {
 });
 
 describe('how the pages stand', () => {
-  const by = { todayIs: '2026-03-02', vehicleIds: [3301] };
+  const by = { todayIs: '2026-03-02', vehicleIds: ['3301'] };
   const stand = (given: Answers, saved: readonly string[], refused = {}) =>
     standings(form, given, by, new Set(saved), refused).map(({ section, standing }) => `${section.key} ${standing}`);
 

@@ -33,7 +33,7 @@ interface Visit {
 /** Opens the check of the answers, with what earlier visits left on the device. */
 const visit = async (noted: readonly OwedTicket[] = []): Promise<Visit> => {
   const services = await flowServices(noted);
-  services.drafts.write(world.drivers.verified.user_id, 'insurance', keptValues());
+  services.drafts.write(String(world.drivers.verified.user_id), 'insurance', keptValues());
   const data = await loadForm(services, {
     params: {},
     url: new URL('/insure/new/form?step=check', portalPage().portalOrigin),

@@ -4,10 +4,10 @@ import { coverAnswer, quoteCover, quoteWords } from '../../../../src/features/in
 
 const now = { todayIs: '2026-03-02', timeZone: 'Europe/London' };
 const quote = (status: Quote['status'], more: Partial<Quote> = {}): Quote => ({
-  id: 517,
+  id: '517',
   reference: 'NQ-20417',
   status,
-  vehicle_id: 3301,
+  vehicle_id: '3301',
   vehicle_registration: 'TA23KXP',
   cover: 'comprehensive',
   use: 'Private hire',
@@ -31,7 +31,7 @@ const quote = (status: Quote['status'], more: Partial<Quote> = {}): Quote => ({
   issued_at: null,
   ...more,
 });
-const vehicle = { id: 3301, registration: 'TA23KXP', insurance_ends_on: null } as Parameters<typeof coverAnswer>[0];
+const vehicle = { id: '3301', registration: 'TA23KXP', insurance_ends_on: null } as Parameters<typeof coverAnswer>[0];
 
 describe('a driver is never told covered before the policy is issued', () => {
   it.each(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'expired', 'withdrawn'] as const)(
