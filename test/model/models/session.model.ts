@@ -90,15 +90,18 @@ const signsOutElsewhere: readonly SessionCase[] = [
   hears({ type: 'tab.signedOut' }, 'signs out in another tab', [{ account: { session: 'none' } }], { server: ended }),
 ];
 
-/** The portal is asking who this is, and gives up what it asked before. */
-const signsInElsewhereMeanwhile: readonly SessionCase[] = [
+/** The portal is asking who this is, and gives that call up: a later one is answered, and not this one. */
+const whileAsking = (cases: readonly SessionCase[]): readonly SessionCase[] =>
+  cases.map((one) => ({ ...one, wire: [{ superseded: whoCall }, ...(one.wire ?? [])] }));
+
+const signsInElsewhereMeanwhile: readonly SessionCase[] = whileAsking([
   hears(
     { type: 'tab.signedIn' },
     'signs in in another tab meanwhile',
-    [{ superseded: whoCall }, { signIn: 'verified', by: 'the same driver' }],
+    [{ signIn: 'verified', by: 'the same driver' }],
     { server: { isOpen: true, isVerified: true } },
   ),
-];
+]);
 
 /** This tab shows nobody. */
 const firstSignsInElsewhere: readonly SessionCase[] = [
@@ -185,7 +188,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   asking: (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(place.server.isOpen ? unauthenticated : real), { server: ended }),
-    ...signsOutElsewhere,
+    ...whileAsking(signsOutElsewhere),
     ...signsInElsewhereMeanwhile,
   ],
   unreachable: () => [
@@ -204,7 +207,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   admitting: (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
-    ...signsOutElsewhere,
+    ...whileAsking(signsOutElsewhere),
     ...signsInElsewhereMeanwhile,
   ],
   unadmitted: () => [
@@ -296,16 +299,23 @@ const showsUnverified = ({ server, snapshot }: SessionPlace): boolean =>
   snapshot.context.user !== null && !server.isVerified && !server.isAnother;
 
 /** What a driver may do in either state in which it is in doubt who is signed in. */
-const confirming = (place: SessionPlace): readonly SessionCase[] => [
-  ...signsOutElsewhere,
-  ...(userOf(place)
-    ? [drives<SessionServer>('driver.signOut', 'signs out', { server: { isAnother: false } })]
-    : signsIn.map((one) =>
-        place.leaf.endsWith('.asking')
-          ? { ...one, notInBrowser: 'the form was sent before the sign-in in the other tab, and is accepted after it' }
-          : one,
-      )),
-];
+const confirming = (place: SessionPlace): readonly SessionCase[] => {
+  const isAsking = place.leaf.endsWith('.asking');
+  const cases = [
+    ...signsOutElsewhere,
+    ...(userOf(place)
+      ? [drives<SessionServer>('driver.signOut', 'signs out', { server: { isAnother: false } })]
+      : signsIn.map((one) =>
+          isAsking
+            ? {
+                ...one,
+                notInBrowser: 'the form was sent before the sign-in in the other tab, and is accepted after it',
+              }
+            : one,
+        )),
+  ];
+  return isAsking ? whileAsking(cases) : cases;
+};
 
 const guest: readonly SessionCase[] = [
   ...signsIn,
