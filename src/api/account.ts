@@ -1,9 +1,7 @@
-import { email, number, object, picklist, pipe, string, union } from 'valibot';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { moment } from './dates';
-import { id } from './id';
+import { anyOf, fields, id, quantity, text } from './decode';
 import { read, verdictOf } from './shape';
 
 /** What a new driver says. Telephone number with country code. */
@@ -26,14 +24,10 @@ export type Registered =
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'reviewed'; readonly reference: string; readonly message: string };
 
-const registered = object({
-  data: union([
-    readsFrom<Operator['Reinstatement']>()(object({ reference: string(), message: string() })),
-    readsFrom<Operator['User']>()(
-      object({ id: id(), email: pipe(string(), email()), status: picklist(['verified', 'unverified']) }),
-    ),
-  ]),
-});
+const registered = anyOf(
+  readsFrom<Operator['Reinstatement']>()(fields({ reference: text(), message: text() })),
+  readsFrom<Operator['User']>()(fields({ id: id() })),
+);
 
 /** POST /v1/register. */
 export const register = (
@@ -55,7 +49,7 @@ export const register = (
       terms_accepted: registration.termsAccepted as true,
       reinstate: registration.reopens,
     } satisfies Operator['RegisterRequest'];
-    const { data } = read(registered, await client.send('POST', '/v1/register', body, { signal }));
+    const data = read(registered, await client.send('POST', '/v1/register', body, { signal }));
     return 'reference' in data
       ? { kind: 'reviewed', reference: data.reference, message: data.message }
       : { kind: 'signedIn' };
@@ -93,11 +87,9 @@ export const verify = (client: Client, code: string, signal?: AbortSignal): Prom
     await client.send('POST', '/v1/user/verify', { code } satisfies Operator['VerifyRequest'], { signal });
   });
 
-const sentAnswer = object({
-  data: readsFrom<Operator['VerificationSent']>()(
-    object({ sent_to: string(), resend_after_seconds: number(), expires_at: moment }),
-  ),
-});
+const sentAnswer = readsFrom<Operator['VerificationSent']>()(
+  fields({ sent_to: text(), resend_after_seconds: quantity() }),
+);
 
 export interface VerificationSent {
   /** Masked address. */
@@ -106,7 +98,7 @@ export interface VerificationSent {
 }
 
 const readSent = (body: unknown): VerificationSent => {
-  const { data } = read(sentAnswer, body);
+  const data = read(sentAnswer, body);
   return { sentTo: data.sent_to, resendAfterSeconds: data.resend_after_seconds };
 };
 

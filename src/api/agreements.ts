@@ -1,18 +1,16 @@
-import { array, type InferOutput, nullable, number, object, picklist, string } from 'valibot';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { localDay, moment } from './dates';
-import { id } from './id';
+import { type Decoded, day, fields, id, list, maybe, moment, quantity, text, word } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { read, verdictOf } from './shape';
 
 const agreement = readsFrom<Operator['Agreement']>()(
-  object({
+  fields({
     id: id(),
-    title: string(),
-    kind: picklist([
+    title: text(),
+    kind: word([
       'driver_terms',
       'privacy',
       'data_sharing',
@@ -22,25 +20,23 @@ const agreement = readsFrom<Operator['Agreement']>()(
       'commission_schedule',
       'other',
     ]),
-    version: string(),
-    status: picklist(['to_accept', 'accepted', 'superseded', 'withdrawn']),
-    published_on: localDay,
-    effective_from: localDay,
-    accept_by: nullable(localDay),
-    consequence: nullable(string()),
-    summary: array(string()),
-    changes: array(
-      object({ heading: string(), was: nullable(string()), now: nullable(string()), why: nullable(string()) }),
-    ),
-    document: object({ url: string(), mime_type: string(), size_bytes: number(), pages: nullable(number()) }),
-    accepted_at: nullable(moment),
-    accepted_name: nullable(string()),
-    receipt_reference: nullable(string()),
+    version: text(),
+    status: word(['to_accept', 'accepted', 'superseded', 'withdrawn']),
+    published_on: day(),
+    effective_from: day(),
+    accept_by: maybe(day()),
+    consequence: maybe(text()),
+    summary: list(text()),
+    changes: list(fields({ heading: text(), was: maybe(text()), now: maybe(text()), why: maybe(text()) })),
+    document: fields({ url: text(), mime_type: text(), size_bytes: quantity(), pages: maybe(quantity()) }),
+    accepted_at: maybe(moment()),
+    accepted_name: maybe(text()),
+    receipt_reference: maybe(text()),
   }),
 );
 
 /** One version of an agreement, and what this driver did about it. Days are local to the fleet, instants UTC; the document's link is short-lived. */
-export type Agreement = InferOutput<typeof agreement>;
+export type Agreement = Decoded<typeof agreement>;
 
 /** GET /v1/agreements: all of them, those to accept first. */
 export const fetchAgreements = (client: Client, signal?: AbortSignal): Promise<readonly Agreement[]> =>
@@ -55,5 +51,5 @@ export const acceptAgreement = (
 ): Promise<Verdict<Agreement>> =>
   verdictOf(async () => {
     const answer = await client.send('POST', path`/v1/agreements/${id}/accept`, acceptance, { signal });
-    return read(object({ data: agreement }), answer).data;
+    return read(agreement, answer);
   });

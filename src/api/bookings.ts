@@ -1,20 +1,17 @@
-import { array, type InferOutput, nullable, number, object, picklist, string } from 'valibot';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { localDay, moment } from './dates';
-import { id } from './id';
-import { money } from './money';
+import { amount, type Decoded, day, fields, id, list, maybe, moment, quantity, text, word } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { read } from './shape';
 
-const place = object({ line: string(), postcode: nullable(string()) });
+const place = fields({ line: text(), postcode: maybe(text()) });
 
 const booking = readsFrom<Operator['Booking']>()(
-  object({
+  fields({
     id: id(),
-    reference: string(),
-    status: picklist([
+    reference: text(),
+    status: word([
       'in_progress',
       'completed',
       'cancelled_by_passenger',
@@ -22,37 +19,37 @@ const booking = readsFrom<Operator['Booking']>()(
       'cancelled_by_operator',
       'no_show',
     ]),
-    payment_method: picklist(['cash', 'card', 'app', 'account', 'voucher']),
-    work_date: localDay,
-    booked_at: moment,
-    pickup_at: moment,
-    completed_at: nullable(moment),
+    payment_method: word(['cash', 'card', 'app', 'account', 'voucher']),
+    work_date: day(),
+    booked_at: moment(),
+    pickup_at: moment(),
+    completed_at: maybe(moment()),
     pickup: place,
-    stops: array(place),
-    drop_off: nullable(place),
-    distance_miles: nullable(number()),
-    waiting_minutes: number(),
-    vehicle_registration: string(),
-    fare: money,
-    waiting: money,
-    extras: array(object({ label: string(), amount: money })),
-    tip: money,
-    gross: money,
-    commission_rate_bps: number(),
-    commission_status: picklist(['provisional', 'final']),
-    commission: money,
-    commission_vat: money,
-    adjustments: array(object({ id: id(), at: moment, reason_code: string(), reason: string(), amount: money })),
-    net: money,
-    cash_collected: money,
-    payable: money,
-    payout_id: nullable(id()),
-    query_until: nullable(moment),
+    stops: list(place),
+    drop_off: maybe(place),
+    distance_miles: maybe(quantity()),
+    waiting_minutes: quantity(),
+    vehicle_registration: text(),
+    fare: amount(),
+    waiting: amount(),
+    extras: list(fields({ label: text(), amount: amount() })),
+    tip: amount(),
+    gross: amount(),
+    commission_rate_bps: quantity(),
+    commission_status: word(['provisional', 'final']),
+    commission: amount(),
+    commission_vat: amount(),
+    adjustments: list(fields({ id: id(), at: moment(), reason_code: text(), reason: text(), amount: amount() })),
+    net: amount(),
+    cash_collected: amount(),
+    payable: amount(),
+    payout_id: maybe(id()),
+    query_until: maybe(moment()),
   }),
 );
 
 /** A job. Instants are UTC; `work_date` is the local day of its pickup. What is named for what it takes away is positive. */
-export type Booking = InferOutput<typeof booking>;
+export type Booking = Decoded<typeof booking>;
 
 /**
  * GET /v1/bookings: every job of the local days from the first to the last, newest first, several pages at a time. `onRows` hears how
@@ -74,4 +71,4 @@ export const fetchBookings = (
 
 /** GET /v1/bookings/{id}: one job. */
 export const fetchBooking = async (client: Client, id: string, signal?: AbortSignal): Promise<Booking> =>
-  read(object({ data: booking }), await client.get(path`/v1/bookings/${id}`, { signal })).data;
+  read(booking, await client.get(path`/v1/bookings/${id}`, { signal }));

@@ -1,4 +1,4 @@
-import type { GenericSchema, InferInput } from 'valibot';
+import type { GenericSchema, InferOutput } from 'valibot';
 import type { components as OperatorComponents } from './generated/operator-api';
 import type { components as HostComponents } from './generated/portal-host';
 
@@ -8,11 +8,12 @@ export type Operator = OperatorComponents['schemas'];
 /** Shapes of docs/api/portal-host.yaml by name. */
 export type Host = HostComponents['schemas'];
 
-/**
- * Ties what the portal reads to the contract: compiles only while every answer that the contract allows fits the schema. A schema may
- * read less than the contract has, never more or otherwise.
- */
+type KeyOf<Some> = Some extends unknown ? keyof Some : never;
+
+/** Ties what the portal reads to the contract: a schema may read less than the contract has, never what it does not name. */
 export const readsFrom =
   <Contract>() =>
-  <Schema extends GenericSchema>(schema: [Contract] extends [InferInput<Schema>] ? Schema : never): Schema =>
+  <Schema extends GenericSchema>(
+    schema: [Exclude<keyof InferOutput<Schema>, KeyOf<Contract>>] extends [never] ? Schema : never,
+  ): Schema =>
     schema;

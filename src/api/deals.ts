@@ -1,17 +1,14 @@
-import { array, boolean, type InferOutput, nullable, object, picklist, string } from 'valibot';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { localDay } from './dates';
-import { id } from './id';
+import { type Decoded, day, fields, flag, id, list, maybe, rows, text, webAddress, word } from './decode';
 import { read } from './shape';
-import { webAddress } from './web-address';
 
 const deal = readsFrom<Operator['Deal']>()(
-  object({
+  fields({
     id: id(),
-    title: string(),
-    provider_name: string(),
-    category: picklist([
+    title: text(),
+    provider_name: text(),
+    category: word([
       'fuel',
       'charging',
       'tyres_servicing',
@@ -24,24 +21,24 @@ const deal = readsFrom<Operator['Deal']>()(
       'health',
       'other',
     ]),
-    saving: string(),
-    summary: string(),
-    how_to_use: array(string()),
-    redemption: object({
-      kind: picklist(['code', 'link', 'show_screen']),
-      code: nullable(string()),
-      url: nullable(webAddress),
+    saving: text(),
+    summary: text(),
+    how_to_use: list(text()),
+    redemption: fields({
+      kind: word(['code', 'link', 'show_screen']),
+      code: maybe(text()),
+      url: maybe(webAddress()),
     }),
-    starts_on: localDay,
-    ends_on: nullable(localDay),
-    terms_html: string(),
-    in_driver_area: boolean(),
+    starts_on: day(),
+    ends_on: maybe(day()),
+    terms_html: text(),
+    in_driver_area: flag(),
   }),
 );
 
 /** What another firm offers to drivers. Days are local to the fleet and included; `terms_html` is the operator's, not to be trusted. */
-export type Deal = InferOutput<typeof deal>;
+export type Deal = Decoded<typeof deal>;
 
 /** GET /v1/driver/deals: all of them, in the operator's order. */
 export const fetchDeals = async (client: Client, signal?: AbortSignal): Promise<readonly Deal[]> =>
-  read(object({ data: array(deal) }), await client.get('/v1/driver/deals', { signal })).data;
+  read(rows(deal), await client.get('/v1/driver/deals', { signal }));

@@ -1,8 +1,8 @@
-import { array, object } from 'valibot';
 import type { Arrival } from '../../machines/delivery';
 import type { DocumentTarget } from '../../machines/document-upload';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
+import { rows } from './decode';
 import { document, type SentDocument } from './documents';
 import { read, verdictOf } from './shape';
 import { uploadTime } from './upload-time';
@@ -42,12 +42,12 @@ export const storeDocument = (
       headers: { 'Idempotency-Key': sent.key },
       ...(onProgress ? { onProgress } : {}),
     });
-    return decide(read(object({ data: document }), answer).data);
+    return decide(read(document, answer));
   });
 
 /** GET /v1/documents: the driver's newest documents, the latest first. */
 export const fetchNewestDocuments = async (client: Client, signal?: AbortSignal): Promise<readonly SentDocument[]> =>
-  read(object({ data: array(document) }), await client.get('/v1/documents', { query: { page: 1 }, signal })).data;
+  read(rows(document), await client.get('/v1/documents', { query: { page: 1 }, signal }));
 
 /** The document that was sent last of that kind, if it has arrived: one that the operator did not have before. */
 export const findDocument = async (

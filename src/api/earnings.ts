@@ -1,72 +1,67 @@
-import { array, check, type InferOutput, nullable, number, object, picklist, pipe, string } from 'valibot';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { localDay } from './dates';
-import { id } from './id';
-import { money } from './money';
+import { amount, type Decoded, day, fields, id, list, maybe, quantity, text, where, word } from './decode';
 import { type ListPage, readAll, readPage } from './pages';
 
 const earning = readsFrom<Operator['Earning']>()(
-  pipe(
-    object({
+  where(
+    fields({
       id: id(),
-      period: picklist(['week', 'day']),
-      period_start: localDay,
-      period_end: localDay,
-      status: picklist(['open', 'closed', 'paid']),
-      jobs: number(),
-      online_minutes: nullable(number()),
-      gross: money,
-      tips: money,
-      commission_rate_bps: number(),
-      commission_status: picklist(['provisional', 'final']),
-      commission: money,
-      commission_vat: money,
-      fees: array(object({ label: string(), amount: money })),
-      adjustments: money,
-      net: money,
-      cash_collected: money,
-      invoices_taken: money,
-      invoices: array(object({ id: id(), number: string(), statement_id: nullable(id()), amount: money })),
-      payable: money,
-      tier: nullable(
-        object({
-          from_jobs: number(),
-          rate_bps: number(),
-          next_from_jobs: nullable(number()),
-          next_rate_bps: nullable(number()),
+      period: word(['week', 'day']),
+      period_start: day(),
+      period_end: day(),
+      status: word(['open', 'closed', 'paid']),
+      jobs: quantity(),
+      online_minutes: maybe(quantity()),
+      gross: amount(),
+      tips: amount(),
+      commission_rate_bps: quantity(),
+      commission_status: word(['provisional', 'final']),
+      commission: amount(),
+      commission_vat: amount(),
+      fees: list(fields({ label: text(), amount: amount() })),
+      adjustments: amount(),
+      net: amount(),
+      cash_collected: amount(),
+      invoices_taken: amount(),
+      invoices: list(fields({ id: id(), number: text(), statement_id: maybe(id()), amount: amount() })),
+      payable: amount(),
+      tier: maybe(
+        fields({
+          from_jobs: quantity(),
+          rate_bps: quantity(),
+          next_from_jobs: maybe(quantity()),
+          next_rate_bps: maybe(quantity()),
         }),
       ),
-      pays_on: nullable(localDay),
-      payout_id: nullable(id()),
+      pays_on: maybe(day()),
+      payout_id: maybe(id()),
     }),
     // Pounds and yen cannot be added: such a week has no sum that anybody could show.
-    check(
-      ({
-        gross,
-        tips,
-        commission,
-        commission_vat,
-        fees,
-        adjustments,
-        net,
-        cash_collected,
-        invoices_taken,
-        invoices,
-        payable,
-      }) =>
-        new Set(
-          [gross, tips, commission, commission_vat, adjustments, net, cash_collected, invoices_taken, payable]
-            .concat([...fees, ...invoices].map(({ amount }) => amount))
-            .map(({ currency }) => currency),
-        ).size === 1,
-      'The amounts are in several currencies.',
-    ),
+    ({
+      gross,
+      tips,
+      commission,
+      commission_vat,
+      fees,
+      adjustments,
+      net,
+      cash_collected,
+      invoices_taken,
+      invoices,
+      payable,
+    }) =>
+      new Set(
+        [gross, tips, commission, commission_vat, adjustments, net, cash_collected, invoices_taken, payable]
+          .concat([...fees, ...invoices].map(({ amount }) => amount))
+          .map(({ currency }) => currency),
+      ).size === 1,
+    'amounts in one currency',
   ),
 );
 
 /** What a week or a day earned. Days are local to the fleet; what is named for what it takes away is positive. */
-export type Earning = InferOutput<typeof earning>;
+export type Earning = Decoded<typeof earning>;
 
 interface Period {
   readonly from: string;

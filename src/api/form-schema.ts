@@ -1,74 +1,74 @@
-import { array, boolean, type InferOutput, number, object, optional, picklist, string, union } from 'valibot';
 import { type Operator, readsFrom } from './contract';
+import { anyOf, type Decoded, fields, flag, list, optionally, plain, quantity, rows, text, word } from './decode';
 
-const showRule = object({
-  question: string(),
-  operator: picklist(['answered', 'eq', 'neq', 'in', 'not_in', 'gt', 'gte', 'lt', 'lte']),
-  value: optional(union([string(), number(), boolean(), array(union([string(), number()]))])),
+const showRule = fields({
+  question: text(),
+  operator: word(['answered', 'eq', 'neq', 'in', 'not_in', 'gt', 'gte', 'lt', 'lte']),
+  value: optionally(anyOf(plain(), rows(plain()))),
 });
 
-const showWhen = object({ match: picklist(['all', 'any']), rules: array(showRule) });
+const showWhen = fields({ match: word(['all', 'any']), rules: list(showRule) });
 
-const option = object({ value: string(), label: string(), help: optional(string()) });
+const option = fields({ value: text(), label: text(), help: optionally(text()) });
 
 /** The properties of all kinds in one, and any kind at all: one that the portal does not know is asked as text. */
 const plainQuestion = readsFrom<Operator['PlainQuestion']>()(
-  object({
-    key: string(),
-    kind: string(),
-    label: string(),
-    help: optional(string()),
-    why: optional(string()),
-    required: boolean(),
-    show_when: optional(showWhen),
-    prefill: optional(string()),
-    min_length: optional(number()),
-    max_length: optional(number()),
-    pattern: optional(string()),
-    pattern_message: optional(string()),
-    min: optional(number()),
-    max: optional(number()),
-    unit: optional(string()),
-    currency: optional(string()),
-    min_date: optional(string()),
-    max_date: optional(string()),
-    options: optional(array(option)),
-    max_choices: optional(number()),
+  fields({
+    key: text(),
+    kind: text(),
+    label: text(),
+    help: optionally(text()),
+    why: optionally(text()),
+    required: flag(),
+    show_when: optionally(showWhen),
+    prefill: optionally(text()),
+    min_length: optionally(quantity()),
+    max_length: optionally(quantity()),
+    pattern: optionally(text()),
+    pattern_message: optionally(text()),
+    min: optionally(quantity()),
+    max: optionally(quantity()),
+    unit: optionally(text()),
+    currency: optionally(text()),
+    min_date: optionally(text()),
+    max_date: optionally(text()),
+    options: optionally(list(option)),
+    max_choices: optionally(quantity()),
   }),
 );
 
 const question = readsFrom<Operator['Question']>()(
-  object({
+  fields({
     ...plainQuestion.entries,
-    item_label: optional(string()),
-    min_items: optional(number()),
-    max_items: optional(number()),
-    item_schema: optional(string()),
-    questions: optional(array(plainQuestion)),
+    item_label: optionally(text()),
+    min_items: optionally(quantity()),
+    max_items: optionally(quantity()),
+    item_schema: optionally(text()),
+    questions: optionally(list(plainQuestion)),
   }),
 );
 
-const section = object({
-  key: string(),
-  title: string(),
-  help: optional(string()),
-  show_when: optional(showWhen),
-  questions: array(question),
+const section = fields({
+  key: text(),
+  title: text(),
+  help: optionally(text()),
+  show_when: optionally(showWhen),
+  questions: list(question),
 });
 
 /** A form as data. */
 export const formSchema = readsFrom<Operator['FormSchema']>()(
-  object({
-    version: string(),
-    title: string(),
-    estimated_minutes: optional(number()),
-    sections: array(section),
-    declarations: array(object({ key: string(), text: string() })),
+  fields({
+    version: text(),
+    title: text(),
+    estimated_minutes: optionally(quantity()),
+    sections: list(section),
+    declarations: list(fields({ key: text(), text: text() })),
   }),
 );
 
-export type FormSchema = InferOutput<typeof formSchema>;
-export type FormSection = InferOutput<typeof section>;
-export type Question = InferOutput<typeof question>;
-export type ShowWhen = InferOutput<typeof showWhen>;
-export type ShowRule = InferOutput<typeof showRule>;
+export type FormSchema = Decoded<typeof formSchema>;
+export type FormSection = Decoded<typeof section>;
+export type Question = Decoded<typeof question>;
+export type ShowWhen = Decoded<typeof showWhen>;
+export type ShowRule = Decoded<typeof showRule>;

@@ -1,14 +1,29 @@
-import { array, boolean, type InferOutput, nullable, number, object, picklist, record, string, union } from 'valibot';
 import type { Arrival, Whereabouts } from '../../machines/delivery';
 import type { QuoteStatus } from '../../machines/insurance-quote';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { localDay, moment } from './dates';
+import {
+  amount,
+  anyOf,
+  type Decoded,
+  day,
+  fields,
+  flag,
+  id,
+  list,
+  type Money,
+  maybe,
+  moment,
+  plain,
+  quantity,
+  record,
+  rows,
+  text,
+  word,
+} from './decode';
 import { type Vehicle, vehicle } from './driver';
 import { type FormSchema, formSchema, type Question } from './form-schema';
-import { id } from './id';
-import { money } from './money';
 import { path } from './path';
 import { CallTrouble } from './problem';
 import { read, verdictOf } from './shape';
@@ -33,12 +48,11 @@ const asksSomething = ({ questions, claim }: InsuranceForm): boolean => {
  * @throws CallTrouble also for a form that asks nothing: it would pass for one that is filled in, and an empty request could be sent.
  */
 export const fetchInsuranceForm = async (client: Client, signal?: AbortSignal): Promise<InsuranceForm> => {
-  const answer = object({ data: formSchema });
   const [questions, claim] = await Promise.all([
     client.get('/v1/insure/question-schema', { signal }),
     client.get('/v1/insure/claim-schema', { signal }),
   ]);
-  const form = { questions: read(answer, questions).data, claim: read(answer, claim).data };
+  const form = { questions: read(formSchema, questions), claim: read(formSchema, claim) };
   if (!asksSomething(form))
     throw new CallTrouble('broken', 200, null, { cause: new Error('The form, or a list in it, has no question.') });
   return form;
@@ -46,82 +60,80 @@ export const fetchInsuranceForm = async (client: Client, signal?: AbortSignal): 
 
 /** GET /v1/insure/vehicles: what a quote can be for. */
 export const fetchInsurableVehicles = async (client: Client, signal?: AbortSignal): Promise<readonly Vehicle[]> =>
-  read(object({ data: array(vehicle) }), await client.get('/v1/insure/vehicles', { signal })).data;
+  read(rows(vehicle), await client.get('/v1/insure/vehicles', { signal }));
 
 const quoteFields = {
   id: id(),
-  reference: string(),
-  status: picklist(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'issued', 'expired', 'withdrawn']),
+  reference: text(),
+  status: word(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'issued', 'expired', 'withdrawn']),
   vehicle_id: id(),
-  vehicle_registration: string(),
-  cover: nullable(string()),
-  use: nullable(string()),
-  insurer_name: nullable(string()),
-  broker_name: nullable(string()),
-  starts_on: localDay,
-  ends_on: nullable(localDay),
-  price_lines: array(object({ label: string(), amount: money })),
-  total: nullable(money),
-  excess: nullable(object({ compulsory: money, voluntary: money })),
-  payment_plan: nullable(picklist(['annual', 'instalments'])),
-  policy_number: nullable(string()),
-  instalments: nullable(
-    object({
-      deposit: money,
-      count: number(),
-      each: money,
-      total_payable: money,
-      apr_bps: number(),
-      first_due_on: localDay,
+  vehicle_registration: text(),
+  cover: maybe(text()),
+  use: maybe(text()),
+  insurer_name: maybe(text()),
+  broker_name: maybe(text()),
+  starts_on: day(),
+  ends_on: maybe(day()),
+  price_lines: list(fields({ label: text(), amount: amount() })),
+  total: maybe(amount()),
+  excess: maybe(fields({ compulsory: amount(), voluntary: amount() })),
+  payment_plan: maybe(word(['annual', 'instalments'])),
+  policy_number: maybe(text()),
+  instalments: maybe(
+    fields({
+      deposit: amount(),
+      count: quantity(),
+      each: amount(),
+      total_payable: amount(),
+      apr_bps: quantity(),
+      first_due_on: day(),
     }),
   ),
-  no_claims_bonus: nullable(
-    object({
-      years: number(),
-      is_protected: boolean(),
-      proof_status: picklist(['not_needed', 'needed', 'received', 'accepted', 'refused']),
-      proof_due_on: nullable(localDay),
-      document_type_id: nullable(id()),
+  no_claims_bonus: maybe(
+    fields({
+      years: quantity(),
+      is_protected: flag(),
+      proof_status: word(['not_needed', 'needed', 'received', 'accepted', 'refused']),
+      proof_due_on: maybe(day()),
+      document_type_id: maybe(id()),
     }),
   ),
-  documents: array(object({ kind: string(), name: string(), url: string() })),
-  message: nullable(string()),
-  submitted_at: moment,
-  quoted_at: nullable(moment),
-  expires_at: nullable(moment),
-  accepted_at: nullable(moment),
-  issued_at: nullable(moment),
+  documents: list(fields({ kind: text(), name: text(), url: text() })),
+  message: maybe(text()),
+  submitted_at: moment(),
+  quoted_at: maybe(moment()),
+  expires_at: maybe(moment()),
+  accepted_at: maybe(moment()),
+  issued_at: maybe(moment()),
 };
 
-const quote = readsFrom<Operator['InsuranceQuote']>()(object(quoteFields));
+const quote = readsFrom<Operator['InsuranceQuote']>()(fields(quoteFields));
 
 /** A quote, from the request to the policy. Days are local to the fleet, instants are UTC. */
-export type Quote = InferOutput<typeof quote>;
+export type Quote = Decoded<typeof quote>;
 
-const plainAnswer = union([string(), number(), boolean(), money, array(string())]);
-const answers = readsFrom<Operator['InsuranceAnswers']>()(
-  record(string(), union([plainAnswer, array(record(string(), plainAnswer))])),
-);
+const plainAnswer = anyOf(plain(), amount(), rows(text()));
+const answers = record(anyOf(plainAnswer, rows(record(plainAnswer))));
 
 const quoteDetail = readsFrom<Operator['InsuranceQuoteDetail']>()(
-  object({ ...quoteFields, schema_version: string(), claim_schema_version: nullable(string()), answers }),
+  fields({ ...quoteFields, schema_version: text(), claim_schema_version: maybe(text()), answers }),
 );
 
 /** A quote with the answers it rests on. */
-export type QuoteDetail = InferOutput<typeof quoteDetail>;
+export type QuoteDetail = Decoded<typeof quoteDetail>;
 
 /** An answer as it travels. */
-export type SentAnswer = string | number | boolean | InferOutput<typeof money> | string[];
+export type SentAnswer = string | number | boolean | Money | string[];
 /** Answers by key; a group is a list of its items. */
 export type SentAnswers = Record<string, SentAnswer | Record<string, SentAnswer>[]>;
 
 /** GET /v1/insure/quotes: quotes and policies, newest first. */
 export const fetchQuotes = async (client: Client, signal?: AbortSignal): Promise<readonly Quote[]> =>
-  read(object({ data: array(quote) }), await client.get('/v1/insure/quotes', { signal })).data;
+  read(rows(quote), await client.get('/v1/insure/quotes', { signal }));
 
 /** GET /v1/insure/quotes/{id}. */
 export const fetchQuote = async (client: Client, id: string, signal?: AbortSignal): Promise<QuoteDetail> =>
-  read(object({ data: quoteDetail }), await client.get(path`/v1/insure/quotes/${id}`, { signal })).data;
+  read(quoteDetail, await client.get(path`/v1/insure/quotes/${id}`, { signal }));
 
 /** A filled form on its way. */
 export interface QuoteRequest {
@@ -137,11 +149,9 @@ export interface QuoteRequest {
   readonly known: readonly string[];
 }
 
-const one = object({ data: quote });
-
 /** What the operator has, with its answer as it came: the team's ticket is made of it. */
 const arrivalOf = (answer: unknown, awaitsStaff: QuoteStatus): Arrival => {
-  const { data } = read(one, answer);
+  const data = read(quote, answer);
   return { id: data.id, awaitsStaff: data.status === awaitsStaff, answer };
 };
 
@@ -186,7 +196,7 @@ export const acceptQuote = (
 
 /** Whether the acceptance of a quote has arrived, and if not, whether it still can. */
 export const findAcceptance = async (client: Client, id: string, signal?: AbortSignal): Promise<Whereabouts> => {
-  const { data } = read(one, await client.get(path`/v1/insure/quotes/${id}`, { signal }));
+  const data = read(quote, await client.get(path`/v1/insure/quotes/${id}`, { signal }));
   if (data.status === 'accepted' || data.status === 'issued') return arrivalOf({ data }, 'accepted');
   return data.status === 'quoted' ? 'notThere' : 'overtaken';
 };

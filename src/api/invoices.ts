@@ -1,20 +1,31 @@
-import { array, type InferOutput, nullable, number, object, picklist, string } from 'valibot';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { localDay, moment } from './dates';
-import { id } from './id';
-import { money } from './money';
+import {
+  amount,
+  type Decoded,
+  day,
+  fields,
+  id,
+  list,
+  type Money,
+  maybe,
+  moment,
+  quantity,
+  rows,
+  text,
+  word,
+} from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { CallTrouble } from './problem';
 import { read } from './shape';
 
-const paymentState = picklist(['issued', 'part_paid', 'paid', 'overdue', 'void']);
+const paymentState = word(['issued', 'part_paid', 'paid', 'overdue', 'void']);
 
 /** How far something is paid. */
-export type PaymentState = InferOutput<typeof paymentState>;
+export type PaymentState = Decoded<typeof paymentState>;
 
-const chargeKind = picklist([
+const chargeKind = word([
   'commission',
   'circuit_fee',
   'vehicle_hire',
@@ -26,64 +37,64 @@ const chargeKind = picklist([
 ]);
 
 const plan = readsFrom<Operator['Plan']>()(
-  object({
+  fields({
     id: id(),
     kind: chargeKind,
-    name: string(),
-    summary: string(),
-    status: picklist(['active', 'paused', 'ending', 'ended']),
-    amount: nullable(money),
-    frequency: picklist(['per_job', 'weekly', 'monthly']),
-    vat_rate_bps: number(),
-    started_on: localDay,
-    ends_on: nullable(localDay),
-    next_charge_on: nullable(localDay),
-    tiers: array(object({ from_jobs: number(), rate_bps: number() })),
+    name: text(),
+    summary: text(),
+    status: word(['active', 'paused', 'ending', 'ended']),
+    amount: maybe(amount()),
+    frequency: word(['per_job', 'weekly', 'monthly']),
+    vat_rate_bps: quantity(),
+    started_on: day(),
+    ends_on: maybe(day()),
+    next_charge_on: maybe(day()),
+    tiers: list(fields({ from_jobs: quantity(), rate_bps: quantity() })),
   }),
 );
 
 /** What the driver pays for. `amount` is before VAT, and null for commission. */
-export type Plan = InferOutput<typeof plan>;
+export type Plan = Decoded<typeof plan>;
 
 /** GET /v1/driver/plans. */
 export const fetchPlans = async (client: Client, signal?: AbortSignal): Promise<readonly Plan[]> =>
-  read(object({ data: array(plan) }), await client.get('/v1/driver/plans', { signal })).data;
+  read(rows(plan), await client.get('/v1/driver/plans', { signal }));
 
 /** What the driver owes, negative when the operator owes; and how much may be owed before work stops, if there is a limit. */
 export interface Balance {
-  readonly owed: InferOutput<typeof money>;
-  readonly limit: InferOutput<typeof money> | null;
+  readonly owed: Money;
+  readonly limit: Money | null;
 }
 
 /** GET /v1/driver, of which only the balance is read. */
 export const fetchBalance = async (client: Client, signal?: AbortSignal): Promise<Balance> => {
-  const schema = object({ data: object({ balance_owed: money, balance_owed_limit: nullable(money) }) });
-  const { data } = read(schema, await client.get('/v1/driver', { signal }));
+  const schema = fields({ balance_owed: amount(), balance_owed_limit: maybe(amount()) });
+  const data = read(schema, await client.get('/v1/driver', { signal }));
   return { owed: data.balance_owed, limit: data.balance_owed_limit };
 };
 
 const statement = readsFrom<Operator['InvoiceSummaryStatement']>()(
-  object({
+  fields({
     id: id(),
-    reference: string(),
+    reference: text(),
     status: paymentState,
-    period_start: localDay,
-    period_end: localDay,
-    issued_on: localDay,
-    due_on: localDay,
-    opening_balance: money,
-    charges: money,
-    credits: money,
-    payments: money,
-    closing_balance: money,
-    outstanding: money,
-    pending: money,
-    invoices_count: number(),
+    period_start: day(),
+    period_end: day(),
+    issued_on: day(),
+    due_on: day(),
+    opening_balance: amount(),
+    charges: amount(),
+    credits: amount(),
+    payments: amount(),
+    closing_balance: amount(),
+    outstanding: amount(),
+    pending: amount(),
+    invoices_count: quantity(),
   }),
 );
 
 /** The account of one period. A balance is what the driver owes, negative when the operator owes. */
-export type Statement = InferOutput<typeof statement>;
+export type Statement = Decoded<typeof statement>;
 
 /** GET /v1/invoice-summary-statements: all of them, newest first. `owed` leaves out what is paid or void. */
 export const fetchStatements = (client: Client, owed: boolean, signal?: AbortSignal): Promise<readonly Statement[]> =>
@@ -100,29 +111,29 @@ export const fetchStatements = (client: Client, owed: boolean, signal?: AbortSig
 
 /** GET /v1/invoice-summary-statements/{id}. */
 export const fetchStatement = async (client: Client, id: string, signal?: AbortSignal): Promise<Statement> =>
-  read(object({ data: statement }), await client.get(path`/v1/invoice-summary-statements/${id}`, { signal })).data;
+  read(statement, await client.get(path`/v1/invoice-summary-statements/${id}`, { signal }));
 
 const invoiceFields = {
   id: id(),
-  number: string(),
-  statement_id: nullable(id()),
+  number: text(),
+  statement_id: maybe(id()),
   kind: chargeKind,
   status: paymentState,
-  issued_on: localDay,
-  tax_point_on: localDay,
-  due_on: localDay,
-  net_total: money,
-  vat_total: money,
-  total: money,
-  paid: money,
-  outstanding: money,
-  pending: money,
+  issued_on: day(),
+  tax_point_on: day(),
+  due_on: day(),
+  net_total: amount(),
+  vat_total: amount(),
+  total: amount(),
+  paid: amount(),
+  outstanding: amount(),
+  pending: amount(),
 };
 
-const invoice = readsFrom<Operator['Invoice']>()(object(invoiceFields));
+const invoice = readsFrom<Operator['Invoice']>()(fields(invoiceFields));
 
 /** An invoice without its lines. Amounts of a credit note are negative. */
-export type Invoice = InferOutput<typeof invoice>;
+export type Invoice = Decoded<typeof invoice>;
 
 /** GET /v1/invoice-summary-statements/{id}/invoices: all of them. */
 export const fetchStatementInvoices = async (
@@ -130,65 +141,62 @@ export const fetchStatementInvoices = async (
   id: string,
   signal?: AbortSignal,
 ): Promise<readonly Invoice[]> =>
-  read(
-    object({ data: array(invoice) }),
-    await client.get(path`/v1/invoice-summary-statements/${id}/invoices`, { signal }),
-  ).data;
+  read(rows(invoice), await client.get(path`/v1/invoice-summary-statements/${id}/invoices`, { signal }));
 
-const party = object({
-  name: string(),
-  address: nullable(
-    object({
-      line_1: string(),
-      line_2: nullable(string()),
-      town: string(),
-      county: nullable(string()),
-      postcode: string(),
+const party = fields({
+  name: text(),
+  address: maybe(
+    fields({
+      line_1: text(),
+      line_2: maybe(text()),
+      town: text(),
+      county: maybe(text()),
+      postcode: text(),
     }),
   ),
-  vat_number: nullable(string()),
+  vat_number: maybe(text()),
 });
 
 const invoiceDetail = readsFrom<Operator['InvoiceDetail']>()(
-  object({
+  fields({
     ...invoiceFields,
     seller: party,
     buyer: party,
-    lines: array(
-      object({
+    lines: list(
+      fields({
         id: id(),
-        description: string(),
-        period_start: nullable(localDay),
-        period_end: nullable(localDay),
-        quantity: number(),
-        unit_price: money,
-        net: money,
-        vat_rate_bps: number(),
-        vat: money,
-        gross: money,
-        bookings: array(object({ id: id(), reference: string(), work_date: localDay })),
+        description: text(),
+        period_start: maybe(day()),
+        period_end: maybe(day()),
+        quantity: quantity(),
+        unit_price: amount(),
+        net: amount(),
+        vat_rate_bps: quantity(),
+        vat: amount(),
+        gross: amount(),
+        bookings: list(fields({ id: id(), reference: text(), work_date: day() })),
       }),
     ),
-    payments: array(
-      object({
+    payments: list(
+      fields({
         id: id(),
-        paid_at: moment,
-        method: picklist(['card', 'earnings', 'bank_transfer', 'cash', 'credit']),
-        amount: money,
+        paid_at: moment(),
+        method: word(['card', 'earnings', 'bank_transfer', 'cash', 'credit']),
+        amount: amount(),
       }),
     ),
   }),
 );
 
 /** An invoice with its lines, and the jobs that they are about. VAT rates are basis points. */
-export type InvoiceDetail = InferOutput<typeof invoiceDetail>;
+export type InvoiceDetail = Decoded<typeof invoiceDetail>;
 
 /** Who charges, or who is charged. */
 export type InvoiceParty = InvoiceDetail['seller'];
 
 /** GET /v1/invoices/{id}. */
 export const fetchInvoice = async (client: Client, id: string, signal?: AbortSignal): Promise<InvoiceDetail> =>
-  read(object({ data: invoiceDetail }), await client.get(path`/v1/invoices/${id}`, { signal })).data;
+  read(invoiceDetail, await client.get(path`/v1/invoices/${id}`, { signal }));
 
 /** GET …/{id}/pdf of an invoice or a statement. What is no PDF is trouble. */
 export const fetchPdf = async (

@@ -1,38 +1,36 @@
-import { array, boolean, type InferOutput, nullable, number, object, optional, string } from 'valibot';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { moment } from './dates';
-import { id } from './id';
+import { type Decoded, fields, flag, id, maybe, moment, optionally, quantity, rows, text } from './decode';
 import { type ListPage, readPage } from './pages';
 import { path } from './path';
 import { read } from './shape';
 
-const category = readsFrom<Operator['NewsCategory']>()(object({ id: id(), name: string() }));
+const category = readsFrom<Operator['NewsCategory']>()(fields({ id: id(), name: text() }));
 
 /** A category of news. */
-export type NewsCategory = InferOutput<typeof category>;
+export type NewsCategory = Decoded<typeof category>;
 
 const postFields = {
   id: id(),
-  title: string(),
-  excerpt: string(),
-  news_category: optional(category),
-  image: nullable(object({ url: string(), alt: string(), width: number(), height: number() })),
-  is_pinned: boolean(),
-  is_important: boolean(),
-  published_at: moment,
-  call_to_action: nullable(object({ label: string(), url: string() })),
+  title: text(),
+  excerpt: text(),
+  news_category: optionally(category),
+  image: maybe(fields({ url: text(), alt: text(), width: quantity(), height: quantity() })),
+  is_pinned: flag(),
+  is_important: flag(),
+  published_at: moment(),
+  call_to_action: maybe(fields({ label: text(), url: text() })),
 };
 
-const post = readsFrom<Operator['NewsPost']>()(object(postFields));
+const post = readsFrom<Operator['NewsPost']>()(fields(postFields));
 
 /** A post without its body. Pixels of the image; instants are UTC. */
-export type NewsPost = InferOutput<typeof post>;
+export type NewsPost = Decoded<typeof post>;
 
-const postDetail = readsFrom<Operator['NewsPostDetail']>()(object({ ...postFields, body_html: string() }));
+const postDetail = readsFrom<Operator['NewsPostDetail']>()(fields({ ...postFields, body_html: text() }));
 
 /** A post with its body, which is markup from elsewhere: nothing but `ui/RichText` may show it. */
-export type NewsPostDetail = InferOutput<typeof postDetail>;
+export type NewsPostDetail = Decoded<typeof postDetail>;
 
 /** Which posts. `page` counts from 1. */
 export interface NewsQuery {
@@ -43,7 +41,7 @@ export interface NewsQuery {
 
 /** GET /v1/news-categories, in display order. */
 export const fetchNewsCategories = async (client: Client, signal?: AbortSignal): Promise<readonly NewsCategory[]> =>
-  read(object({ data: array(category) }), await client.get('/v1/news-categories', { signal })).data;
+  read(rows(category), await client.get('/v1/news-categories', { signal }));
 
 /** GET /v1/news-posts: one page, pinned ones first. */
 export const fetchNewsPosts = (
@@ -69,5 +67,4 @@ export const fetchNewsPosts = (
 
 /** GET /v1/news-posts/{id}/?include=newsCategory; the slash before the question mark is part of the call (AP-15). */
 export const fetchNewsPost = async (client: Client, id: string, signal?: AbortSignal): Promise<NewsPostDetail> =>
-  read(object({ data: postDetail }), await client.get(path`/v1/news-posts/${id}/?include=newsCategory`, { signal }))
-    .data;
+  read(postDetail, await client.get(path`/v1/news-posts/${id}/?include=newsCategory`, { signal }));

@@ -1,5 +1,5 @@
-import { array, type GenericSchema, type InferOutput, number, object } from 'valibot';
 import type { CallOptions, Client } from './client';
+import { pagingOf, type Reads, rows as rowsOf } from './decode';
 import { CallTrouble } from './problem';
 import { read } from './shape';
 
@@ -14,15 +14,17 @@ export type Query = NonNullable<CallOptions['query']>;
 /** One page of a list. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** Rows in all pages. */
+  /** Rows in all pages; those of this one, where the operator does not say. */
   readonly total: number;
   readonly lastPage: number;
+  /** Does the operator say how many there are? */
+  readonly isCounted: boolean;
 }
 
-export interface ListCall<Schema extends GenericSchema> {
+export interface ListCall<Row> {
   readonly client: Client;
   readonly path: string;
-  readonly row: Schema;
+  readonly row: Reads<Row>;
   readonly query?: Query;
   /** Rows in a page; `null` leaves it to the operator, for a list that is read page by page. As many as there can be unless said otherwise. */
   readonly perPage?: number | null;
@@ -30,14 +32,35 @@ export interface ListCall<Schema extends GenericSchema> {
 }
 
 /** One page of a list, from 1 on. */
-export const readPage = async <Schema extends GenericSchema>(
-  { client, path, row, query = {}, perPage = mostPerPage, signal }: ListCall<Schema>,
+export const readPage = async <Row>(
+  { client, path, row, query = {}, perPage = mostPerPage, signal }: ListCall<Row>,
   page = 1,
-): Promise<ListPage<InferOutput<Schema>>> => {
-  const rows: Query = perPage === null ? {} : { per_page: perPage };
-  const schema = object({ data: array(row), meta: object({ total: number(), last_page: number() }) });
-  const { data, meta } = read(schema, await client.get(path, { signal, query: { ...query, page, ...rows } }));
-  return { rows: data, total: meta.total, lastPage: meta.last_page };
+): Promise<ListPage<Row>> => {
+  const size: Query = perPage === null ? {} : { per_page: perPage };
+  const answer = await client.get(path, { signal, query: { ...query, page, ...size } });
+  const entries = read(rowsOf(row), answer);
+  const { total, lastPage } = pagingOf(answer);
+  return {
+    rows: entries,
+    total: total ?? entries.length,
+    lastPage: lastPage ?? page,
+    isCounted: total !== null && lastPage !== null,
+  };
+};
+
+/** A list that does not say how long it is ends with a page that is not full, or brings nothing new. */
+const readOn = async <Row>(
+  call: ListCall<Row>,
+  keyOf: (row: Row) => string,
+  first: ListPage<Row>,
+): Promise<readonly Row[]> => {
+  const all = new Map(first.rows.map((row) => [keyOf(row), row]));
+  for (let page = 2, last = first, before = 0; last.rows.length === mostPerPage && all.size > before; page += 1) {
+    before = all.size;
+    last = await readPage(call, page);
+    for (const row of last.rows) all.set(keyOf(row), row);
+  }
+  return [...all.values()];
 };
 
 /**
@@ -45,17 +68,18 @@ export const readPage = async <Schema extends GenericSchema>(
  * the first page that fails; and when the pages do not make up one list, because it changed while it was read: half a list, or a row
  * twice, is worse than none.
  */
-export const readAll = async <Schema extends GenericSchema>(
-  call: ListCall<Schema>,
-  keyOf: (row: InferOutput<Schema>) => number | string,
+export const readAll = async <Row>(
+  call: ListCall<Row>,
+  keyOf: (row: Row) => string,
   onRows?: (read: number, total: number) => void,
-): Promise<readonly InferOutput<Schema>[]> => {
+): Promise<readonly Row[]> => {
   // What fails takes the calls that are still open with it: nobody waits for them any more.
   const abort = new AbortController();
   const { signal } = abort;
   call.signal?.addEventListener('abort', () => abort.abort(), { once: true });
   const first = await readPage(call);
-  const pages: (readonly InferOutput<Schema>[])[] = [first.rows];
+  const pages: (readonly Row[])[] = [first.rows];
+  if (!first.isCounted) return readOn(call, keyOf, first);
   let there = first.rows.length;
   onRows?.(there, first.total);
   let next = 2;

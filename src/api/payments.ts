@@ -1,29 +1,26 @@
-import { type InferOutput, nullable, object, picklist, string } from 'valibot';
 import type { StartedPayment } from '../../machines/payment';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { moment } from './dates';
-import { id } from './id';
-import { money } from './money';
+import { amount, type Decoded, fields, id, maybe, moment, text, word } from './decode';
 import { path } from './path';
 import { read, verdictOf } from './shape';
 
 const payment = readsFrom<Operator['Payment']>()(
-  object({
+  fields({
     id: id(),
-    reference: string(),
-    status: picklist(['requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
-    method: picklist(['card', 'earnings']),
-    amount: money,
-    redirect_url: nullable(string()),
-    failure_message: nullable(string()),
-    created_at: moment,
+    reference: text(),
+    status: word(['requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
+    method: word(['card', 'earnings']),
+    amount: amount(),
+    redirect_url: maybe(text()),
+    failure_message: maybe(text()),
+    created_at: moment(),
   }),
 );
 
 /** A payment by the driver, as the operator has it. */
-export type Payment = InferOutput<typeof payment>;
+export type Payment = Decoded<typeof payment>;
 
 export type PaymentRequest = Operator['PaymentRequest'];
 
@@ -51,9 +48,9 @@ export const startPayment = (
 ): Promise<Verdict<StartedPayment>> =>
   verdictOf(async () => {
     const body = await client.send('POST', '/v1/payments', request, { signal, headers: { 'Idempotency-Key': key } });
-    return toStarted(read(object({ data: payment }), body).data);
+    return toStarted(read(payment, body));
   });
 
 /** GET /v1/payments/{id}. */
 export const fetchPayment = async (client: Client, id: string, signal?: AbortSignal): Promise<StartedPayment> =>
-  toStarted(read(object({ data: payment }), await client.get(path`/v1/payments/${id}`, { signal })).data);
+  toStarted(read(payment, await client.get(path`/v1/payments/${id}`, { signal })));

@@ -1,40 +1,37 @@
-import { array, type InferOutput, nullable, number, object, picklist, string } from 'valibot';
 import type { PayoutStanding } from '../../machines/payouts';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { localDay, moment } from './dates';
-import { id } from './id';
-import { money } from './money';
+import { amount, type Decoded, day, fields, id, list, maybe, moment, quantity, text, word } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { read, verdictOf } from './shape';
 
 const bankAccount = readsFrom<Operator['BankAccount']>()(
-  object({
-    holder_name: string(),
-    bank_name: nullable(string()),
-    sort_code_masked: string(),
-    account_number_masked: string(),
+  fields({
+    holder_name: text(),
+    bank_name: maybe(text()),
+    sort_code_masked: text(),
+    account_number_masked: text(),
   }),
 );
 
 /** As the operator sends it, within whatever answer. */
 export const payoutSettings = readsFrom<Operator['PayoutSettings']>()(
-  object({
-    status: picklist(['off', 'checking', 'on']),
-    bank_account: nullable(bankAccount),
-    pays_on_weekday: number(),
-    changes_close_at: nullable(moment),
-    amount_waiting: money,
-    payee_check: nullable(
-      object({ result: picklist(['match', 'close_match', 'unavailable']), suggested_name: nullable(string()) }),
+  fields({
+    status: word(['off', 'checking', 'on']),
+    bank_account: maybe(bankAccount),
+    pays_on_weekday: quantity(),
+    changes_close_at: maybe(moment()),
+    amount_waiting: amount(),
+    payee_check: maybe(
+      fields({ result: word(['match', 'close_match', 'unavailable']), suggested_name: maybe(text()) }),
     ),
   }),
 );
 
-/** Whether and where money is paid out. Pay day 1 is Monday. */
-export type PayoutSettings = InferOutput<typeof payoutSettings>;
+/** Whether and where amount() is paid out. Pay day 1 is Monday. */
+export type PayoutSettings = Decoded<typeof payoutSettings>;
 
 /** What is sent to turn payouts on, numbers in full. It goes into the call and into nothing else. */
 export type AccountDetails = Operator['PayoutsEnable'];
@@ -65,8 +62,7 @@ export const toStanding = (record: PayoutSettings): PayoutStanding => ({
 
 /** GET /v1/driver, of which only the payouts are read. */
 export const fetchPayoutSettings = async (client: Client, signal?: AbortSignal): Promise<PayoutSettings> =>
-  read(object({ data: object({ payout_settings: payoutSettings }) }), await client.get('/v1/driver', { signal })).data
-    .payout_settings;
+  read(fields({ payout_settings: payoutSettings }), await client.get('/v1/driver', { signal })).payout_settings;
 
 /** POST /v1/payouts/enable. */
 export const enablePayouts = (
@@ -75,58 +71,53 @@ export const enablePayouts = (
   signal?: AbortSignal,
 ): Promise<Verdict<PayoutStanding>> =>
   verdictOf(async () =>
-    toStanding(
-      read(object({ data: payoutSettings }), await client.send('POST', '/v1/payouts/enable', details, { signal })).data,
-    ),
+    toStanding(read(payoutSettings, await client.send('POST', '/v1/payouts/enable', details, { signal }))),
   );
 
 /** POST /v1/payouts/disable. */
 export const disablePayouts = async (client: Client, signal?: AbortSignal): Promise<PayoutStanding> =>
-  toStanding(
-    read(object({ data: payoutSettings }), await client.send('POST', '/v1/payouts/disable', undefined, { signal }))
-      .data,
-  );
+  toStanding(read(payoutSettings, await client.send('POST', '/v1/payouts/disable', undefined, { signal })));
 
 const payoutFields = {
   id: id(),
-  reference: string(),
-  status: picklist(['scheduled', 'processing', 'paid', 'failed', 'on_hold', 'cancelled']),
-  amount: money,
-  period_start: localDay,
-  period_end: localDay,
-  scheduled_for: localDay,
-  sent_at: nullable(moment),
-  expected_by: localDay,
-  paid_at: nullable(moment),
-  bank_account: nullable(bankAccount),
-  held_reason: nullable(string()),
-  failure: nullable(object({ code: string(), message: string(), what_to_do: string() })),
+  reference: text(),
+  status: word(['scheduled', 'processing', 'paid', 'failed', 'on_hold', 'cancelled']),
+  amount: amount(),
+  period_start: day(),
+  period_end: day(),
+  scheduled_for: day(),
+  sent_at: maybe(moment()),
+  expected_by: day(),
+  paid_at: maybe(moment()),
+  bank_account: maybe(bankAccount),
+  held_reason: maybe(text()),
+  failure: maybe(fields({ code: text(), message: text(), what_to_do: text() })),
 };
 
-const payout = readsFrom<Operator['Payout']>()(object(payoutFields));
+const payout = readsFrom<Operator['Payout']>()(fields(payoutFields));
 
 /** Money on its way to the driver's bank. Instants are UTC, days local to the fleet. */
-export type Payout = InferOutput<typeof payout>;
+export type Payout = Decoded<typeof payout>;
 
 const payoutDetail = readsFrom<Operator['PayoutDetail']>()(
-  object({
+  fields({
     ...payoutFields,
-    lines: array(
-      object({
+    lines: list(
+      fields({
         id: id(),
-        kind: picklist(['net_earnings', 'cash_offset', 'invoice', 'adjustment', 'brought_forward', 'fee', 'rounding']),
-        label: string(),
-        amount: money,
-        related: nullable(object({ type: string(), id: id() })),
-        period_start: nullable(localDay),
-        statement_id: nullable(id()),
+        kind: word(['net_earnings', 'cash_offset', 'invoice', 'adjustment', 'brought_forward', 'fee', 'rounding']),
+        label: text(),
+        amount: amount(),
+        related: maybe(fields({ type: text(), id: id() })),
+        period_start: maybe(day()),
+        statement_id: maybe(id()),
       }),
     ),
   }),
 );
 
 /** A payout with the lines that make it up; what takes away is negative. */
-export type PayoutDetail = InferOutput<typeof payoutDetail>;
+export type PayoutDetail = Decoded<typeof payoutDetail>;
 
 /** GET /v1/payouts: all of some days, the next one first. */
 export const fetchPayouts = (
@@ -141,4 +132,4 @@ export const fetchPayouts = (
 
 /** GET /v1/payouts/{id}. */
 export const fetchPayout = async (client: Client, id: string, signal?: AbortSignal): Promise<PayoutDetail> =>
-  read(object({ data: payoutDetail }), await client.get(path`/v1/payouts/${id}`, { signal })).data;
+  read(payoutDetail, await client.get(path`/v1/payouts/${id}`, { signal }));

@@ -1,33 +1,32 @@
-import { array, boolean, type InferOutput, nullable, object, string } from 'valibot';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { id } from './id';
+import { type Decoded, fields, flag, id, list, maybe, rows, text } from './decode';
 import { read } from './shape';
 
 const area = readsFrom<Operator['OperatingArea']>()(
-  object({
+  fields({
     id: id(),
-    name: string(),
-    is_open: boolean(),
-    fleet_ids: array(id()),
-    licensing_authority: object({ name: string() }),
+    name: text(),
+    is_open: flag(),
+    fleet_ids: list(id()),
+    licensing_authority: fields({ name: text() }),
   }),
 );
 const fleet = readsFrom<Operator['Fleet']>()(
-  object({
+  fields({
     id: id(),
-    name: string(),
-    town: string(),
-    is_recruiting: boolean(),
-    operating_area_ids: array(id()),
-    support: object({ phone: nullable(string()), email: nullable(string()) }),
+    name: text(),
+    town: text(),
+    is_recruiting: flag(),
+    operating_area_ids: list(id()),
+    support: fields({ phone: maybe(text()), email: maybe(text()) }),
   }),
 );
 
 /** An area as a new driver chooses it. */
-export type OpenArea = InferOutput<typeof area>;
+export type OpenArea = Decoded<typeof area>;
 /** A fleet as a new driver chooses it. */
-export type OpenFleet = InferOutput<typeof fleet>;
+export type OpenFleet = Decoded<typeof fleet>;
 
 /** Where one can work, and for whom. */
 export interface Places {
@@ -44,7 +43,7 @@ export const fetchPlaces = async (client: Client, signal?: AbortSignal): Promise
     client.get('/v1/fleets', { signal }),
   ]);
   return {
-    areas: read(object({ data: array(area) }), areas).data.filter((entry) => entry.is_open),
-    fleets: read(object({ data: array(fleet) }), fleets).data.filter((entry) => entry.is_recruiting),
+    areas: read(rows(area), areas).filter((entry) => entry.is_open),
+    fleets: read(rows(fleet), fleets).filter((entry) => entry.is_recruiting),
   };
 };

@@ -1,41 +1,38 @@
-import { boolean, email, nullable, object, picklist, pipe, string } from 'valibot';
 import type { SessionUser } from '../../machines/session';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { id } from './id';
+import { fields, flag, id, maybe, text, word } from './decode';
 import { SentAway } from './problem';
 import { read, verdictOf } from './shape';
 
 type UserWithFleet = Operator['User'] & { driver: Operator['Driver'] & { fleet: Operator['Fleet'] } };
 
-const userAnswer = object({
-  data: readsFrom<UserWithFleet>()(
-    object({
+const userAnswer = readsFrom<UserWithFleet>()(
+  fields({
+    id: id(),
+    email: text(),
+    status: word(['verified', 'unverified']),
+    driver: fields({
       id: id(),
-      email: pipe(string(), email()),
-      status: picklist(['verified', 'unverified']),
-      driver: object({
+      operating_area_id: id(),
+      fleet: fields({
         id: id(),
-        operating_area_id: id(),
-        fleet: object({
-          id: id(),
-          name: string(),
-          timezone: string(),
-          insure_available: boolean(),
-          insure_unavailable_message: nullable(string()),
-        }),
+        name: text(),
+        timezone: text(),
+        insure_available: flag(),
+        insure_unavailable_message: maybe(text()),
       }),
     }),
-  ),
-});
+  }),
+);
 
 /** `a***@example.com`: enough to see a mistyped address, as the operator's own answers mask it. */
 const maskedEmail = (address: string): string => `${address.slice(0, 1)}***${address.slice(address.lastIndexOf('@'))}`;
 
 /** GET /v1/user?include=driver.fleet. */
 export const fetchUser = async (client: Client, signal?: AbortSignal): Promise<SessionUser> => {
-  const { data } = read(
+  const data = read(
     userAnswer,
     await client.get('/v1/user', { query: { include: 'driver.fleet' }, signal, asksWho: true }),
   );

@@ -1,15 +1,16 @@
-import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
+import { type GenericSchema, safeParse } from 'valibot';
 import { accepted, type Refusal, refused, type Verdict } from '../../machines/shared/verdict';
+import { content, type Decoded } from './decode';
 import { CallTrouble, ValidationProblem } from './problem';
 
 /**
- * Checks an answer before anything uses it. An answer of another shape (a proxy's HTML page with status 200, a missing
- * property) is trouble, not data. Unknown properties are dropped.
+ * Reads what an answer is about, in whatever shape it came, with or without its envelope. Where that cannot be read (a proxy's HTML page
+ * with status 200, a thing without its id) it is trouble, not data.
  */
-export const read = <Schema extends GenericSchema>(schema: Schema, body: unknown): InferOutput<Schema> => {
-  const result = safeParse(schema, body);
-  if (result.success) return result.output;
-  const places = result.issues.map((issue) => issue.path?.map((part) => String(part.key)).join('.') ?? '(body)');
+export const read = <Schema extends GenericSchema>(schema: Schema, body: unknown): Decoded<Schema> => {
+  const result = safeParse(content(schema), body);
+  if (result.typed) return result.output as Decoded<Schema>;
+  const places = result.issues.map((issue) => issue.path?.map((part) => String(part.key)).join('.') || '(body)');
   throw new CallTrouble('broken', 200, null, {
     cause: new Error(`Unexpected shape at ${places.slice(0, 5).join(', ')}`),
   });

@@ -1,11 +1,9 @@
-import { array, type InferOutput, nullable, number, object, picklist, string, union } from 'valibot';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { SupportReceipt } from '../../machines/support-message';
 import type { Client } from './client';
 import type { PortalConfig } from './config';
 import { type Host, readsFrom } from './contract';
-import { moment } from './dates';
-import { id } from './id';
+import { anyOf, type Decoded, fields, id, list, maybe, moment, pagingOf, quantity, rows, text, word } from './decode';
 import { path } from './path';
 import { read, verdictOf } from './shape';
 import { receipt, ticketSummary } from './tickets';
@@ -43,35 +41,35 @@ export const linkedTypes = [
 export type LinkedType = (typeof linkedTypes)[number];
 
 const supportTicket = readsFrom<Host['TicketSummary']>()(
-  object({
+  fields({
     ...ticketSummary.entries,
-    topic: nullable(picklist(topics)),
+    topic: maybe(word(topics)),
   }),
 );
 
 /** A question of the driver's at the support desk. Instants are UTC; `pending` waits for the driver. */
-export type SupportTicket = InferOutput<typeof supportTicket>;
+export type SupportTicket = Decoded<typeof supportTicket>;
 
 export type SupportStatus = SupportTicket['status'];
 
 const comment = readsFrom<Host['TicketComment']>()(
-  object({
+  fields({
     id: id(),
-    author: picklist(['driver', 'team']),
-    author_name: nullable(string()),
-    body: string(),
-    created_at: moment,
-    attachments: array(object({ name: string(), size_bytes: number() })),
+    author: word(['driver', 'team']),
+    author_name: maybe(text()),
+    body: text(),
+    created_at: moment(),
+    attachments: list(fields({ name: text(), size_bytes: quantity() })),
   }),
 );
 
 /** What was said in a ticket in public. Plain text, with line breaks. */
-export type SupportComment = InferOutput<typeof comment>;
+export type SupportComment = Decoded<typeof comment>;
 
-const conversation = object({ ...supportTicket.entries, comments: array(comment) });
+const conversation = fields({ ...supportTicket.entries, comments: list(comment) });
 
 /** A question with all that was said, oldest first. */
-export type Conversation = InferOutput<typeof conversation>;
+export type Conversation = Decoded<typeof conversation>;
 
 export interface SupportPage {
   readonly tickets: readonly SupportTicket[];
@@ -79,11 +77,6 @@ export interface SupportPage {
   readonly page: number;
   readonly lastPage: number;
 }
-
-const ticketPage = object({
-  data: array(supportTicket),
-  meta: object({ current_page: number(), last_page: number() }),
-});
 
 /** GET /api/zendesk/tickets: the driver's own tickets in these states, the latest change first. */
 export const fetchSupportPage = async (
@@ -93,13 +86,13 @@ export const fetchSupportPage = async (
   signal?: AbortSignal,
 ): Promise<SupportPage> => {
   const query = { 'filter[status]': statuses.join(','), page };
-  const { data, meta } = read(ticketPage, await client.host.get('/api/zendesk/tickets', { signal, query }));
-  return { tickets: data, page: meta.current_page, lastPage: meta.last_page };
+  const answer = await client.host.get('/api/zendesk/tickets', { signal, query });
+  return { tickets: read(rows(supportTicket), answer), page, lastPage: pagingOf(answer).lastPage ?? page };
 };
 
 /** GET /api/zendesk/tickets/{id}: one ticket with its public comments. */
 export const fetchConversation = async (client: Client, id: string, signal?: AbortSignal): Promise<Conversation> =>
-  read(object({ data: conversation }), await client.host.get(path`/api/zendesk/tickets/${id}`, { signal })).data;
+  read(conversation, await client.host.get(path`/api/zendesk/tickets/${id}`, { signal }));
 
 /** A question as the driver wrote it. */
 export interface Question {
@@ -145,14 +138,14 @@ export const askTeam = (
 ): Promise<Verdict<SupportReceipt>> =>
   verdictOf(async () => {
     const body = questionForm(config, question);
-    const { data } = read(
+    const data = read(
       receipt,
       await client.host.send('POST', '/api/zendesk/tickets', body, { signal, headers: { 'Idempotency-Key': key } }),
     );
     return { isStored: data.state === 'queued', ticketId: data.ticket_id, reference: data.reference };
   });
 
-const replied = union([receipt, object({ data: comment })]);
+const replied = anyOf(receipt, comment);
 
 /** POST /api/zendesk/tickets/{id}/comments. Answered with the comment, or with a receipt while the desk is away. */
 export const replyToTicket = (
@@ -164,7 +157,7 @@ export const replyToTicket = (
 ): Promise<Verdict<SupportReceipt>> =>
   verdictOf(async () => {
     const address = path`/api/zendesk/tickets/${ticketId}/comments`;
-    const { data } = read(
+    const data = read(
       replied,
       await client.host.send('POST', address, { comment: text }, { signal, headers: { 'Idempotency-Key': key } }),
     );

@@ -1,11 +1,9 @@
-import { array, type InferOutput, looseObject, nullable, object, picklist, string } from 'valibot';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { OwedTicket, TicketKind, TicketReceipt, TicketToRaise } from '../../machines/ticket';
 import type { Client } from './client';
 import type { PortalConfig } from './config';
 import { type Host, readsFrom } from './contract';
-import { moment } from './dates';
-import { id } from './id';
+import { asSent, type Decoded, fields, id, list, maybe, moment, rows, text, word } from './decode';
 import { optional } from './optional';
 import { CallTrouble } from './problem';
 import { read, verdictOf } from './shape';
@@ -59,11 +57,9 @@ const reports = {
 } as const satisfies Partial<Record<TicketKind, string>>;
 
 /** What a call that brings something to the team is answered. */
-export const receipt = object({
-  data: readsFrom<Host['TicketReceipt']>()(
-    object({ reference: string(), state: picklist(['sent', 'queued']), ticket_id: nullable(id()) }),
-  ),
-});
+export const receipt = readsFrom<Host['TicketReceipt']>()(
+  fields({ reference: text(), state: word(['sent', 'queued']), ticket_id: maybe(id()) }),
+);
 
 const decidedOnly = async (work: () => Promise<TicketReceipt>): Promise<Verdict<TicketReceipt>> => {
   const verdict = await verdictOf(work);
@@ -73,13 +69,14 @@ const decidedOnly = async (work: () => Promise<TicketReceipt>): Promise<Verdict<
 
 const isTicketKind = (kind: string): kind is TicketKind => Object.hasOwn(texts, kind) || Object.hasOwn(reports, kind);
 
-const quotes = object({ data: array(looseObject({ id: id() })) });
+const withId = fields({ id: id() });
 
 /** The quote as the operator answers it now, where the answer that made it is gone: the host takes the id and reads the rest itself. */
 const quoteAgain = async (client: Client, id: string | null, signal?: AbortSignal): Promise<unknown> => {
-  const found = read(quotes, await client.get('/v1/insure/quotes', { signal })).data.find((quote) => quote.id === id);
+  const quotes = read(rows(asSent(withId)), await client.get('/v1/insure/quotes', { signal }));
+  const found = quotes.find((quote) => quote.read.id === id);
   if (!found) throw new CallTrouble('missing', 404, null);
-  return { data: found };
+  return { data: found.sent };
 };
 
 const ticketForm = (
@@ -117,24 +114,20 @@ export const raiseTicket = (
     const isQuote = kind === 'insurance_quote' || kind === 'quote_acceptance';
     const path = isQuote ? reports[kind] : '/api/zendesk/tickets';
     const body = isQuote ? (answer ?? (await quoteAgain(client, about, signal))) : ticketForm(fields, kind, about);
-    const { data } = read(
+    const data = read(
       receipt,
       await client.host.send('POST', path, body, { signal, headers: { 'Idempotency-Key': key } }),
     );
     return { state: data.state, ticketId: data.ticket_id };
   });
 
-const intents = object({
-  data: array(
-    readsFrom<Host['TicketIntent']>()(
-      object({ key: string(), kind: string(), related: nullable(object({ type: string(), id: id() })) }),
-    ),
-  ),
-});
+const intent = readsFrom<Host['TicketIntent']>()(
+  fields({ key: text(), kind: text(), related: maybe(fields({ type: text(), id: id() })) }),
+);
 
 /** GET /api/zendesk/intents: tickets that were announced on any device and neither raised nor called off. */
 export const fetchAnnouncedTickets = async (client: Client, signal?: AbortSignal): Promise<readonly OwedTicket[]> => {
-  const { data } = read(intents, await client.host.get('/api/zendesk/intents', { signal }));
+  const data = read(rows(intent), await client.host.get('/api/zendesk/intents', { signal }));
   return data.flatMap(({ key, kind, related }) =>
     isTicketKind(kind) ? [{ key, kind, about: related?.id ?? null }] : [],
   );
@@ -142,22 +135,22 @@ export const fetchAnnouncedTickets = async (client: Client, signal?: AbortSignal
 
 /** What every screen that names a ticket reads of it. */
 export const ticketSummary = readsFrom<Host['TicketSummary']>()(
-  object({
+  fields({
     id: id(),
-    subject: string(),
-    status: picklist(['new', 'open', 'pending', 'solved', 'closed']),
-    related: array(object({ type: string(), id: id() })),
-    created_at: moment,
-    updated_at: moment,
+    subject: text(),
+    status: word(['new', 'open', 'pending', 'solved', 'closed']),
+    related: list(fields({ type: text(), id: id() })),
+    created_at: moment(),
+    updated_at: moment(),
   }),
 );
 
 /** A ticket of the driver, without its comments. Instants are UTC. */
-export type TicketSummary = InferOutput<typeof ticketSummary>;
+export type TicketSummary = Decoded<typeof ticketSummary>;
 
 /** GET /api/zendesk/tickets: the driver's own tickets, the latest change first. */
 export const fetchTickets = async (client: Client, signal?: AbortSignal): Promise<readonly TicketSummary[]> =>
-  read(object({ data: array(ticketSummary) }), await client.host.get('/api/zendesk/tickets', { signal })).data;
+  read(rows(ticketSummary), await client.host.get('/api/zendesk/tickets', { signal }));
 
 /** What the driver asked about one thing, the latest change first. Only helps, so it is null when it cannot be read. */
 export const fetchQuestionsAbout = (

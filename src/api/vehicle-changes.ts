@@ -1,38 +1,36 @@
-import { array, type InferOutput, nullable, object, optional, picklist, string } from 'valibot';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { VehicleChange } from '../../machines/vehicle-change';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { localDay, moment } from './dates';
+import { type Decoded, day, fields, id, list, maybe, moment, rows, text, word } from './decode';
 import { document, documentType, type SentDocument } from './documents';
 import { vehicleDetails } from './driver';
-import { id } from './id';
 import { path } from './path';
 import { CallTrouble } from './problem';
 import { read, verdictOf } from './shape';
 
 const change = readsFrom<Operator['VehicleChange']>()(
-  object({
+  fields({
     id: id(),
-    kind: picklist(['replace', 'add', 'temporary', 'update', 'remove']),
-    status: picklist(['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled']),
-    vehicle_id: nullable(id()),
-    proposed: nullable(vehicleDetails),
-    reason: nullable(string()),
-    effective_from: nullable(localDay),
-    until: nullable(localDay),
-    created_at: moment,
-    submitted_at: nullable(moment),
-    reviewed_at: nullable(moment),
-    completed_at: nullable(moment),
-    review: nullable(string()),
-    documents: optional(array(document)),
-    document_types: optional(array(documentType)),
+    kind: word(['replace', 'add', 'temporary', 'update', 'remove']),
+    status: word(['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled']),
+    vehicle_id: maybe(id()),
+    proposed: maybe(vehicleDetails),
+    reason: maybe(text()),
+    effective_from: maybe(day()),
+    until: maybe(day()),
+    created_at: moment(),
+    submitted_at: maybe(moment()),
+    reviewed_at: maybe(moment()),
+    completed_at: maybe(moment()),
+    review: maybe(text()),
+    documents: list(document),
+    document_types: list(documentType),
   }),
 );
 
 /** A change of vehicle as the operator keeps it. Instants are UTC, days local to the fleet. */
-export type ChangeRecord = InferOutput<typeof change>;
+export type ChangeRecord = Decoded<typeof change>;
 export type ChangeKind = ChangeRecord['kind'];
 
 /** What the driver says about the change; the body of POST /v1/vehicle-changes. */
@@ -59,10 +57,7 @@ export const toVehicleChange = (record: ChangeRecord): VehicleChange => ({
 
 /** GET /v1/vehicle-changes?include=documents,documentTypes: open changes and those closed lately, newest first. */
 export const fetchVehicleChanges = async (client: Client, signal?: AbortSignal): Promise<readonly ChangeRecord[]> =>
-  read(
-    object({ data: array(change) }),
-    await client.get('/v1/vehicle-changes?include=documents,documentTypes', { signal }),
-  ).data;
+  read(rows(change), await client.get('/v1/vehicle-changes?include=documents,documentTypes', { signal }));
 
 /** One change with its documents, or null when there is none of that id. */
 export const readVehicleChange = async (
@@ -80,10 +75,7 @@ export const saveVehicleChange = (
   details: ChangeDetails,
   signal?: AbortSignal,
 ): Promise<Verdict<string>> =>
-  verdictOf(
-    async () =>
-      read(object({ data: change }), await client.send('POST', '/v1/vehicle-changes', details, { signal })).data.id,
-  );
+  verdictOf(async () => read(change, await client.send('POST', '/v1/vehicle-changes', details, { signal })).id);
 
 /** POST /v1/vehicle-changes/{id}/submit. Submitting a pending change again answers with it. */
 export const submitVehicleChange = (
@@ -93,10 +85,7 @@ export const submitVehicleChange = (
 ): Promise<Verdict<VehicleChange>> =>
   verdictOf(async () =>
     toVehicleChange(
-      read(
-        object({ data: change }),
-        await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal }),
-      ).data,
+      read(change, await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal })),
     ),
   );
 

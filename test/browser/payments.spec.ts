@@ -83,7 +83,7 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
       (request) => request.method() === 'POST' && request.url().endsWith('/v1/payments'),
     );
     await button(page, 'Continue').click();
-    expect((await leaves).postDataJSON()).toMatchObject({ statement_id: id });
+    expect((await leaves).postDataJSON()).toMatchObject({ statement_id: String(id) });
     await onPaymentPage(page, 'Pay');
     await expect(heading(page, 'Paid')).toBeVisible();
     const { [path]: settled, ...others } = before;

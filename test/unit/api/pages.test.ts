@@ -1,11 +1,11 @@
 /** @jest-environment node */
-import { number, object } from 'valibot';
 import type { Client } from '../../../src/api/client';
+import { fields, id } from '../../../src/api/decode';
 import { readAll } from '../../../src/api/pages';
 import { CallTrouble } from '../../../src/api/problem';
 import { until } from '../../support/until';
 
-const row = object({ id: number() });
+const row = fields({ id: id() });
 
 type Answer = (page: number, signal: AbortSignal | undefined) => unknown;
 
@@ -48,10 +48,24 @@ const readWith = (
 describe('a list of many pages (AP-03)', () => {
   it.each([0, 1, 100, 101, 1_050])('of %d rows comes whole and in order', async (total) => {
     const { rows, seen } = readWith(listOf(total));
-    expect((await rows).map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+    expect((await rows).map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, index) => String(index + 1)));
     expect(seen.asked.toSorted((one, other) => one - other)).toEqual(
       Array.from({ length: Math.max(1, Math.ceil(total / 100)) }, (_, index) => index + 1),
     );
+  });
+
+  it.each([0, 99, 100, 150, 250])(
+    'of %d rows comes whole where the operator does not say how many there are (OP-03)',
+    async (total) => {
+      const inPages = listOf(total);
+      const { rows } = readWith((page) => ({ data: inPages(page).data }));
+      expect((await rows).map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, index) => String(index + 1)));
+    },
+  );
+
+  it.each([100, 150])('of %d rows that ignores pages comes once (OP-03)', async (total) => {
+    const all = Array.from({ length: total }, (_, index) => ({ id: index + 1 }));
+    expect(await readWith(() => ({ data: all })).rows).toHaveLength(total);
   });
 
   it('asks for four pages at a time at the most, and says how far it is', async () => {
@@ -112,6 +126,8 @@ describe('a list of many pages (AP-03)', () => {
   });
 
   it('of another shape is trouble', async () => {
-    await expect(readWith(() => ({ data: [] })).rows).rejects.toMatchObject({ kind: 'broken' });
+    await expect(readWith(() => ({ data: {}, meta: { total: 1, last_page: 1 } })).rows).rejects.toMatchObject({
+      kind: 'broken',
+    });
   });
 });

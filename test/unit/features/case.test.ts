@@ -47,9 +47,7 @@ describe('where a change stands (FL-01)', () => {
     );
     expect(stillToDo(of({ status: 'pending' }))).toMatch(/^With us/);
     expect(stillToDo(of({ status: 'action_required' }))).toMatch(/^With you/);
-    expect(stillToDo({ ...change, document_types: undefined, documents: undefined } as ChangeRecord)).toBe(
-      'With you. Not sent yet.',
-    );
+    expect(stillToDo({ ...change, document_types: [], documents: [] } as ChangeRecord)).toBe('With you. Not sent yet.');
   });
 });
 

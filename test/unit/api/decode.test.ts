@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { safeParse } from 'valibot';
+import {
+  amount,
+  anyOf,
+  content,
+  day,
+  fields,
+  flag,
+  id,
+  list,
+  maybe,
+  moment,
+  optionally,
+  pagingOf,
+  plain,
+  quantity,
+  type Reads,
+  record,
+  rows,
+  text,
+  webAddress,
+  where,
+  word,
+} from '../../../src/api/decode';
+
+const unreadable = 'unreadable';
+
+/** The value, and the places that could not be read. */
+const decode = (reads: Reads<unknown>, sent: unknown) => {
+  const { typed, output, issues = [] } = safeParse(reads, sent);
+  return {
+    read: typed ? output : unreadable,
+    lost: issues.map(({ path = [] }) => path.map(({ key }) => String(key)).join('.')),
+  };
+};
+
+describe('a value is read in every shape that Laravel gives it, or not at all (OP-02, OP-04, SEC-12)', () => {
+  it.each<[string, Reads<unknown>, unknown, unknown]>([
+    ['an id from a number', id(), 7, '7'],
+    ['an id from numeric text', id(), '7', '7'],
+    ['an id from a UUID', id(), 'c0ffee00-0000-4000-8000-000000000001', 'c0ffee00-0000-4000-8000-000000000001'],
+    ['no id from a list', id(), [7], unreadable],
+    ['no id from empty text', id(), '', unreadable],
+    ['no id from a number that is not exact', id(), 2 ** 60, unreadable],
+    ['text from a number', text(), 2018, '2018'],
+    ['no text from an object', text(), {}, unreadable],
+    ['true from 1', flag(), 1, true],
+    ['true from "1"', flag(), '1', true],
+    ['false from "0"', flag(), '0', false],
+    ['no flag from another word', flag(), 'maybe', unreadable],
+    ['a number from text', quantity(), '12.5', 12.5],
+    ['no number from words', quantity(), '12 weeks', unreadable],
+    ['no number from infinity', quantity(), Number.POSITIVE_INFINITY, unreadable],
+    ['an amount', amount(), { amount: -450, currency: 'GBP' }, { amount: -450, currency: 'GBP' }],
+    ['an amount from text', amount(), { amount: '4253', currency: 'GBP' }, { amount: 4253, currency: 'GBP' }],
+    ['no amount from a fraction of a penny', amount(), { amount: 42.5, currency: 'GBP' }, unreadable],
+    ['no amount from a number that is not exact', amount(), { amount: 2 ** 53, currency: 'GBP' }, unreadable],
+    ['no amount without a currency', amount(), { amount: 4253 }, unreadable],
+    ['no amount, and not nought, from empty text', amount(), { amount: '', currency: 'GBP' }, unreadable],
+    ['no amount, and not nought, from null', amount(), { amount: null, currency: 'GBP' }, unreadable],
+    ['a day', day(), '2028-02-29', '2028-02-29'],
+    ['a day from midnight UTC', day(), '2026-03-12T00:00:00.000000Z', '2026-03-12'],
+    ['a day from a time without an offset', day(), '2026-03-12 00:00:00', '2026-03-12'],
+    ['no day that the calendar lacks', day(), '2026-02-29', unreadable],
+    ['no day from half of one', day(), '2026-2-3', unreadable],
+    ['no day from a number', day(), 20_260_312, unreadable],
+    ['a time', moment(), '2026-03-12T09:30:00Z', '2026-03-12T09:30:00Z'],
+    ['a time with fractions of a second', moment(), '2026-03-12T09:30:00.000000Z', '2026-03-12T09:30:00Z'],
+    ['a time with an offset', moment(), '2026-03-12T09:30:00+01:00', '2026-03-12T08:30:00Z'],
+    ['a time without an offset, which is UTC', moment(), '2026-03-12 09:30:00', '2026-03-12T09:30:00Z'],
+    ['no time from an hour that no day has', moment(), '2026-02-23T25:30:00Z', unreadable],
+    ['no time from a day', moment(), '2026-02-23', unreadable],
+    ['no time from a number', moment(), 1_771_838_000, unreadable],
+    ['a web address', webAddress(), 'https://files.example/1', 'https://files.example/1'],
+    ['no address from a script', webAddress(), 'javascript:alert(1)', unreadable],
+    ['a word', word(['paid', 'due']), 'due', 'due'],
+    ['no word from another one', word(['paid', 'due']), 'toString', unreadable],
+    ['the first shape that fits', anyOf(amount(), plain()), 7, 7],
+    ['only what makes sense', where(quantity(), (number) => number > 0, 'more than nothing'), 0, unreadable],
+  ])('%s', (_, reads, sent, expected) => {
+    expect(decode(reads, sent).read).toEqual(expected);
+  });
+});
+
+describe('what may be missing costs only itself (OP-01)', () => {
+  const thing = fields({ id: id(), name: maybe(text()), until: maybe(day()) });
+
+  it.each<[unknown, unknown, string[]]>([
+    [{ id: 1, name: 'A', until: '2026-03-12' }, { id: '1', name: 'A', until: '2026-03-12' }, []],
+    [{ id: 1 }, { id: '1', name: null, until: null }, []],
+    [{ id: 1, name: null, until: [] }, { id: '1', name: null, until: null }, []],
+    [{ id: 1, name: {}, until: 'soon' }, { id: '1', name: null, until: null }, ['name', 'until']],
+    [{ name: 'A' }, unreadable, ['id']],
+    [[1], unreadable, ['']],
+  ])('%j', (sent, read, lost) => {
+    expect(decode(thing, sent)).toEqual({ read, lost });
+  });
+
+  it('a property that is not there is not there', () => {
+    expect(decode(fields({ help: optionally(text()) }), {}).read).toEqual({});
+    expect(decode(fields({ help: optionally(text()) }), { help: {} })).toEqual({
+      read: { help: undefined },
+      lost: ['help'],
+    });
+  });
+
+  it('a list that lacks an entry is none, and the place is known', () => {
+    expect(decode(rows(thing), [{ id: 1 }, { name: 'B' }, 'C'])).toEqual({ read: unreadable, lost: ['1.id', '2'] });
+  });
+
+  it('a list within a thing is empty where it is missing', () => {
+    expect(decode(list(thing), undefined)).toEqual({ read: [], lost: [] });
+    expect(decode(list(thing), 'text')).toEqual({ read: [], lost: [''] });
+    expect(decode(list(thing), [{ id: 1 }, {}])).toEqual({ read: [], lost: ['1.id'] });
+  });
+});
+
+describe('lists and maps (OP-02, OP-03)', () => {
+  it('an object with numeric keys is a list, and no other object', () => {
+    expect(decode(rows(id()), { 0: 1, 4: 2 }).read).toEqual(['1', '2']);
+    for (const sent of [{}, { id: 1 }, 'text', null, 7]) expect(decode(rows(id()), sent).read).toBe(unreadable);
+  });
+
+  it('an empty map may come as a list', () => {
+    expect(decode(maybe(fields({ name: text() })), [])).toEqual({ read: null, lost: [] });
+    expect(decode(record(text()), []).read).toEqual({});
+    expect(decode(record(text()), { a: 'x', b: {} })).toEqual({ read: { a: 'x' }, lost: ['b'] });
+  });
+
+  it('an answer may have an envelope', () => {
+    const thing = fields({ id: id() });
+    expect(decode(content(thing), { data: { id: 1 } }).read).toEqual({ id: '1' });
+    expect(decode(content(thing), { id: 1 }).read).toEqual({ id: '1' });
+    expect(decode(content(thing), { data: {} })).toEqual({ read: unreadable, lost: ['data.id'] });
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['meta', { data: [], meta: { total: 3, last_page: 2 } }, { total: 3, lastPage: 2 }],
+    ['the top, as text', { data: [], total: '3', last_page: '2' }, { total: 3, lastPage: 2 }],
+    ['nowhere', { data: [] }, { total: null, lastPage: null }],
+    ['nonsense', { meta: { total: -1, last_page: 0 } }, { total: null, lastPage: null }],
+  ])('the number of pages stands in %s', (_, answer, paging) => {
+    expect(pagingOf(answer)).toEqual(paging);
+  });
+});
+
+describe('names that reach into other objects (SEC-12)', () => {
+  it('reach nothing', () => {
+    const sent = JSON.parse('{"id": 1, "__proto__": {"name": "planted"}}') as unknown;
+    expect(decode(fields({ id: id(), name: maybe(text()) }), sent).read).toEqual({ id: '1', name: null });
+    decode(record(plain()), sent);
+    expect(Object.prototype).not.toHaveProperty('name');
+  });
+
+  it('and whatever else comes: nothing throws', () => {
+    const thing = fields({
+      id: id(),
+      lines: list(fields({ amount: amount() })),
+      more: record(quantity()),
+      at: moment(),
+    });
+    fc.assert(fc.property(fc.jsonValue(), (sent) => void decode(content(rows(maybe(thing))), sent)));
+  });
+});
