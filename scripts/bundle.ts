@@ -35,9 +35,9 @@ function secretIn(text: string): string | null {
  * that needs more than the rest says so here, and why it may is somebody's decision.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 140_700,
-  '/': 155_800,
-  '/insure/new/form': 177_600,
+  '/login': 140_900,
+  '/': 156_100,
+  '/insure/new/form': 177_900,
   'any other': 170_000,
 };
 

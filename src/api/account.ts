@@ -1,7 +1,7 @@
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { anyOf, fields, id, quantity, text } from './decode';
+import { fields, maybe, quantity, text } from './decode';
 import { read, verdictOf } from './shape';
 
 /** What a new driver says. Telephone number with country code. */
@@ -24,10 +24,7 @@ export type Registered =
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'reviewed'; readonly reference: string; readonly message: string };
 
-const registered = anyOf(
-  readsFrom<Operator['Reinstatement']>()(fields({ reference: text(), message: text() })),
-  readsFrom<Operator['User']>()(fields({ id: id() })),
-);
+const reviewed = readsFrom<Operator['Reinstatement']>()(fields({ reference: text(), message: text() }));
 
 /** POST /v1/register. */
 export const register = (
@@ -49,10 +46,9 @@ export const register = (
       terms_accepted: registration.termsAccepted as true,
       reinstate: registration.reopens,
     } satisfies Operator['RegisterRequest'];
-    const data = read(registered, await client.send('POST', '/v1/register', body, { signal }));
-    return 'reference' in data
-      ? { kind: 'reviewed', reference: data.reference, message: data.message }
-      : { kind: 'signedIn' };
+    // Any other success means that the account is there, whatever it is answered with (OP-06).
+    const review = read(maybe(reviewed), await client.send('POST', '/v1/register', body, { signal }));
+    return review ? { kind: 'reviewed', ...review } : { kind: 'signedIn' };
   });
 
 /** POST /v1/forgot-password. The answer does not tell whether the address has an account. */
@@ -88,18 +84,21 @@ export const verify = (client: Client, code: string, signal?: AbortSignal): Prom
   });
 
 const sentAnswer = readsFrom<Operator['VerificationSent']>()(
-  fields({ sent_to: text(), resend_after_seconds: quantity() }),
+  fields({ sent_to: maybe(text()), resend_after_seconds: maybe(quantity()) }),
 );
 
 export interface VerificationSent {
-  /** Masked address. */
-  readonly sentTo: string;
+  /** Masked address; null where the operator does not say. */
+  readonly sentTo: string | null;
   readonly resendAfterSeconds: number;
 }
 
+/** Seconds until another mail may be asked for, where the operator does not say; Laravel's own throttle takes six in a minute. */
+const usualPause = 60;
+
 const readSent = (body: unknown): VerificationSent => {
-  const data = read(sentAnswer, body);
-  return { sentTo: data.sent_to, resendAfterSeconds: data.resend_after_seconds };
+  const sent = read(maybe(sentAnswer), body);
+  return { sentTo: sent?.sent_to ?? null, resendAfterSeconds: sent?.resend_after_seconds ?? usualPause };
 };
 
 /** POST /v1/user/verify/resend, empty body. */

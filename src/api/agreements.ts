@@ -4,7 +4,7 @@ import { type Operator, readsFrom } from './contract';
 import { type Decoded, day, fields, id, list, maybe, moment, quantity, text, word } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
-import { read, verdictOf } from './shape';
+import { readOrAsk, verdictOf } from './shape';
 
 const agreement = readsFrom<Operator['Agreement']>()(
   fields({
@@ -51,5 +51,7 @@ export const acceptAgreement = (
 ): Promise<Verdict<Agreement>> =>
   verdictOf(async () => {
     const answer = await client.send('POST', path`/v1/agreements/${id}/accept`, acceptance, { signal });
-    return read(agreement, answer);
+    return readOrAsk(agreement, answer, async () =>
+      (await fetchAgreements(client, signal)).find((one) => one.id === id),
+    );
   });

@@ -117,6 +117,22 @@ export const moment = () =>
     return Number.isNaN(at) ? null : new Date(at).toISOString().replace('.000Z', 'Z');
   });
 
+/** Whether something has happened: the time at which it did, or null. Left out where the operator does not say. */
+export const happened = () =>
+  optional(schema('a time or null', (sent) => sent !== null && sent !== '' && sent !== false));
+
+/** The name of a time zone (IANA) that this browser knows. */
+export const timeZone = () =>
+  value('a time zone', (sent) => {
+    try {
+      return typeof sent === 'string'
+        ? new Intl.DateTimeFormat('en', { timeZone: sent }).resolvedOptions() && sent
+        : null;
+    } catch {
+      return null;
+    }
+  });
+
 /** An address that a browser may open. Anything else that stands there, a script for one, is as good as none. */
 export const webAddress = () =>
   value('a web address', (sent) => (typeof sent === 'string' && /^https?:\/\//i.test(sent) ? sent : null));

@@ -4,7 +4,7 @@ import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { rows } from './decode';
 import { document, type SentDocument } from './documents';
-import { read, verdictOf } from './shape';
+import { read, readOrAsk, verdictOf } from './shape';
 import { uploadTime } from './upload-time';
 import { appendReplacing, type DocumentToSend, type Replacing } from './vehicle-changes';
 
@@ -42,7 +42,10 @@ export const storeDocument = (
       headers: { 'Idempotency-Key': sent.key },
       ...(onProgress ? { onProgress } : {}),
     });
-    return decide(read(document, answer));
+    const own = (one: SentDocument) => one.document_type_id === documentTypeId && one.vehicle_id === vehicleId;
+    const newest = async () =>
+      (await fetchNewestDocuments(client, signal)).find((one) => own(one) && !sent.known.includes(one.id));
+    return decide(await readOrAsk(document, answer, newest));
   });
 
 /** GET /v1/documents: the driver's newest documents, the latest first. */

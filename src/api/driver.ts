@@ -3,6 +3,7 @@ import { type Operator, readsFrom } from './contract';
 import { amount, type Decoded, day, fields, flag, id, list, maybe, quantity, rows, text, word } from './decode';
 import { path } from './path';
 import { payoutSettings } from './payouts';
+import { CallTrouble } from './problem';
 import { read } from './shape';
 
 const overview = readsFrom<Operator['DriverOverview']>()(
@@ -122,6 +123,8 @@ const fleet = readsFrom<Operator['Fleet']>()(
 /** A fleet and how to reach its people. */
 export type Fleet = Decoded<typeof fleet>;
 
-/** GET /v1/fleets/{id}. */
-export const fetchFleet = async (client: Client, id: string, signal?: AbortSignal): Promise<Fleet> =>
-  read(fleet, await client.get(path`/v1/fleets/${id}`, { signal }));
+/** GET /v1/fleets/{id}. There is none for a driver without a fleet. */
+export const fetchFleet = async (client: Client, id: string | null, signal?: AbortSignal): Promise<Fleet> => {
+  if (id === null) throw new CallTrouble('missing', 404, null);
+  return read(fleet, await client.get(path`/v1/fleets/${id}`, { signal }));
+};

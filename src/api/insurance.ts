@@ -155,18 +155,22 @@ const arrivalOf = (answer: unknown, awaitsStaff: QuoteStatus): Arrival => {
   return { id: data.id, awaitsStaff: data.status === awaitsStaff, answer };
 };
 
+/** The same of a write, which was done, whatever it is answered with (OP-06). */
+const arrivalAfter = async (answer: unknown, awaitsStaff: QuoteStatus, ask: () => Promise<unknown>): Promise<Arrival> =>
+  arrivalOf(read(maybe(quote), answer) === null ? await ask() : answer, awaitsStaff);
+
 /** POST /v1/insure/store. */
 export const storeQuote = (
   client: Client,
-  { key, body }: QuoteRequest,
+  { key, body, known }: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<Verdict<Arrival>> =>
-  verdictOf(async () =>
-    arrivalOf(
-      await client.send('POST', '/v1/insure/store', body, { signal, headers: { 'Idempotency-Key': key } }),
-      'submitted',
-    ),
-  );
+  verdictOf(async () => {
+    const answer = await client.send('POST', '/v1/insure/store', body, { signal, headers: { 'Idempotency-Key': key } });
+    return arrivalAfter(answer, 'submitted', async () => ({
+      data: (await fetchQuotes(client, signal)).find(({ id }) => !known.includes(id)),
+    }));
+  });
 
 /** The quote of a request, if it has arrived: one that the operator did not have before. */
 export const findQuote = async (
@@ -187,12 +191,11 @@ export const acceptQuote = (
   payment_plan: PaymentPlan,
   signal?: AbortSignal,
 ): Promise<Verdict<Arrival>> =>
-  verdictOf(async () =>
-    arrivalOf(
-      await client.send('POST', path`/v1/insure/quotes/${id}/accept`, { payment_plan, confirmed: true }, { signal }),
-      'accepted',
-    ),
-  );
+  verdictOf(async () => {
+    const address = path`/v1/insure/quotes/${id}`;
+    const answer = await client.send('POST', `${address}/accept`, { payment_plan, confirmed: true }, { signal });
+    return arrivalAfter(answer, 'accepted', () => client.get(address, { signal }));
+  });
 
 /** Whether the acceptance of a quote has arrived, and if not, whether it still can. */
 export const findAcceptance = async (client: Client, id: string, signal?: AbortSignal): Promise<Whereabouts> => {

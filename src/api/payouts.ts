@@ -5,7 +5,7 @@ import { type Operator, readsFrom } from './contract';
 import { amount, type Decoded, day, fields, id, list, maybe, moment, quantity, text, word } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
-import { read, verdictOf } from './shape';
+import { read, readOrAsk, verdictOf } from './shape';
 
 const bankAccount = readsFrom<Operator['BankAccount']>()(
   fields({
@@ -70,13 +70,16 @@ export const enablePayouts = (
   details: AccountDetails,
   signal?: AbortSignal,
 ): Promise<Verdict<PayoutStanding>> =>
-  verdictOf(async () =>
-    toStanding(read(payoutSettings, await client.send('POST', '/v1/payouts/enable', details, { signal }))),
-  );
+  verdictOf(async () => {
+    const answer = await client.send('POST', '/v1/payouts/enable', details, { signal });
+    return toStanding(await readOrAsk(payoutSettings, answer, () => fetchPayoutSettings(client, signal)));
+  });
 
 /** POST /v1/payouts/disable. */
-export const disablePayouts = async (client: Client, signal?: AbortSignal): Promise<PayoutStanding> =>
-  toStanding(read(payoutSettings, await client.send('POST', '/v1/payouts/disable', undefined, { signal })));
+export const disablePayouts = async (client: Client, signal?: AbortSignal): Promise<PayoutStanding> => {
+  const answer = await client.send('POST', '/v1/payouts/disable', undefined, { signal });
+  return toStanding(await readOrAsk(payoutSettings, answer, () => fetchPayoutSettings(client, signal)));
+};
 
 const payoutFields = {
   id: id(),

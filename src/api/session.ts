@@ -1,52 +1,55 @@
 import type { SessionUser } from '../../machines/session';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
-import { type Operator, readsFrom } from './contract';
-import { fields, flag, id, maybe, text, word } from './decode';
+import { fields, flag, happened, id, maybe, text, timeZone, word } from './decode';
 import { SentAway } from './problem';
 import { read, verdictOf } from './shape';
 
-type UserWithFleet = Operator['User'] & { driver: Operator['Driver'] & { fleet: Operator['Fleet'] } };
-
-const userAnswer = readsFrom<UserWithFleet>()(
-  fields({
-    id: id(),
-    email: text(),
-    status: word(['verified', 'unverified']),
-    driver: fields({
-      id: id(),
-      operating_area_id: id(),
-      fleet: fields({
-        id: id(),
-        name: text(),
-        timezone: text(),
-        insure_available: flag(),
-        insure_unavailable_message: maybe(text()),
-      }),
+/** Only who it is has to be known. What the contract does not name some operators send instead of `status` (OP-07). */
+const userAnswer = fields({
+  id: id(),
+  email: maybe(text()),
+  status: maybe(word(['verified', 'unverified'])),
+  email_verified_at: happened(),
+  driver: maybe(
+    fields({
+      id: maybe(id()),
+      operating_area_id: maybe(id()),
+      fleet: maybe(
+        fields({
+          id: maybe(id()),
+          name: maybe(text()),
+          timezone: maybe(timeZone()),
+          insure_available: maybe(flag()),
+          insure_unavailable_message: maybe(text()),
+        }),
+      ),
     }),
-  }),
-);
+  ),
+});
 
 /** `a***@example.com`: enough to see a mistyped address, as the operator's own answers mask it. */
 const maskedEmail = (address: string): string => `${address.slice(0, 1)}***${address.slice(address.lastIndexOf('@'))}`;
 
-/** GET /v1/user?include=driver.fleet. */
+/** GET /v1/user?include=driver.fleet. Where nobody says whether the address is verified, a 409 of a later call does. */
 export const fetchUser = async (client: Client, signal?: AbortSignal): Promise<SessionUser> => {
-  const data = read(
+  const { driver, ...user } = read(
     userAnswer,
     await client.get('/v1/user', { query: { include: 'driver.fleet' }, signal, asksWho: true }),
   );
+  const fleet = driver?.fleet;
+  const verified = user.status === null ? (user.email_verified_at ?? true) : user.status === 'verified';
   return {
-    id: data.id,
-    driverId: data.driver.id,
-    fleetId: data.driver.fleet.id,
-    operatingAreaId: data.driver.operating_area_id,
-    verified: data.status === 'verified',
-    insureAvailable: data.driver.fleet.insure_available,
-    insureMessage: data.driver.fleet.insure_unavailable_message,
-    fleetName: data.driver.fleet.name,
-    timeZone: data.driver.fleet.timezone,
-    verifies: data.status === 'verified' ? null : maskedEmail(data.email),
+    id: user.id,
+    driverId: driver?.id ?? null,
+    fleetId: fleet?.id ?? null,
+    operatingAreaId: driver?.operating_area_id ?? null,
+    verified,
+    insureAvailable: fleet?.insure_available ?? true,
+    insureMessage: fleet?.insure_unavailable_message ?? null,
+    fleetName: fleet?.name ?? null,
+    timeZone: fleet?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    verifies: verified || user.email === null ? null : maskedEmail(user.email),
   };
 };
 

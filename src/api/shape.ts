@@ -1,6 +1,6 @@
 import { type GenericSchema, safeParse } from 'valibot';
 import { accepted, type Refusal, refused, type Verdict } from '../../machines/shared/verdict';
-import { content, type Decoded } from './decode';
+import { content, type Decoded, maybe, type Reads } from './decode';
 import { CallTrouble, ValidationProblem } from './problem';
 
 /**
@@ -14,6 +14,20 @@ export const read = <Schema extends GenericSchema>(schema: Schema, body: unknown
   throw new CallTrouble('broken', 200, null, {
     cause: new Error(`Unexpected shape at ${places.slice(0, 5).join(', ')}`),
   });
+};
+
+/**
+ * What a write is answered with. Any success means that it was done, so what is not in the answer is asked for anew (OP-06); where that
+ * cannot be had either it is trouble.
+ */
+export const readOrAsk = async <Value>(
+  schema: Reads<Value>,
+  answer: unknown,
+  ask: () => Promise<Value | null | undefined>,
+): Promise<Value> => {
+  const found = read(maybe(schema), answer) ?? (await ask());
+  if (found === null || found === undefined) throw new CallTrouble('broken', 200, null);
+  return found;
 };
 
 /** Resolves with the value, or with the refusal when the operator did not accept the input. Trouble still rejects. */

@@ -7,7 +7,7 @@ import { document, documentType, type SentDocument } from './documents';
 import { vehicleDetails } from './driver';
 import { path } from './path';
 import { CallTrouble } from './problem';
-import { read, verdictOf } from './shape';
+import { read, readOrAsk, verdictOf } from './shape';
 
 const change = readsFrom<Operator['VehicleChange']>()(
   fields({
@@ -75,7 +75,12 @@ export const saveVehicleChange = (
   details: ChangeDetails,
   signal?: AbortSignal,
 ): Promise<Verdict<string>> =>
-  verdictOf(async () => read(change, await client.send('POST', '/v1/vehicle-changes', details, { signal })).id);
+  verdictOf(async () => {
+    const answer = await client.send('POST', '/v1/vehicle-changes', details, { signal });
+    // There is one open change at a time.
+    const open = async () => (await fetchVehicleChanges(client, signal)).find((one) => one.status === 'draft');
+    return (await readOrAsk(fields({ id: id() }), answer, open)).id;
+  });
 
 /** POST /v1/vehicle-changes/{id}/submit. Submitting a pending change again answers with it. */
 export const submitVehicleChange = (
@@ -83,11 +88,11 @@ export const submitVehicleChange = (
   id: string,
   signal?: AbortSignal,
 ): Promise<Verdict<VehicleChange>> =>
-  verdictOf(async () =>
-    toVehicleChange(
-      read(change, await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal })),
-    ),
-  );
+  verdictOf(async () => {
+    const answer = await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal });
+    const again = async () => (await fetchVehicleChanges(client, signal)).find((one) => one.id === id);
+    return toVehicleChange(await readOrAsk(change, answer, again));
+  });
 
 /** DELETE /v1/vehicle-changes/{id}. One that is gone already counts as deleted. */
 export const discardVehicleChange = (client: Client, id: string, signal?: AbortSignal): Promise<Verdict<void>> =>

@@ -66,7 +66,7 @@ export const createLayouts = (
       brand,
       navigation,
       account,
-      driver: { name: user ? `Driving for ${user.fleetName}` : '' },
+      driver: { name: user?.fleetName ? `Driving for ${user.fleetName}` : '' },
       onSignOut: canSignOut ? () => services.session.send({ type: 'driver.signOut' }) : undefined,
       signingOut,
     };

@@ -10,10 +10,15 @@ export interface Reader {
 }
 
 /** The signed-in driver; null for anybody else. */
-export const readerOf = ({ session }: Services): Reader | null => {
+export const readerOf = ({ session, config }: Services): Reader | null => {
   const { user } = session.getSnapshot().context;
   if (!user) return null;
-  return { driverId: user.driverId, fleetName: user.fleetName, timeZone: user.timeZone, todayIs: today(user.timeZone) };
+  return {
+    driverId: user.driverId ?? user.id,
+    fleetName: user.fleetName ?? config.partner.name,
+    timeZone: user.timeZone,
+    todayIs: today(user.timeZone),
+  };
 };
 
 /** On pages whose check has let a driver in. */

@@ -45,7 +45,7 @@ export const loadProfile = async (services: Services, { signal }: LoadArgs): Pro
     profile,
     callsign: overview && { is: overview.callsign },
     fleet,
-    fleetName: fleet?.name ?? user.fleetName,
+    fleetName: fleet?.name ?? user.fleetName ?? services.config.partner.name,
     areaName: areas?.find((area) => area.id === user.operatingAreaId)?.name ?? null,
     userId: user.id,
     timeZone: user.timeZone,

@@ -54,9 +54,12 @@ export const load = async (services: Services, { signal, shown }: LoadArgs): Pro
 };
 
 /** Where a mail went: in full where the driver has just typed it, so that a mistake can be seen. */
-const Address = ({ masked }: { readonly masked: string }) => (
-  <EmailAddress>{unmaskedEmail(masked, bareEmail(typedEmail.read()))}</EmailAddress>
-);
+const Address = ({ masked }: { readonly masked: string | null }) =>
+  masked === null ? (
+    'your email address'
+  ) : (
+    <EmailAddress>{unmaskedEmail(masked, bareEmail(typedEmail.read()))}</EmailAddress>
+  );
 
 interface CodeValues {
   readonly code: string;
@@ -124,7 +127,7 @@ const Sent = ({
 };
 
 /** Asks for another code. The same form serves again and again. */
-const AnotherCode = ({ services, onSent }: { services: Services; onSent: (sentTo: string) => void }) => {
+const AnotherCode = ({ services, onSent }: { services: Services; onSent: (sentTo: string | null) => void }) => {
   const form = useSubmission(
     services,
     useMemo(() => resendLogic(services), [services]),
@@ -352,7 +355,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [changing, setChanging] = useState(found !== '');
   // What was sent to the old address is worth nothing, and no wait of it counts: a new address begins with the link that went to it.
   const [address, setAddress] = useState({ number: 0, nextLink: 0 });
-  const where = sentTo === null ? 'your email address' : <Address masked={sentTo} />;
+  const where = <Address masked={sentTo} />;
   const byLink = linked !== null && linked === sentTo;
   const lead = byLink ? (
     <>Open the link that we sent to {where}, or ask for a code below.</>
@@ -412,7 +415,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             keep={draft.write}
             onSent={({ sentTo: to, resendAfterSeconds }) => {
               mailedCode(services).forget();
-              link.note(to);
+              if (to !== null) link.note(to);
               setAddress({ number: address.number + 1, nextLink: Date.now() + resendAfterSeconds * 1000 });
               setLinked(to);
               setSentTo(to);

@@ -1,6 +1,7 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
-import type { Dress } from '../../../sandbox/dress/dresses';
-import { fetchAgreements } from '../../../src/api/agreements';
+import { type Dress, everyDress } from '../../../sandbox/dress/dresses';
+import { register, resendCode } from '../../../src/api/account';
+import { acceptAgreement, fetchAgreements } from '../../../src/api/agreements';
 import { fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
 import { fetchDeals } from '../../../src/api/deals';
@@ -18,11 +19,11 @@ import {
   fetchStatements,
 } from '../../../src/api/invoices';
 import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../../src/api/news';
-import { fetchPayout, fetchPayoutSettings, fetchPayouts } from '../../../src/api/payouts';
+import { disablePayouts, fetchPayout, fetchPayoutSettings, fetchPayouts } from '../../../src/api/payouts';
 import { fetchPlaces } from '../../../src/api/places';
 import { fetchProfile } from '../../../src/api/profile';
 import { fetchUser } from '../../../src/api/session';
-import { fetchVehicleChanges } from '../../../src/api/vehicle-changes';
+import { fetchVehicleChanges, saveVehicleChange, submitVehicleChange } from '../../../src/api/vehicle-changes';
 import { callerInWorld } from './caller';
 
 const now = callerInWorld({ signedIn: true });
@@ -125,4 +126,106 @@ describe('an operator’s API in another shape (OP-01 to OP-04)', () => {
     await now.world.arrange({ dresses });
     expect(comparable(await everything(now.client))).toEqual(plain);
   });
+});
+
+describe('who is signed in, from what there is (OP-07)', () => {
+  const user = async (body: unknown) => {
+    await now.world.faults({ call: 'GET /v1/user', body });
+    return fetchUser(now.client);
+  };
+
+  it.each<[Dress, ...Dress[]]>([['verifiedByMoment'], ['newWords', 'verifiedByMoment'], [...everyDress] as [Dress]])(
+    'a verified driver, and one who is not: %s',
+    async (...dresses) => {
+      await now.world.arrange({ dresses });
+      expect(await fetchUser(now.client)).toMatchObject({ verified: true, verifies: null });
+      await now.world.arrange({
+        user: { status: 'unverified' },
+        dresses: dresses.filter((dress) => dress !== 'nullsLeftOut'),
+      });
+      expect(await fetchUser(now.client)).toMatchObject({ verified: false });
+    },
+  );
+
+  it('an id is enough: no fleet, no driver, no area, no time zone', async () => {
+    expect(await user({ id: 'c0ffee' })).toEqual({
+      id: 'c0ffee',
+      driverId: null,
+      fleetId: null,
+      operatingAreaId: null,
+      verified: true,
+      insureAvailable: true,
+      insureMessage: null,
+      fleetName: null,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      verifies: null,
+    });
+  });
+
+  it('a time zone that no browser knows breaks no date', async () => {
+    const fleet = { id: 1, timezone: 'Mars/Olympus' };
+    expect((await user({ data: { id: 1, driver: { id: 2, fleet } } })).timeZone).not.toBe('Mars/Olympus');
+  });
+
+  it('nobody without an id', async () => {
+    await expect(user({ data: { email: 'a@example.com' } })).rejects.toMatchObject({ kind: 'broken' });
+  });
+});
+
+describe('writes that are answered in another way were done (OP-06)', () => {
+  const driver = {
+    operatingAreaId: '1',
+    fleetId: '1',
+    firstName: 'Ada',
+    lastName: 'Example',
+    phone: '+447700900142',
+    badgeNumber: null,
+    email: 'ada@example.com',
+    password: 'a long password of mine',
+    termsAccepted: true,
+    reopens: false,
+  };
+
+  it.each([
+    [201, { message: 'Registered.' }],
+    [204, undefined],
+  ])('a registration answered %d', async (status, body) => {
+    await now.world.faults({ call: 'POST /v1/register', status, ...(body ? { body } : {}) });
+    expect(await register(now.client, driver)).toEqual({ accepted: true, value: { kind: 'signedIn' } });
+  });
+
+  it.each([
+    [202, { message: 'Sent.' }],
+    [204, undefined],
+  ])('a mail that was asked for and answered %d', async (status, body) => {
+    await now.world.faults({ call: 'POST /v1/user/verify/resend', status, ...(body ? { body } : {}) });
+    expect(await resendCode(now.client)).toEqual({ accepted: true, value: { sentTo: null, resendAfterSeconds: 60 } });
+  });
+
+  it.each(['writesAnsweredByNothing', 'writesAnsweredByMessage'] as const)(
+    'changes of what is there: %s',
+    async (dress) => {
+      const [current] = await fetchVehicles(now.client);
+      const waiting = (await fetchAgreements(now.client)).find(({ status }) => status === 'to_accept');
+      if (!current || !waiting) throw new Error('The world has none of something.');
+      await now.world.arrange({ dresses: [dress] });
+      expect(await disablePayouts(now.client)).toMatchObject({ status: 'off' });
+      const { id, version } = waiting;
+      expect(await acceptAgreement(now.client, id, { version, full_name: 'Adil Farrow' })).toMatchObject({
+        value: { id, status: 'accepted' },
+      });
+      const details = { reason: null, effective_from: null, until: null };
+      const proposed = { ...current, colour: current.colour === 'black' ? 'white' : 'black' };
+      const saved = await saveVehicleChange(now.client, {
+        ...details,
+        kind: 'update',
+        vehicle_id: current.id,
+        proposed,
+      });
+      if (!saved.accepted) throw new Error(JSON.stringify(saved.refusal));
+      expect(await submitVehicleChange(now.client, saved.value)).toMatchObject({
+        value: { id: saved.value, status: expect.not.stringMatching('draft') },
+      });
+    },
+  );
 });

@@ -90,6 +90,23 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     });
   });
 
+  it.each(['writesAnsweredByNothing', 'writesAnsweredByMessage'] as const)(
+    'knows what it did where the answer does not say (OP-06): %s',
+    async (dress) => {
+      const request = await requestLike(await arranged('quoted'));
+      const id = request.known[0] ?? '';
+      await now.world.arrange({ dresses: [dress] });
+      expect(await storeQuote(now.client, request)).toMatchObject({
+        accepted: true,
+        value: { id: expect.not.stringMatching(`^(${request.known.join('|')})$`), awaitsStaff: true },
+      });
+      expect(await acceptQuote(now.client, id, 'annual')).toMatchObject({
+        accepted: true,
+        value: { id, awaitsStaff: true, answer: { data: { status: 'accepted' } } },
+      });
+    },
+  );
+
   it('tells a refusal from trouble', async () => {
     const request = await requestLike(await arranged('quoted'));
     const refused = await storeQuote(now.client, { ...request, body: { ...request.body, answers: {} } });

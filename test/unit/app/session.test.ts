@@ -134,7 +134,7 @@ describe('at the start', () => {
     await tab.until('verified');
   });
 
-  it.each([{ status: 503 }, { html: '<h1>Proxy</h1>' }, { body: { data: { id: 'x' } } }, { body: { data: [] } }])(
+  it.each([{ status: 503 }, { html: '<h1>Proxy</h1>' }, { body: { data: { email: 'x' } } }, { body: { data: [] } }])(
     'does not take %j for nobody: the operator could not be asked',
     async (fault) => {
       world = await enterWorld({ signedIn: true });
