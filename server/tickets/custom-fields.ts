@@ -67,7 +67,8 @@ const holdsId = (name: DriverFieldName): boolean => relatedFieldNames.some((rela
 function fieldValue(name: DriverFieldName, value: unknown): string | number | null {
   if (holdsId(name)) {
     const id = operatorIdAt(value);
-    return id === null ? null : idValue(id);
+    // Unlike those of flows, the ids of a question are not checked with the API: staff must not find an address or a placeholder there.
+    return id === null || /[\s{}<>]|\/\//.test(id) ? null : idValue(id);
   }
   if (typeof value !== 'string') return null;
   if (name === 'topic') return topics.some((topic) => topic === value) ? value : null;

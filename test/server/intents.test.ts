@@ -343,7 +343,7 @@ describe('an announcement that nobody raised or called off (REL-16, REL-23)', ()
     await age(good, randomUUID());
     await age(await aged.driver(), randomUUID());
     const said = aged.logs.filter((line) => line.includes('"event":"intent.stuck"'));
-    expect(said.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 'error', driverId: id }]);
+    expect(said.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 'error', driverId: String(id) }]);
     expect(await bad.tickets()).toEqual([]);
   });
 

@@ -216,8 +216,8 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await two.arm(intent('a', '2', engine.now()), null)).toEqual({ outcome: 'conflict' });
       await one.arm(intent('b', '2', engine.now()), null);
       expect((await two.openIntents(driver.id)).map(({ key, related }) => [key, related?.id]).sort()).toEqual([
-        ['a', 1],
-        ['b', 2],
+        ['a', '1'],
+        ['b', '2'],
       ]);
       expect(await two.cancelIntent(driver.id, 'b')).toBe(true);
       expect(await two.cancelIntent(driver.id, 'unknown')).toBe(false);
