@@ -1,18 +1,18 @@
 import type { Config } from './config';
-import { at, idAt, textAt } from './json';
+import { at, operatorIdAt, textAt } from './json';
 import { type Answer, NoAnswer, retryAfterSeconds, send } from './outgoing';
 import { emailNotVerified, forbidden, type Problem, tooManyRequests, unauthenticated, unavailable } from './problems';
 
 /** The driver behind a call, as the operator's API knows them. */
 export type Driver = {
-  readonly id: number;
-  readonly userId: number;
+  readonly id: string;
+  readonly userId: string;
   readonly firstName: string;
   readonly name: string;
   readonly email: string;
   readonly callsign: string | null;
-  readonly fleetId: number | null;
-  readonly operatingAreaId: number | null;
+  readonly fleetId: string | null;
+  readonly operatingAreaId: string | null;
 };
 
 /** Asks the operator's API with the cookies of one call. Nothing of it is kept. */
@@ -20,20 +20,20 @@ export type OperatorApi = {
   /** @throws Problem 401, 403, 409, 429 as the API says, 503 when it cannot be asked. */
   driver(cookie: string | undefined): Promise<Driver>;
   /** The caller's vehicle change, or null. @throws Problem like `driver`. */
-  vehicleChange(cookie: string | undefined, id: number): Promise<VehicleChange | null>;
+  vehicleChange(cookie: string | undefined, id: string): Promise<VehicleChange | null>;
   /** What the caller has sent and staff have not decided. @throws Problem like `driver`. */
   pendingChanges(cookie: string | undefined): Promise<readonly VehicleChange[]>;
   /** The caller's document, or null. @throws Problem like `driver`. */
-  document(cookie: string | undefined, id: number): Promise<SentDocument | null>;
+  document(cookie: string | undefined, id: string): Promise<SentDocument | null>;
   /** The caller's insurance quote, or null. @throws Problem like `driver`. */
-  quote(cookie: string | undefined, id: number): Promise<Quote | null>;
+  quote(cookie: string | undefined, id: string): Promise<Quote | null>;
 };
 
-export type VehicleChange = { readonly id: number; readonly status: string; readonly submittedAt: string | null };
+export type VehicleChange = { readonly id: string; readonly status: string; readonly submittedAt: string | null };
 
-export type SentDocument = { readonly id: number; readonly status: string; readonly vehicleChangeId: number | null };
+export type SentDocument = { readonly id: string; readonly status: string; readonly vehicleChangeId: string | null };
 
-export type Quote = { readonly id: number; readonly status: string; readonly reference: string };
+export type Quote = { readonly id: string; readonly status: string; readonly reference: string };
 
 /** How the host names itself to the API and to the desk. */
 export const userAgent = (config: Config) => `driver-portal-host/${config.release.slice(1)}`;
@@ -70,20 +70,20 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
 
   const changes = async (cookie: string | undefined): Promise<readonly VehicleChange[]> =>
     rows(await get(cookie, '/v1/vehicle-changes', 1024 * 1024)).flatMap((row) => {
-      const id = idAt(row, 'id');
-      return id === null ? [] : { id, status: textAt(row, 'status') ?? '', submittedAt: textAt(row, 'submitted_at') };
+      const id = operatorIdAt(row, 'id');
+      return id === null ? [] : { id, status: textAt(row, 'status') ?? '', submittedAt: momentAt(row, 'submitted_at') };
     });
 
   return {
     async driver(cookie) {
       const body = await get(cookie, '/v1/user?include=driver.fleet', 256 * 1024);
-      const user = at(body, 'data');
-      const userId = idAt(user, 'id');
+      const user = withoutEnvelope(body);
+      const userId = operatorIdAt(user, 'id');
       if (userId === null) throw apiUnavailable('wrong-shape');
-      const status = textAt(user, 'status');
-      if (status === 'unverified') throw emailNotVerified();
-      const id = idAt(user, 'driver', 'id');
-      if (status !== 'verified' || id === null) throw forbidden('no-driver');
+      const isVerified = verification(user);
+      if (isVerified === false) throw emailNotVerified();
+      const id = operatorIdAt(user, 'driver', 'id');
+      if (isVerified === null || id === null) throw forbidden('no-driver');
       const driver = at(user, 'driver');
       return {
         id,
@@ -92,8 +92,8 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
         name: [textAt(driver, 'first_name'), textAt(driver, 'last_name')].filter((part) => part !== null).join(' '),
         email: textAt(user, 'email') ?? '',
         callsign: textAt(driver, 'callsign'),
-        fleetId: idAt(driver, 'fleet_id'),
-        operatingAreaId: idAt(driver, 'operating_area_id'),
+        fleetId: operatorIdAt(driver, 'fleet_id'),
+        operatingAreaId: operatorIdAt(driver, 'operating_area_id'),
       };
     },
 
@@ -102,31 +102,67 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
     pendingChanges: async (cookie) => (await changes(cookie)).filter(({ status }) => status === 'pending'),
 
     async document(cookie, id) {
+      const seen = new Set<string | null>();
       for (let page = 1; page <= documentPages; page += 1) {
         const body = await get(cookie, `/v1/documents?page=${page}`, 1024 * 1024);
-        const document = rows(body).find((row) => idAt(row, 'id') === id);
+        const list = rows(body);
+        const document = list.find((row) => operatorIdAt(row, 'id') === id);
         if (document !== undefined)
-          return { id, status: textAt(document, 'status') ?? '', vehicleChangeId: idAt(document, 'vehicle_change_id') };
-        if (page >= Number(at(body, 'meta', 'last_page') ?? 1)) break;
+          return {
+            id,
+            status: textAt(document, 'status') ?? '',
+            vehicleChangeId: operatorIdAt(document, 'vehicle_change_id'),
+          };
+        // A list that does not say how many pages it has ends with one that repeats the one before.
+        const ids = list.map((row) => operatorIdAt(row, 'id')).filter((each) => !seen.has(each));
+        if (ids.length === 0 || page >= lastPage(body)) break;
+        for (const each of ids) seen.add(each);
       }
       return null;
     },
 
     async quote(cookie, id) {
-      const answer = await ask(cookie, `/v1/insure/quotes/${id}`, 1024 * 1024);
+      const answer = await ask(cookie, `/v1/insure/quotes/${encodeURIComponent(id)}`, 1024 * 1024);
       if (answer.status === 404) return null;
-      const quote = at(checked(answer, now()), 'data');
+      const quote = withoutEnvelope(checked(answer, now()));
       const [status, reference] = [textAt(quote, 'status'), textAt(quote, 'reference')];
-      if (idAt(quote, 'id') !== id || status === null || reference === null) throw apiUnavailable('wrong-shape');
-      return { id, status, reference };
+      if (operatorIdAt(quote, 'id') !== id || status === null) throw apiUnavailable('wrong-shape');
+      return { id, status, reference: reference ?? id };
     },
   };
 }
 
+/** A single resource, which the API gives with or without its envelope. */
+const withoutEnvelope = (body: unknown): unknown => at(body, 'data') ?? body;
+
+/** The rows of a list: an array, or an object with numeric keys, as a filtered collection in Laravel becomes. */
 function rows(body: unknown): readonly unknown[] {
-  const list = at(body, 'data');
-  if (!Array.isArray(list)) throw apiUnavailable('wrong-shape');
-  return list;
+  const list = withoutEnvelope(body);
+  if (Array.isArray(list)) return list;
+  const isMap = typeof list === 'object' && list !== null && Object.keys(list).every((key) => /^\d+$/.test(key));
+  if (!isMap) throw apiUnavailable('wrong-shape');
+  return Object.values(list);
+}
+
+/** How many pages a list has, as its `meta` or an older paginator says; without either, nobody knows. */
+function lastPage(body: unknown): number {
+  const last = Number(at(body, 'meta', 'last_page') ?? at(body, 'last_page') ?? Number.NaN);
+  return Number.isNaN(last) ? Number.POSITIVE_INFINITY : last;
+}
+
+/** A time of the API. One without a zone is UTC. */
+function momentAt(row: unknown, name: string): string | null {
+  const text = textAt(row, name);
+  return text !== null && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(' ', 'T')}Z` : text;
+}
+
+/** Whether the driver has verified their address, as far as the API says it; null where it does not. */
+function verification(user: unknown): boolean | null {
+  const status = at(user, 'status') ?? null;
+  if (status !== null) return status === 'verified' ? true : status === 'unverified' ? false : null;
+  const moment = at(user, 'email_verified_at');
+  if (moment === null) return false;
+  return typeof moment === 'string' && moment !== '' ? true : null;
 }
 
 /** Whatever is not clearly a yes is no yes. */

@@ -12,12 +12,29 @@ export function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 }
 
-/** A number, or numeric text: some APIs send ids as text, and so does the portal. */
+/** An id of the support desk: a number, or numeric text. */
 export const idAt = (value: unknown, ...path: readonly string[]): number | null => {
   const found = at(value, ...path);
   const id = typeof found === 'string' && /^\d{1,15}$/.test(found) ? Number(found) : found;
   return isId(id) ? id : null;
 };
+
+/** More than any id needs; a cookie, an index and an external id of the support desk take it. */
+const longestId = 200;
+
+/**
+ * An id of the operator as text: a number, numeric text, a UUID, a slug. Null for anything else, and for the two names that lead elsewhere
+ * in an address.
+ */
+export const operatorIdAt = (value: unknown, ...path: readonly string[]): string | null => {
+  const found = at(value, ...path);
+  if (isId(found)) return String(found);
+  const isText = typeof found === 'string' && found.trim() !== '' && found.length <= longestId;
+  return isText && !/[\p{Cc}\p{Cs}]|^\.{1,2}$/u.test(found) ? found : null;
+};
+
+/** An id of the operator as JSON carries it: a number where it is one, which custom fields of the support desk may require. */
+export const idValue = (id: string): number | string => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : id);
 
 export const textAt = (value: unknown, ...path: readonly string[]): string | null => {
   const found = at(value, ...path);

@@ -34,10 +34,10 @@ export type Limits = {
    * Before a call is verified. Returns what frees its place again.
    * @param known the driver whose browser this is by its cookie
    */
-  unverified(request: FastifyRequest, known: number | null): () => void;
+  unverified(request: FastifyRequest, known: string | null): () => void;
   /** A call of a verified driver, whatever becomes of it. */
   attempt(request: FastifyRequest): void;
-  deskRead(driverId: number): void;
+  deskRead(driverId: string): void;
   /** Tickets that a driver writes. */
   questions: Allowance;
   /** Tickets of flows. */
@@ -49,16 +49,16 @@ export type Limits = {
    * Counts a ticket that the host raises from a reservation. Returns what frees its place again, or null when the driver has too many
    * tickets of flows.
    */
-  takeAutomated(driverId: number): (() => void) | null;
+  takeAutomated(driverId: string): (() => void) | null;
 };
 
 /** @param driverOf the verified driver of a request: limits follow the person, not the address, which many share */
-export function limits(factor: number, now: () => number, driverOf: (request: FastifyRequest) => number): Limits {
+export function limits(factor: number, now: () => number, driverOf: (request: FastifyRequest) => string): Limits {
   const window = (max: number, windowMs: number) => slidingWindow(max * factor, windowMs, now);
-  const take = (places: ReturnType<typeof window>, key: string | number) => {
-    const wait = places.take(String(key));
+  const take = (places: ReturnType<typeof window>, key: string) => {
+    const wait = places.take(key);
     if (wait > 0) throw tooManyRequests(wait / 1_000);
-    return () => places.giveBack(String(key));
+    return () => places.giveBack(key);
   };
   const allowance =
     (...windows: readonly ReturnType<typeof window>[]): Allowance =>
@@ -85,7 +85,7 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
   return {
     unverified(request, driverId) {
       // Others who share the address cannot use up these.
-      if (driverId !== null && known.take(String(driverId)) === 0) return () => known.giveBack(String(driverId));
+      if (driverId !== null && known.take(driverId) === 0) return () => known.giveBack(driverId);
       const giveBack = take(addresses, subscriber(request.ip));
       try {
         const giveBackOfAll = take(all, '');
@@ -106,8 +106,7 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
     reservations: allowance(window(most.reservations, hour)),
     notes: allowance(window(most.notes, 10 * minute)),
     takeAutomated(driverId) {
-      const key = String(driverId);
-      return automated.take(key) > 0 ? null : () => automated.giveBack(key);
+      return automated.take(driverId) > 0 ? null : () => automated.giveBack(driverId);
     },
   };
 }

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { withoutUuids } from '../dress/dresses';
 import type { World, Worlds } from '../world/worlds';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** `production:driver:102290` → 102290 */
+/** `production:driver:102290` → 102290, also where the id is dressed as a UUID. */
 export const driverIdOf = (externalId: unknown): number | undefined => {
-  const found = typeof externalId === 'string' ? /(?:^|:)driver:(\d+)$/.exec(externalId) : null;
+  const found = typeof externalId === 'string' ? /(?:^|:)driver:(\d+)$/.exec(withoutUuids(externalId)) : null;
   return found ? Number(found[1]) : undefined;
 };
 

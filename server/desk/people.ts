@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Driver } from '../caller';
 import { idAt, listAt, textAt } from '../json';
 import type { Answer } from '../outgoing';
@@ -12,18 +13,18 @@ type Memory = {
 
 /** Finds the desk's users that stand for drivers. Every method throws what the desk's calls throw, or UnusableAnswer. */
 export type DeskPeople = {
-  externalId(driverId: number): string;
+  externalId(driverId: string): string;
   /** The desk user of a driver, made when there is none. Always an end user, never an agent. */
   requester(driver: Driver): Promise<number>;
   /** The desk user of a driver who wrote before, or null. Makes none. */
-  known(driverId: number): Promise<number | null>;
+  known(driverId: string): Promise<number | null>;
   /** The portal's own desk user, for drivers whom the desk refuses. */
   portal(): Promise<number>;
 };
 
 /** @param tenant tells apart operators that share one account of the support desk */
 export function deskPeople(client: ZendeskClient, memory: Memory, tenant: string): DeskPeople {
-  const driverExternalId = (driverId: number) => `${tenant}:driver:${driverId}`;
+  const driverExternalId = (driverId: string) => `${tenant}:driver:${distinct(driverId)}`;
   const portalExternalId = `${tenant}:portal`;
 
   const remembered = async (externalId: string, find: () => Promise<number | null>): Promise<number | null> => {
@@ -98,6 +99,11 @@ export function deskPeople(client: ZendeskClient, memory: Memory, tenant: string
       return id ?? (await portal());
     },
   };
+}
+
+/** The desk ignores case in external ids and limits their length, so that two drivers could become one user there. */
+function distinct(driverId: string): string {
+  return /^[a-z\d._-]{1,100}$/.test(driverId) ? driverId : `~${createHash('sha256').update(driverId).digest('hex')}`;
 }
 
 function endUserOf(users: readonly unknown[]): number | null {

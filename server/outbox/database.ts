@@ -17,7 +17,7 @@ export type Database<S extends Sql = Sql> = Sql & {
    * is handed in may be used.
    * @param driverId null where no two of the same can disturb each other
    */
-  transaction<T>(driverId: number | null, work: (sql: S) => Promise<T>): Promise<T>;
+  transaction<T>(driverId: string | null, work: (sql: S) => Promise<T>): Promise<T>;
   /** Milliseconds by which the clock that all hosts go by is ahead of this host's. */
   clockOffset(): Promise<number>;
   /** Removes what was wiped from where its bytes may still lie, as far as nobody else is reading just now. */

@@ -14,7 +14,7 @@ export function housekeeping(
   store: OutboxStore,
   worker: Worker,
   ticketFor: (intent: Intent) => NewCall,
-  takeAutomated: (driverId: number) => (() => void) | null,
+  takeAutomated: (driverId: string) => (() => void) | null,
   timings: Timings,
   now: () => number,
   log: FastifyBaseLogger,
@@ -34,7 +34,7 @@ export function housekeeping(
     try {
       const raised = await store.raiseIntent(intent, ticketFor(intent));
       if (!raised) giveBack();
-      log.warn({ ...line, raised, isDriverKnown: driver.userId !== 0 }, 'intent.aged');
+      log.warn({ ...line, raised, isDriverKnown: driver.userId !== '' }, 'intent.aged');
       if (raised) worker.kick();
     } catch (error) {
       giveBack();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Database, OutboxUnusable, type Row, type Sql, type Value } from './database';
-import { addedColumns, postgresWords, schema, schemaVersion } from './schema';
+import { addedColumns, idColumns, postgresWords, schema, schemaVersion } from './schema';
 
 /** SQL for which a queue of another library can be handed in. */
 export type PostgresSql = Sql & {
@@ -75,11 +75,18 @@ async function migrate(sql: PostgresSql): Promise<void> {
     await sql.run('insert into version (number) values (?)', schemaVersion);
   }
   const columns = await sql.all(
-    "select column_name from information_schema.columns where table_schema = ? and table_name = 'steps'",
+    'select table_name, column_name, data_type from information_schema.columns where table_schema = ?',
     tableSchema,
   );
   for (const [column, change] of addedColumns(postgresWords))
-    if (!columns.some((row) => row.column_name === column)) await sql.query(change);
+    if (!columns.some((row) => row.table_name === 'steps' && row.column_name === column)) await sql.query(change);
+  for (const [table, names] of idColumns) {
+    const numbers = names.filter((name) =>
+      columns.some((row) => row.table_name === table && row.column_name === name && row.data_type === 'bigint'),
+    );
+    const changes = numbers.map((name) => `alter column ${name} type text using ${name}::text`);
+    if (changes.length > 0) await sql.query(`alter table ${table} ${changes.join(', ')}`);
+  }
 }
 
 /** `?` for PostgreSQL, which counts its values. The texts are few, so each is read once. */
@@ -126,7 +133,10 @@ function poolDatabase(pool: pg.Pool, now: () => number): PostgresDatabase {
       withClient(async (ask) => {
         await ask('begin');
         if (driverId !== null)
-          await ask('select pg_advisory_xact_lock(hashtextextended($1, $2))', [tableSchema, driverId]);
+          await ask('select pg_advisory_xact_lock(hashtextextended($1, hashtextextended($2, 0)))', [
+            tableSchema,
+            driverId,
+          ]);
         try {
           const result = await work(sqlOn(ask));
           await ask('commit');

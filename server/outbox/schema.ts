@@ -20,6 +20,16 @@ export const addedColumns = ({ number }: Words): readonly (readonly [column: str
   ['retried_at', `alter table steps add column retried_at ${number}`],
 ];
 
+/**
+ * Columns with ids of the operator, which files and databases of earlier releases keep as numbers. Those releases find rows of text by a number
+ * (in a file up to 2^31), and never knew other ids, so the version stays and a release can be taken back. The tables stand in the order in which
+ * a driver's call locks them.
+ */
+export const idColumns: readonly (readonly [table: string, columns: readonly string[]])[] = [
+  ['intents', ['driver_id', 'related_id']],
+  ['calls', ['driver_id', 'matter_id']],
+];
+
 /** What an engine calls things. `number` holds milliseconds since 1970; `strict` stands behind a table. */
 type Words = { readonly id: string; readonly number: string; readonly bytes: string; readonly strict: string };
 
@@ -34,13 +44,13 @@ export const postgresWords: Words = {
 export const schema = ({ id, number, bytes, strict }: Words): string => `
 create table calls (
   id ${id},
-  driver_id ${number} not null,
+  driver_id text not null,
   key text not null,
   operation text not null,
   fingerprint text not null,
   reference text not null unique,
   matter_kind text,
-  matter_id ${number},
+  matter_id text,
   matter_event text,
   unconfirmed ${number} not null default 0,
   announced_at ${number},
@@ -76,11 +86,11 @@ create index steps_to_send on steps (state, next_at);
 create index steps_of_call on steps (call_id, position);
 
 create table intents (
-  driver_id ${number} not null,
+  driver_id text not null,
   key text not null,
   kind text not null,
   related_type text,
-  related_id ${number},
+  related_id text,
   driver ${bytes},
   state text not null check (state in ('open', 'raised', 'cancelled')),
   created_at ${number} not null,

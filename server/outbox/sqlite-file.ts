@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { OutboxUnusable } from './database';
-import { addedColumns, schema, schemaVersion, sqliteWords, unfinishedSteps } from './schema';
+import { addedColumns, idColumns, schema, schemaVersion, sqliteWords, unfinishedSteps } from './schema';
 
 /** Long enough for the recovery after a killed process, which the first opening does. */
 const startBusyMs = 5_000;
@@ -21,16 +21,16 @@ export function openOutboxFile(file: string): DatabaseSyncInstance {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     closeSync(openSync(file, 'a', 0o600));
     // The busy time-out comes before WAL: after a kill the first opening recovers and would otherwise fail as locked.
-    db = new DatabaseSync(file, { timeout: startBusyMs, enableForeignKeyConstraints: true });
+    db = new DatabaseSync(file, { timeout: startBusyMs, enableForeignKeyConstraints: false });
     const check = db.prepare('pragma quick_check(1)').get();
     if (check?.quick_check !== 'ok')
       throw new OutboxUnusable(place, 'is damaged; restore it or start with another OUTBOX_URL');
     if (versionOf(db) > schemaVersion) throw new OutboxUnusable(place, 'was written by a newer release');
     // Without secure_delete a wiped text stays in its page until something else is written there.
-    db.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
-    );
+    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     migrate(db);
+    // Only now: dropping a table that was rebuilt would delete what refers to its rows.
+    db.exec('pragma foreign_keys = on');
     db.exec(unfinishedSteps);
     db.exec(`pragma busy_timeout = ${busyMs}`);
     return db;
@@ -61,13 +61,36 @@ function missingColumns(db: DatabaseSyncInstance): readonly string[] {
   );
 }
 
+/** Tables in which ids of the operator are numbers still. */
+function tablesWithNumbers(db: DatabaseSyncInstance): readonly string[] {
+  const type = db.prepare("select lower(type) as type from pragma_table_info(?) where name = 'driver_id'");
+  return idColumns.flatMap(([table]) => (type.get(table)?.type === 'integer' ? [table] : []));
+}
+
+/** Rebuilds a table with its rows and indexes: SQLite cannot change the type of a column. */
+function withTextIds(db: DatabaseSyncInstance, table: string): void {
+  const made = db.prepare('select type, sql from sqlite_schema where tbl_name = ? and sql is not null').all(table);
+  const [create, ...indexes] = [...made]
+    .sort((a, b) => Number(b.type === 'table') - Number(a.type === 'table'))
+    .map((row) => String(row.sql));
+  const columns = idColumns.flatMap(([name, ids]) => (name === table ? ids : [])).join('|');
+  const rebuilt = (create ?? '')
+    .replace(/^create table "?\w+"?/i, `create table ${table}_rebuilt`)
+    .replace(new RegExp(`\\b(${columns}) integer`, 'g'), '$1 text');
+  db.exec(rebuilt);
+  db.exec(`insert into ${table}_rebuilt select * from ${table}; drop table ${table}`);
+  db.exec(`alter table ${table}_rebuilt rename to ${table}`);
+  for (const index of indexes) db.exec(index);
+}
+
 function migrate(db: DatabaseSyncInstance): void {
-  if (versionOf(db) === schemaVersion && missingColumns(db).length === 0) return;
+  if (versionOf(db) === schemaVersion && missingColumns(db).length === 0 && tablesWithNumbers(db).length === 0) return;
   // Another process may be faster with the same tables: what is missing counts once the file is locked.
   db.exec('begin immediate');
   try {
     if (versionOf(db) !== schemaVersion) db.exec(schema(sqliteWords));
     for (const change of missingColumns(db)) db.exec(change);
+    for (const table of tablesWithNumbers(db)) withTextIds(db, table);
     db.exec(`pragma user_version = ${schemaVersion}`);
     db.exec('commit');
   } catch (error) {

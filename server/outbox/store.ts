@@ -7,7 +7,7 @@ export type Operation = 'ticket' | 'note' | 'reply';
 /** What an automated ticket is about; an intent announces one of these. */
 export type IntentKind = 'document' | 'vehicle_change' | 'insurance_quote' | 'quote_acceptance';
 
-export type Related = { readonly type: string; readonly id: number };
+export type Related = { readonly type: string; readonly id: string };
 
 /** A custom field of a ticket at the support desk. */
 export type Field = { readonly id: number; readonly value: string | number | boolean };
@@ -37,10 +37,10 @@ export type NewStep = { readonly reference: string; readonly content: Content };
  * The thing that an automated ticket is about. `event` tells two submissions of the same thing apart; null while only
  * the announcement is known.
  */
-export type Matter = { readonly kind: IntentKind; readonly id: number; readonly event: string | null };
+export type Matter = { readonly kind: IntentKind; readonly id: string; readonly event: string | null };
 
 export type NewCall = {
-  readonly driverId: number;
+  readonly driverId: string;
   readonly key: string;
   readonly operation: Operation;
   /** Of what was asked; the same key with another one is a mistake of the caller. */
@@ -69,7 +69,7 @@ export type AddedCall =
   | { readonly outcome: 'conflict' };
 
 export type Intent = {
-  /** Who announced it. Where no key opens what was kept of them, no more than their number. */
+  /** Who announced it. Where no key opens what was kept of them, no more than their id. */
   readonly driver: Driver;
   readonly key: string;
   readonly kind: IntentKind;
@@ -107,7 +107,7 @@ export type WaitingStep = {
   readonly reference: string;
   readonly kind: string;
   readonly state: 'ready' | 'sending' | 'dead';
-  readonly driverId: number;
+  readonly driverId: string;
   readonly ticketId: number | null;
   readonly attempts: number;
   readonly createdAt: number;
@@ -133,12 +133,12 @@ export type OutboxStore = {
   check(): Promise<StoreState>;
   close(): Promise<void>;
 
-  knownCall(driverId: number, key: string): Promise<KnownCall | null>;
+  knownCall(driverId: string, key: string): Promise<KnownCall | null>;
   /** Stores a call with its steps, closes its announcement, and finds repetitions: by key, then by matter. */
   addCall(call: NewCall): Promise<AddedCall>;
   receipt(callId: number): Promise<Receipt | null>;
   /** True when the driver's ticket came from here. */
-  raisedHere(driverId: number, ticketId: number): Promise<boolean>;
+  raisedHere(driverId: string, ticketId: number): Promise<boolean>;
 
   /**
    * `conflict`: the key was used for something else. `event` is what has been sent already, from another page: where a call tells staff
@@ -150,11 +150,11 @@ export type OutboxStore = {
     event: string | null,
     most?: number,
   ): Promise<{ outcome: 'new' | 'repeated'; intent: Intent } | { outcome: 'conflict' } | { outcome: 'full' }>;
-  openIntents(driverId: number): Promise<readonly Intent[]>;
+  openIntents(driverId: string): Promise<readonly Intent[]>;
   /** True when a call tells staff of this matter, or an open announcement will. */
-  isCovered(driverId: number, matter: Matter): Promise<boolean>;
+  isCovered(driverId: string, matter: Matter): Promise<boolean>;
   /** False when the driver announced nothing under this key. */
-  cancelIntent(driverId: number, key: string): Promise<boolean>;
+  cancelIntent(driverId: string, key: string): Promise<boolean>;
   /** Open announcements from before `time`. */
   agedIntents(time: number): Promise<readonly Intent[]>;
   /** Turns an announcement that is still open into a call, unless a ticket for its matter came after it. */

@@ -83,7 +83,7 @@ export function tableStore<S extends Sql>(
   };
 
   /** The call that already tells staff about this matter. */
-  const sameMatter = async (sql: Sql, driverId: number, matter: Matter): Promise<Row | undefined> => {
+  const sameMatter = async (sql: Sql, driverId: string, matter: Matter): Promise<Row | undefined> => {
     const same = await sql.get(text.callOfMatter, driverId, matter.kind, matter.id, matter.event);
     if (same) return same;
     // Raised from its announcement, the ticket did not know yet which submission it was about.
@@ -122,18 +122,18 @@ export function tableStore<S extends Sql>(
     return { outcome: 'new', receipt: await insertCall(sql, call, null, time) };
   };
 
-  /** An announcement whose driver no key opens any more is still owed: the number of its driver is never sealed. */
+  /** An announcement whose driver no key opens any more is still owed: the id of its driver is never encrypted. */
   const announcer = (row: Row, key: string): Driver => {
     try {
-      return openJson<Driver>(row.driver, `intent:${key}`);
+      return withTextId(openJson<Driver>(row.driver, `intent:${key}`));
     } catch {
-      return onlyNumber(number(row.driver_id));
+      return onlyId(string(row.driver_id));
     }
   };
 
   const intentOf = (row: Row, offset: number): Intent => {
     const key = string(row.key);
-    const relatedId = nullableNumber(row.related_id);
+    const relatedId = nullableString(row.related_id);
     return {
       driver: announcer(row, key),
       key,
@@ -151,7 +151,7 @@ export function tableStore<S extends Sql>(
       token: string(row.lease_token),
       callId: number(row.call_id),
       reference,
-      content: openJson<Content>(row.content, reference),
+      content: contentOf(openJson<Content>(row.content, reference)),
       body: row.body === null ? null : sealed.open(row.body as Uint8Array, `${reference}:body`),
       ticketId: nullableNumber(call?.ticket_id),
       attempts: number(row.attempts),
@@ -165,7 +165,7 @@ export function tableStore<S extends Sql>(
   };
 
   /** Changes a step that nobody else has changed meanwhile. `change` says how many rows it found. */
-  const ifUnchanged = async (seq: number, driverId: number, change: (sql: S) => Promise<number>): Promise<boolean> => {
+  const ifUnchanged = async (seq: number, driverId: string, change: (sql: S) => Promise<number>): Promise<boolean> => {
     try {
       await database.transaction(driverId, async (sql) => {
         // The queue first, in the order in which a worker takes a step: the other way round two of them could wait for each other.
@@ -243,7 +243,7 @@ export function tableStore<S extends Sql>(
           const isSame =
             known.kind === intent.kind &&
             (known.related_type ?? null) === related.type &&
-            nullableNumber(known.related_id) === related.id;
+            nullableString(known.related_id) === related.id;
           return isSame
             ? { outcome: 'repeated', intent: { ...intent, createdAt: number(known.created_at) - offset } }
             : { outcome: 'conflict' };
@@ -315,7 +315,7 @@ export function tableStore<S extends Sql>(
         const step = readableStepOf(row, call, offset);
         if (step) return step;
         const { status, code } = unreadable;
-        const isDead = await ifUnchanged(number(row.seq), number(call?.driver_id), (sql) =>
+        const isDead = await ifUnchanged(number(row.seq), string(call?.driver_id), (sql) =>
           sql.run(text.putAside, now() + offset, status, code, number(row.seq), string(row.lease_token)),
         );
         if (isDead) onUnreadable?.(string(row.reference));
@@ -332,7 +332,7 @@ export function tableStore<S extends Sql>(
             const { status, code } = unreadable;
             const time = await storedTime();
             const change = (sql: S) => sql.run(text.putAsideWaiting, time, status, code, number(row.seq));
-            if (isDead || (await ifUnchanged(number(row.seq), number(row.driver_id), change))) found.unreadable += 1;
+            if (isDead || (await ifUnchanged(number(row.seq), string(row.driver_id), change))) found.unreadable += 1;
           } else if (isDead && (await retry(last))) found.readableAgain += 1;
         }
         if (rows.length === 0) return found;
@@ -431,13 +431,13 @@ export function tableStore<S extends Sql>(
           reference: string(row.reference),
           kind: string(row.kind),
           state: string(row.state) as WaitingStep['state'],
-          driverId: number(row.driver_id),
+          driverId: string(row.driver_id),
           ticketId: nullableNumber(row.ticket_id),
           attempts: number(row.attempts),
           createdAt: number(row.created_at),
           nextAt: number(row.next_at),
           lastStatus: nullableNumber(row.last_status),
-          lastCode: row.last_code === null ? null : string(row.last_code),
+          lastCode: nullableString(row.last_code),
         }),
       ),
     retry,
@@ -448,11 +448,16 @@ export function tableStore<S extends Sql>(
 const isFor = (reserved: Row, matter: Matter | null): boolean =>
   matter !== null &&
   matter.kind === reserved.kind &&
-  (nullableNumber(reserved.related_id) === null || number(reserved.related_id) === matter.id);
+  (nullableString(reserved.related_id) === null || string(reserved.related_id) === matter.id);
 
-const onlyNumber = (id: number): Driver => ({
+/** What an earlier release encrypted has a number as the driver's id. */
+const withTextId = (driver: Driver): Driver => ({ ...driver, id: string(driver.id) });
+
+const contentOf = (content: Content): Content => ({ ...content, driver: withTextId(content.driver) });
+
+const onlyId = (id: string): Driver => ({
   id,
-  userId: 0,
+  userId: '',
   firstName: '',
   name: '',
   email: '',
@@ -467,6 +472,10 @@ function number(value: unknown): number {
 
 function nullableNumber(value: unknown): number | null {
   return value === null || value === undefined ? null : Number(value);
+}
+
+function nullableString(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value);
 }
 
 function string(value: unknown): string {

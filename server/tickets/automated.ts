@@ -29,8 +29,8 @@ export async function verifiedMatter(
   api: OperatorApi,
   store: OutboxStore,
 ): Promise<Matter & { event: string }> {
-  const id = ticket.fields.get(kind);
-  if (typeof id !== 'number') throw invalid({ custom_fields: [`Name the ${kind.replace('_', ' ')} this is about.`] });
+  const id = ticket.fields.get(kind)?.toString();
+  if (id === undefined) throw invalid({ custom_fields: [`Name the ${kind.replace('_', ' ')} this is about.`] });
   const { status, event, needsTicket } = await readMatter(kind, id, caller.cookie, api);
   if (status === 'pending' && needsTicket) return { kind, id, event };
   // Not the same as decided: a driver who is told that nobody has to look would wait for ever.
@@ -41,7 +41,7 @@ export async function verifiedMatter(
   throw invalid({ related: [`This ${kind.replace('_', ' ')} is not waiting for our team.`] });
 }
 
-async function readMatter(kind: FormKind, id: number, cookie: string | undefined, api: OperatorApi) {
+async function readMatter(kind: FormKind, id: string, cookie: string | undefined, api: OperatorApi) {
   if (kind === 'vehicle_change') {
     const change = await api.vehicleChange(cookie, id);
     // Sent back and sent again, a change needs another ticket: its time tells the two apart.

@@ -1,7 +1,7 @@
 import type { Driver } from '../caller';
 import { parseJson } from '../config-values';
 import { type DeskFields, type DriverFieldName, driverFieldNames } from '../desk-fields';
-import { at, listAt } from '../json';
+import { at, idValue, listAt, operatorIdAt } from '../json';
 import type { Field } from '../outbox/store';
 import { typedText } from './text';
 
@@ -62,10 +62,13 @@ export function typedFields(json: string, ids: DeskFields): { fields: TypedField
   return { fields };
 }
 
+const holdsId = (name: DriverFieldName): boolean => relatedFieldNames.some((related) => related === name);
+
 function fieldValue(name: DriverFieldName, value: unknown): string | number | null {
-  if (relatedFieldNames.some((related) => related === name)) {
-    const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-    return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
+  if (holdsId(name)) {
+    const id = operatorIdAt(value);
+    // Unlike those of flows, the ids of a question are not checked with the API: staff must not find an address or a placeholder there.
+    return id === null || /[\s{}<>]|\/\//.test(id) ? null : idValue(id);
   }
   if (typeof value !== 'string') return null;
   if (name === 'topic') return topics.some((topic) => topic === value) ? value : null;
@@ -93,13 +96,13 @@ export function deskFieldValues(typed: TypedFields, ids: DeskFields, driver: Dri
   const values = new Map<number, string | number>();
   for (const [name, value] of typed) {
     const id = ids[name];
-    if (id !== null) values.set(id, value);
+    if (id !== null) values.set(id, holdsId(name) ? idValue(String(value)) : value);
   }
   const own = {
-    driver_id: driver.id,
+    driver_id: idValue(driver.id),
     callsign: driver.callsign,
-    fleet_id: driver.fleetId,
-    operating_area_id: driver.operatingAreaId,
+    fleet_id: driver.fleetId && idValue(driver.fleetId),
+    operating_area_id: driver.operatingAreaId && idValue(driver.operatingAreaId),
   } as const;
   for (const name of ['driver_id', 'callsign', 'fleet_id', 'operating_area_id'] as const) {
     const id = ids[name];

@@ -1,7 +1,6 @@
 import type { Driver } from '../caller';
 import type { DeskFields } from '../desk-fields';
-import { at, idAt, listAt, textAt } from '../json';
-import type { Related } from '../outbox/store';
+import { at, idAt, idValue, listAt, operatorIdAt, textAt } from '../json';
 import { relatedFieldNames, topics } from './custom-fields';
 import { readableText } from './text';
 
@@ -71,9 +70,9 @@ export function ticketSummary(row: unknown, changedAt: string | null, ids: DeskF
     subject: textAt(row, 'subject') ?? '',
     status: ticketStatus(textAt(row, 'status')) ?? 'open',
     topic: topics.find((topic) => ids.topic !== null && values.get(ids.topic) === topic) ?? null,
-    related: relatedFieldNames.flatMap((name): Related[] => {
-      const id = ids[name] === null ? Number.NaN : Number(values.get(ids[name]) ?? Number.NaN);
-      return Number.isSafeInteger(id) && id > 0 ? [{ type: name, id }] : [];
+    related: relatedFieldNames.flatMap((name) => {
+      const id = ids[name] === null ? null : operatorIdAt(values.get(ids[name]));
+      return id === null ? [] : [{ type: name, id: idValue(id) }];
     }),
     created_at: created,
     updated_at: changedAt ?? created,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Quote } from '../caller';
-import { idAt } from '../json';
+import { operatorIdAt } from '../json';
 import { invalid, notFound } from '../problems';
 import { answerReceipt, calls, driverOf, stored, type TicketServices } from './context';
 import { idempotencyKey } from './idempotency-key';
@@ -40,8 +40,8 @@ export function insuranceRoutes(app: FastifyInstance, services: TicketServices):
   /** @throws Problem 404 when the quote is not the caller's, 422 with `errors.related` when nobody has to look */
   const verified = async (
     kind: QuoteKind,
-    id: number,
-    caller: { driverId: number; cookie: string | undefined; key: string },
+    id: string,
+    caller: { driverId: string; cookie: string | undefined; key: string },
   ): Promise<Quote> => {
     const quote = await api.quote(caller.cookie, id);
     if (quote === null) throw notFound();
@@ -58,11 +58,11 @@ export function insuranceRoutes(app: FastifyInstance, services: TicketServices):
   for (const [path, kind] of routes) {
     app.post(path, async (request, reply) => {
       const driver = driverOf(request);
-      const id = idAt(request.body, 'data', 'id');
+      const id = operatorIdAt(request.body, 'data', 'id');
       if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
       const key = idempotencyKey(request.headers);
       // The rest of the body may differ: a portal that was opened anew sends the quote as it reads it then.
-      const print = call.fingerprint(kind, String(id));
+      const print = call.fingerprint(kind, id);
       const earlier = await call.earlier(driver, key, print);
       if (earlier) {
         call.log(request, 'ticket', key, earlier, true);

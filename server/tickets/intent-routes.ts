@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperatorApi } from '../caller';
-import { at, idAt } from '../json';
+import { at, idValue, operatorIdAt } from '../json';
 import type { Intent, IntentKind, Related } from '../outbox/store';
 import { invalid, notFound, tooManyRequests } from '../problems';
 import { decided } from './automated';
@@ -77,7 +77,7 @@ function announcement(body: unknown): { kind: IntentKind; related: Related | nul
   if (extra.length > 0) throw invalid({ form: ['Send only kind and related.'] });
   const related = at(body, 'related');
   if (related === null) return { kind, related: null };
-  const id = idAt(related, 'id');
+  const id = operatorIdAt(related, 'id');
   if (at(related, 'type') !== relatedTypes[kind] || id === null)
     throw invalid({ related: [`Send the type ${relatedTypes[kind]} and its id, or null.`] });
   return { kind, related: { type: relatedTypes[kind], id } };
@@ -92,7 +92,7 @@ async function eventOf(
   api: OperatorApi,
   cookie: string | undefined,
   kind: IntentKind,
-  id: number,
+  id: string,
 ): Promise<string | null> {
   if (kind === 'vehicle_change') {
     const change = await api.vehicleChange(cookie, id);
@@ -121,7 +121,7 @@ function shown(intent: Intent) {
   return {
     key: intent.key,
     kind: intent.kind,
-    related: intent.related,
+    related: intent.related && { ...intent.related, id: idValue(intent.related.id) },
     created_at: new Date(intent.createdAt).toISOString(),
   };
 }

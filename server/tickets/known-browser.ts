@@ -8,18 +8,26 @@ const name = 'portal_driver';
  * counts against until the API has answered, so that strangers behind the same address cannot lock a driver out.
  */
 export function knownBrowser(sealed: Sealing, tenant: string, isSecure: boolean) {
-  const valueFor = (driverId: number) =>
-    `${driverId}.${sealed.digest('browser', tenant, String(driverId)).toString('base64url')}`;
+  const proof = (driverId: string) => sealed.digest('browser', tenant, driverId).toString('base64url');
   return {
     /** The driver of the cookie; null when there is none, or the host did not make it. */
-    driverId(cookies: string | undefined): number | null {
-      const value = new RegExp(`(?:^|;\\s*)${name}=([1-9]\\d{0,14}\\.[\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1];
-      if (value === undefined) return null;
-      const driverId = Number(value.split('.', 1)[0]);
-      return timingSafeEqual(Buffer.from(value), Buffer.from(valueFor(driverId))) ? driverId : null;
+    driverId(cookies: string | undefined): string | null {
+      const [encoded, shown] =
+        new RegExp(`(?:^|;\\s*)${name}=([^;\\s]{1,1800})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.slice(1) ?? [];
+      const driverId = decoded(encoded);
+      if (driverId === null || shown === undefined) return null;
+      return timingSafeEqual(Buffer.from(shown), Buffer.from(proof(driverId))) ? driverId : null;
     },
     /** Ends with the browser's session. */
-    cookie: (driverId: number) =>
-      `${name}=${valueFor(driverId)}; Path=/api/zendesk; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    cookie: (driverId: string) =>
+      `${name}=${encodeURIComponent(driverId)}.${proof(driverId)}; Path=/api/zendesk; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
   };
+}
+
+function decoded(text: string | undefined): string | null {
+  try {
+    return text === undefined ? null : decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }

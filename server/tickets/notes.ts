@@ -39,7 +39,7 @@ export function formKind(subject: string): FormKind | null {
 export type BackOfficeLinks = Readonly<Record<IntentKind, string>>;
 
 /** Where staff decide. Made of the configured template and a verified id, never of what a browser sent; without an id, the list of such things. */
-function backOfficeLink(links: BackOfficeLinks, kind: IntentKind, id: number | null): string {
+function backOfficeLink(links: BackOfficeLinks, kind: IntentKind, id: string | null): string {
   return id === null
     ? links[kind].replace(/[/?&][^/?&]*\{id\}.*$/, '')
     : links[kind].replace('{id}', encodeURIComponent(id));
@@ -47,19 +47,19 @@ function backOfficeLink(links: BackOfficeLinks, kind: IntentKind, id: number | n
 
 function who(driver: Driver): string {
   return driver.callsign === null
-    ? `driver ${driver.id}`
-    : `driver ${driver.id}, callsign ${deskText(driver.callsign)}`;
+    ? `driver ${deskText(driver.id)}`
+    : `driver ${deskText(driver.id)}, callsign ${deskText(driver.callsign)}`;
 }
 
 /** The note on an automated ticket. `typed` is what the browser sent beside it. */
 export function automatedNote(
   links: BackOfficeLinks,
   kind: IntentKind,
-  id: number,
+  id: string,
   driver: Driver,
   typed: string | null,
 ): string {
-  const own = `${things[kind]} ${id} ${happened[kind]} by ${who(driver)}.\n\nReview: ${backOfficeLink(links, kind, id)}`;
+  const own = `${things[kind]} ${deskText(id)} ${happened[kind]} by ${who(driver)}.\n\nReview: ${backOfficeLink(links, kind, id)}`;
   // The portal's own sentence says nothing new; anything else is the driver's word and has to look like it.
   const isOurs = typed === null || typed === `${things[kind]} ${id} is pending.`;
   return isOurs ? own : `${own}\n\n${driverNote(typed)}`;
@@ -76,7 +76,7 @@ export function unconfirmed(
 ): { subject: string; comment: string; note: string } {
   const { kind, related, driver } = intent;
   const id = related?.id ?? null;
-  const thing = id === null ? things[kind] : `${things[kind]} ${id}`;
+  const thing = id === null ? things[kind] : `${things[kind]} ${deskText(id)}`;
   const at = new Date(intent.createdAt).toISOString();
   return {
     subject: automatedSubjects[kind],
@@ -90,6 +90,6 @@ export function unconfirmed(
 }
 
 /** Added to such a ticket when the driver's portal reports after all. */
-export function confirmationNote(links: BackOfficeLinks, kind: IntentKind, id: number, driver: Driver): string {
+export function confirmationNote(links: BackOfficeLinks, kind: IntentKind, id: string, driver: Driver): string {
   return `Confirmed now. ${automatedNote(links, kind, id, driver, null)}`;
 }

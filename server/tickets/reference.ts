@@ -8,8 +8,8 @@ const letters = 16;
  * The reference of one request to the support desk: its idempotency key and its external id. Made from the driver's key,
  * so that a repetition has the same reference even if the outbox was lost in between.
  */
-export function reference(sealed: Sealing, tenant: string, driverId: number, key: string, step: string): string {
-  const digest = sealed.digest('reference', tenant, String(driverId), key, step);
+export function reference(sealed: Sealing, tenant: string, driverId: string, key: string, step: string): string {
+  const digest = sealed.digest('reference', tenant, driverId, key, step);
   return `pj1-${[...digest.subarray(0, letters)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
 

@@ -27,7 +27,7 @@ export type DeskOf = (driver: Driver) => { readonly client: ZendeskClient; reado
 /** Reads a driver's own tickets. Every method throws Problem 404, 429, 502 or 503. */
 export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
   /** Lists that are being read, by driver: a page asks for two parts of the list at once. */
-  const reading = new Map<number, Promise<readonly unknown[]>>();
+  const reading = new Map<string, Promise<readonly unknown[]>>();
 
   /** The desk's rows of the driver's own tickets. */
   const rows = (driver: Driver): Promise<readonly unknown[]> => {
@@ -85,14 +85,14 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
       }),
 
     /** Has the desk a ticket of the driver's with this subject and this field, made at `since` or later? Milliseconds since 1970. */
-    isRaised: (driver: Driver, subject: string, field: { id: number | null; value: number }, since: number) =>
+    isRaised: (driver: Driver, subject: string, field: { id: number | null; value: string }, since: number) =>
       deskReading(async () =>
         (await rows(driver)).some(
           (ticket) =>
             textAt(ticket, 'subject') === subject &&
             Date.parse(textAt(ticket, 'created_at') ?? '') >= since &&
             (listAt(ticket, 'custom_fields') ?? []).some(
-              (entry) => at(entry, 'id') === field.id && String(at(entry, 'value')) === String(field.value),
+              (entry) => at(entry, 'id') === field.id && String(at(entry, 'value')) === field.value,
             ),
         ),
       ),

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { until } from '../support/until';
 import { writeBuild } from './support/host';
 import { sendRaw, statusesIn } from './support/raw';
 import { type Caller, openStage, type Stage } from './support/stage';
@@ -201,6 +202,11 @@ describe('the calls of the host', () => {
       expect([201, 202]).toContain((await driver.raise()).status);
     }
     expect(seen).toEqual([]);
+    // Its next attempt must not be the call that the tests below hold.
+    await until(
+      () => driver.tickets(),
+      ([ticket]) => ticket?.comments.length === 2,
+    );
   });
 
   test.each([

@@ -93,7 +93,7 @@ describe('announced tickets (FL-07)', () => {
       (tickets) => tickets.length === 1,
     );
     expect(await driver.tickets()).toEqual([]);
-    const { id } = driver.world.drivers.verified;
+    const id = String(driver.world.drivers.verified.id);
     expect((await stage.store().waiting()).filter((step) => step.driverId === id)).toEqual([]);
     stage.later(-2 * hour - 2_000);
   });
@@ -343,7 +343,7 @@ describe('an announcement that nobody raised or called off (REL-16, REL-23)', ()
     await age(good, randomUUID());
     await age(await aged.driver(), randomUUID());
     const said = aged.logs.filter((line) => line.includes('"event":"intent.stuck"'));
-    expect(said.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 'error', driverId: id }]);
+    expect(said.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 'error', driverId: String(id) }]);
     expect(await bad.tickets()).toEqual([]);
   });
 
@@ -373,7 +373,8 @@ describe('an announcement that nobody raised or called off (REL-16, REL-23)', ()
     await arm(caller, other, { kind: 'document', related: null });
     for (const answer of [await ask(caller, other), await caller.raise({ key: other })])
       expect(Object.keys(errorsOf(answer))).toEqual(['idempotency_key']);
-    expect((await aged.store().openIntents(caller.world.drivers.verified.id)).map((one) => one.key)).toEqual([other]);
+    const driverId = String(caller.world.drivers.verified.id);
+    expect((await aged.store().openIntents(driverId)).map((one) => one.key)).toEqual([other]);
     await caller.call('DELETE', `/api/zendesk/intents/${other}`);
 
     await age(caller, key);

@@ -11,7 +11,7 @@ const links: Record<IntentKind, string> = {
   quote_acceptance: 'https://office.example/quotes?only={id}',
 };
 
-const driver = { id: 7, callsign: null } as Driver;
+const driver = { id: '7', callsign: null } as Driver;
 
 describe('links to the back office in private notes (OP-10, FL-01, FL-02)', () => {
   test.each<[IntentKind, string, string]>([
@@ -24,7 +24,7 @@ describe('links to the back office in private notes (OP-10, FL-01, FL-02)', () =
     ['insurance_quote', 'https://office.example/quotes/118/review?tab=1', 'https://office.example/quotes'],
     ['quote_acceptance', 'https://office.example/quotes?only=118', 'https://office.example/quotes'],
   ])('a %s leads to its own page, and without an id to the list', (kind, one, all) => {
-    expect(automatedNote(links, kind, 118, driver, null)).toContain(`Review: ${one}`);
+    expect(automatedNote(links, kind, '118', driver, null)).toContain(`Review: ${one}`);
     const { note } = unconfirmed(links, { kind, related: null, driver, createdAt: 0 } as Parameters<
       typeof unconfirmed
     >[1]);

@@ -17,7 +17,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
 
   const openFresh = async () => await engine.open(await engine.fresh());
   const passLease = (place: string) => engine.pass(place, leaseMs + 1);
-  const intent = (key: string, id: number, createdAt: number): Intent => ({
+  const intent = (key: string, id: string, createdAt: number): Intent => ({
     driver,
     key,
     kind: 'vehicle_change',
@@ -51,7 +51,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
         Array.from({ length: 40 }, (_, n) => {
           const key = `call-${n}`;
           return hosts[n % 2 === 0 ? 0 : 1].addCall(
-            call(key, { driverId: n, steps: [{ reference: `pj1-${key}`, content: content() }] }),
+            call(key, { driverId: String(n), steps: [{ reference: `pj1-${key}`, content: content() }] }),
           );
         }),
       );
@@ -197,7 +197,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
 
     test('about one matter under two keys are one ticket; a second submission of it is another (REL-22)', async () => {
       const store = await openFresh();
-      const matter = (event: string) => ({ matter: { kind: 'vehicle_change', id: 3, event } as const });
+      const matter = (event: string) => ({ matter: { kind: 'vehicle_change', id: '3', event } as const });
       expect(await store.addCall(call('a', matter('2026-11-01T10:00:00Z')))).toMatchObject({ outcome: 'new' });
       expect(await store.addCall(call('b', matter('2026-11-01T10:00:00Z')))).toMatchObject({
         outcome: 'repeated',
@@ -211,30 +211,30 @@ describe.each(engines)('in $name', (engine: Engine) => {
     test('are open until they are raised or called off, and known on every host (REL-16, REL-21)', async () => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
-      expect(await one.arm(intent('a', 1, engine.now()), null)).toMatchObject({ outcome: 'new' });
-      expect(await two.arm(intent('a', 1, engine.now()), null)).toMatchObject({ outcome: 'repeated' });
-      expect(await two.arm(intent('a', 2, engine.now()), null)).toEqual({ outcome: 'conflict' });
-      await one.arm(intent('b', 2, engine.now()), null);
+      expect(await one.arm(intent('a', '1', engine.now()), null)).toMatchObject({ outcome: 'new' });
+      expect(await two.arm(intent('a', '1', engine.now()), null)).toMatchObject({ outcome: 'repeated' });
+      expect(await two.arm(intent('a', '2', engine.now()), null)).toEqual({ outcome: 'conflict' });
+      await one.arm(intent('b', '2', engine.now()), null);
       expect((await two.openIntents(driver.id)).map(({ key, related }) => [key, related?.id]).sort()).toEqual([
-        ['a', 1],
-        ['b', 2],
+        ['a', '1'],
+        ['b', '2'],
       ]);
       expect(await two.cancelIntent(driver.id, 'b')).toBe(true);
       expect(await two.cancelIntent(driver.id, 'unknown')).toBe(false);
-      await two.addCall(call('a', { matter: { kind: 'vehicle_change', id: 1, event: null } }));
+      await two.addCall(call('a', { matter: { kind: 'vehicle_change', id: '1', event: null } }));
       expect(await one.openIntents(driver.id)).toEqual([]);
     });
 
     test('that nobody confirmed become one ticket, and the late report a note on it (REL-23)', async () => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
-      await one.arm(intent('a', 1, engine.now()), null);
+      await one.arm(intent('a', '1', engine.now()), null);
       await engine.pass(place, 3_600_000);
       const aged = await two.agedIntents(engine.now() - 1_800_000);
       expect(aged.map(({ key }) => key)).toEqual(['a']);
       const [old] = aged;
       if (!old) throw new Error('nothing aged');
-      const matter = { kind: 'vehicle_change', id: 1, event: null } as const;
+      const matter = { kind: 'vehicle_change', id: '1', event: null } as const;
       const marked = call('a', { matter, steps: [{ reference: 'pj1-a', content: content('marked') }] });
       expect((await Promise.all([one.raiseIntent(old, marked), two.raiseIntent(old, marked)])).sort()).toEqual([
         false,
@@ -250,11 +250,11 @@ describe.each(engines)('in $name', (engine: Engine) => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
       const told = '2026-03-02T08:14:09Z';
-      await one.addCall(call('a', { matter: { kind: 'vehicle_change', id: 1, event: told } }));
-      expect(await two.arm(intent('stale', 1, engine.now()), told)).toMatchObject({ outcome: 'new' });
-      expect(await two.arm(intent('stale', 1, engine.now()), told)).toMatchObject({ outcome: 'repeated' });
-      await two.arm(intent('again', 1, engine.now()), '2026-03-03T09:00:00Z');
-      await two.arm(intent('another', 2, engine.now()), told);
+      await one.addCall(call('a', { matter: { kind: 'vehicle_change', id: '1', event: told } }));
+      expect(await two.arm(intent('stale', '1', engine.now()), told)).toMatchObject({ outcome: 'new' });
+      expect(await two.arm(intent('stale', '1', engine.now()), told)).toMatchObject({ outcome: 'repeated' });
+      await two.arm(intent('again', '1', engine.now()), '2026-03-03T09:00:00Z');
+      await two.arm(intent('another', '2', engine.now()), told);
       expect((await one.openIntents(driver.id)).map(({ key }) => key).sort()).toEqual(['again', 'another']);
       await engine.pass(place, 3_600_000);
       expect((await one.agedIntents(engine.now())).map(({ key }) => key).sort()).toEqual(['again', 'another']);
@@ -262,10 +262,10 @@ describe.each(engines)('in $name', (engine: Engine) => {
 
     test('whose report comes while their ticket is on its way still get its note (REL-23)', async () => {
       const store = await openFresh();
-      await store.arm(intent('a', 1, engine.now()), null);
-      const matter = { kind: 'vehicle_change', id: 1, event: null } as const;
+      await store.arm(intent('a', '1', engine.now()), null);
+      const matter = { kind: 'vehicle_change', id: '1', event: null } as const;
       await store.raiseIntent(
-        intent('a', 1, engine.now()),
+        intent('a', '1', engine.now()),
         call('a', { matter, steps: [{ reference: 'pj1-a', content: content() }] }),
       );
       const step = await claimed(store);
@@ -287,7 +287,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     const place = await engine.fresh();
     const store = await engine.open(place, [oldKey]);
     await store.addCall(call('a'));
-    await store.arm(intent('b', 1, engine.now()), null);
+    await store.arm(intent('b', '1', engine.now()), null);
     await store.beginSending(await claimed(store), bytes('canary bytes'));
     expect((await engine.stored(place)).toLowerCase()).not.toContain('canary');
     await passLease(place);

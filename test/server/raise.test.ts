@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { idsPerWorld } from '../../sandbox/world/seed';
 import { until } from '../support/until';
 import { asAgent, type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
+import { uploadDocument } from './support/upload';
 
 let stage: Stage;
 let driver: Caller;
@@ -32,50 +33,6 @@ const ask = (change: Record<string, string> = {}, key: string = randomUUID()) =>
   driver.call('POST', '/api/zendesk/tickets', { key, form: question(change) });
 const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] } | undefined) =>
   Object.fromEntries((ticket?.custom_fields ?? []).map(({ id, value }) => [id, value]));
-
-async function uploadDocument(of: Caller): Promise<number> {
-  const [xsrf] = /XSRF-TOKEN=([^;]+)/.exec(of.cookie)?.slice(1) ?? [];
-  const api = (path: string, init: RequestInit = {}) =>
-    fetch(stage.sandbox.url + path, {
-      ...init,
-      headers: {
-        accept: 'application/json',
-        origin: stage.origin,
-        cookie: of.cookie,
-        'x-xsrf-token': decodeURIComponent(xsrf ?? ''),
-        ...init.headers,
-      },
-    });
-  const { data: rows } = (await (await api('/v1/documents/current')).json()) as {
-    data: {
-      document_type: {
-        id: number;
-        min_files: number;
-        number_label: string | null;
-        asks_issued_on: boolean;
-        asks_expires_on: boolean;
-      };
-      vehicle_id: number | null;
-    }[];
-  };
-  const row = rows.find(({ document_type: type }) => type.min_files === 1);
-  if (!row) throw new Error('no document type with one file');
-  const form = new FormData();
-  form.set('document_type_id', String(row.document_type.id));
-  if (row.vehicle_id !== null) form.set('vehicle_id', String(row.vehicle_id));
-  if (row.document_type.number_label) form.set('number', 'EX-1');
-  if (row.document_type.asks_issued_on) form.set('issued_on', new Date().toISOString().slice(0, 10));
-  if (row.document_type.asks_expires_on) form.set('expires_on', '2027-06-01');
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  form.append('files[]', new Blob([png], { type: 'image/png' }), 'paper.png');
-  const answer = await api('/v1/documents', { method: 'POST', body: form });
-  const { data } = (await answer.json()) as { data?: { id: number } };
-  if (!data) throw new Error(`the upload was answered ${answer.status}`);
-  return data.id;
-}
 
 describe('the ticket of a vehicle change', () => {
   test('is raised once, with tag, fields and a private note that leads to the back office (FL-01, FL-06, AP-30)', async () => {
@@ -211,7 +168,7 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
     });
 
   test('is raised for one without a vehicle change, with the list filtered on pending', async () => {
-    const id = await uploadDocument(driver);
+    const id = await uploadDocument(stage, driver);
     expect((await raise(id, `Document ${id} is pending.`)).status).toBe(201);
     const [ticket] = await withNote(driver);
     expect(ticket?.subject).toBe('Document Upload');
@@ -230,7 +187,7 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
     const { data } = (await response.json()) as { data: { id: number; documents: { id: number }[] }[] };
     const ofChange = data.find((change) => change.id === driver.changeId)?.documents[0]?.id ?? 0;
     expect(ofChange).toBeGreaterThan(0);
-    const foreign = await uploadDocument(await stage.driver());
+    const foreign = await uploadDocument(stage, await stage.driver());
     expect(errorsOf(await raise(ofChange))).toEqual({ related: ['This document is not waiting for our team.'] });
     expect(errorsOf(await raise(foreign))).toEqual({ custom_fields: ['We cannot find this document.'] });
     expect(await driver.tickets()).toEqual([]);
@@ -313,6 +270,9 @@ describe("a driver's question", () => {
     ['custom_fields', { custom_fields: '{}' }],
     ['custom_fields', { custom_fields: '[{"id":3600001,"value":"no_topic"}]' }],
     ['custom_fields', { custom_fields: '[{"id":3600006,"value":-1}]' }],
+    ['custom_fields', { custom_fields: '[{"id":3600006,"value":"https://evil.example"}]' }],
+    ['custom_fields', { custom_fields: '[{"id":3600006,"value":"{{ticket.id}}"}]' }],
+    ['custom_fields', { custom_fields: `[{"id":3600006,"value":"${'x'.repeat(201)}"}]` }],
     ['custom_fields', { custom_fields: '[{"id":3600006,"value":1},{"id":3600006,"value":2}]' }],
     ['custom_fields', { custom_fields: '[{"id":3600006,"value":1,"other":2}]' }],
     ['custom_fields', { custom_fields: '[{"id":3600006}]' }],

@@ -127,7 +127,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     [503, 503, {}],
     [200, 503, { html: '<html>gateway</html>' }],
     [200, 503, { body: {} }],
-    [200, 503, { body: { data: { id: 'x' } } }],
+    [200, 503, { body: { data: { id: ' ' } } }],
     [200, 503, { body: { data: [] } }],
     [200, 403, { body: { data: { id: 1, email: 'a@b.example', status: 'verified' } } }],
     [200, 403, { body: { data: { id: 1, email: 'a@b.example', status: 'blocked', driver: { id: 1 } } } }],

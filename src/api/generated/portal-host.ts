@@ -244,7 +244,7 @@ export interface components {
         CustomField: {
             /** @description Id of the field at the support desk. */
             id: components["schemas"]["Id"];
-            /** @description Its value. */
+            /** @description Its value. An id of the operator is a number or text of at most 200 characters without spaces, braces and angle brackets. */
             value: string | number | boolean | null;
         };
         /** @description A private note. */

@@ -3,14 +3,14 @@ import type { ClaimedStep, Content, NewCall, OutboxStore } from '../../../server
 import { until } from '../../support/until';
 
 export const driver: Driver = {
-  id: 7,
-  userId: 8,
+  id: '7',
+  userId: '8',
   firstName: 'Canary',
   name: 'Canary Name',
   email: 'canary@example.com',
   callsign: null,
-  fleetId: 1,
-  operatingAreaId: 2,
+  fleetId: '1',
+  operatingAreaId: '2',
 };
 
 export const content = (body = 'canary words'): Content => ({
@@ -56,4 +56,43 @@ export async function claimed(store: OutboxStore): Promise<ClaimedStep> {
   );
   if (!step) throw new Error('nothing to claim');
   return step;
+}
+
+/** More than a signed number of 32 bits. */
+const bigId = '123456789012';
+const matter = { kind: 'vehicle_change', id: '3', event: '2026-11-01T10:00:00Z' } as const;
+/** As an earlier release encrypted it. */
+const numbered = { ...driver, id: 7 as unknown as string };
+const reserved = (key: string) =>
+  ({
+    driver: numbered,
+    key,
+    kind: 'insurance_quote',
+    related: { type: 'insurance_quote', id: '4' },
+    createdAt: 1_800_000_000_000,
+  }) as const;
+
+/** Puts in what a release kept that took only numbers for ids. */
+export async function fillEarlier(store: OutboxStore): Promise<void> {
+  const steps = [{ reference: 'pj1-a', content: { ...content(), driver: numbered } }];
+  await store.addCall(call('a', { matter, steps }));
+  await store.addCall(call('b', { driverId: bigId, steps: [] }));
+  await store.arm(reserved('c'), null);
+}
+
+/** Checks that all of it is there still, and that other ids are taken too. */
+export async function keepsEarlier(store: OutboxStore): Promise<void> {
+  const repeated = { outcome: 'repeated' };
+  expect(await store.addCall(call('a', { matter }))).toMatchObject(repeated);
+  expect(await store.addCall(call('d', { matter }))).toMatchObject(repeated);
+  expect(await store.addCall(call('b', { driverId: bigId }))).toMatchObject(repeated);
+  expect(await store.arm(reserved('c'), null)).toMatchObject(repeated);
+  const [intent] = await store.openIntents(driver.id);
+  expect(intent).toMatchObject({ key: 'c', driver: { id: '7' }, related: { id: '4' } });
+  const step = await claimed(store);
+  expect(step.content.driver.id).toBe('7');
+  expect(await store.finish(step, 55)).toBe(true);
+  const other = { driverId: 'b4e1-slug', matter: { ...matter, id: 'c0ffee' } };
+  expect(await store.addCall(call('e', other))).toMatchObject({ outcome: 'new' });
+  expect(await store.addCall(call('f', { ...other, steps: [] }))).toMatchObject(repeated);
 }

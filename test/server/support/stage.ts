@@ -48,7 +48,7 @@ export type Caller = {
   changeId: number;
   call(method: string, path: string, call?: Call): Promise<Answer>;
   /** Raises the ticket of the vehicle change. */
-  raise(call?: Call & { id?: number }): Promise<Answer>;
+  raise(call?: Call & { id?: number | string }): Promise<Answer>;
   tickets(): Promise<DeskTicket[]>;
 };
 

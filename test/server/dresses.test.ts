@@ -1,0 +1,164 @@
+/** @jest-environment node */
+import { randomUUID } from 'node:crypto';
+import { type Dress, uuidOf } from '../../sandbox/dress/dresses';
+import { deskPeople } from '../../server/desk/people';
+import type { ZendeskClient } from '../../server/desk/zendesk-client';
+import { type Answer, type Caller, openStage, receipt, type Stage } from './support/stage';
+import { uploadDocument } from './support/upload';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const alone: readonly Dress[] = [
+  'idsAsText',
+  'idsAsUuids',
+  'numbersAsText',
+  'listsAsMaps',
+  'listsAlone',
+  'listsWithPagesAtTheTop',
+  'withoutEnvelope',
+  'verifiedByMoment',
+  'nullsLeftOut',
+  'datesWithoutZone',
+];
+const contradicts: readonly Dress[] = ['idsAsText', 'listsWithPagesAtTheTop'];
+const allAtOnce = alone.filter((dress) => !contradicts.includes(dress));
+
+const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] }) =>
+  Object.fromEntries(ticket.custom_fields.map(({ id, value }) => [id, value]));
+
+/** A driver who sent one of each, as the operator's API tells of it from then on. */
+async function driverIn(dresses: readonly Dress[]) {
+  const driver = await stage.driver();
+  const documentId = await uploadDocument(stage, driver);
+  const quotes = [
+    await driver.world.arrange({ quote: 'submitted' }),
+    await driver.world.arrange({ quote: 'accepted' }),
+  ];
+  const [submitted, accepted] = quotes.map(({ quote }) => quote?.id ?? 0);
+  await driver.world.arrange({ dresses });
+  const idOf = (id = 0) => (dresses.includes('idsAsUuids') ? uuidOf(id) : String(id));
+  return { driver, documentId: idOf(documentId), submitted: idOf(submitted), accepted: idOf(accepted), idOf };
+}
+
+const tellOfDocument = (of: Caller, id: string, key: string) =>
+  of.call('POST', '/api/zendesk/tickets', {
+    key,
+    form: {
+      subject: 'Document Upload',
+      comment: 'I have uploaded a document. Please check it.',
+      custom_fields: JSON.stringify([{ id: 3600007, value: id }]),
+      tags: 'portal_j,document',
+    },
+  });
+
+test.each<[string, readonly Dress[]]>([
+  ...alone.map((dress): [string, readonly Dress[]] => [dress, [dress]]),
+  ['all at once', allAtOnce],
+])(
+  'raises each flow’s ticket once where the API answers in the dress %s (OP-01 to OP-07, FL-07)',
+  async (_name, dresses) => {
+    const { driver, documentId, submitted, accepted, idOf } = await driverIn(dresses);
+    const changeId = idOf(driver.changeId);
+    const driverId = idOf(driver.world.drivers.verified.id);
+    const quote = (path: string, id: string) => (key: string) =>
+      driver.call('POST', `/api/zendesk/${path}`, { key, json: { data: { id } } });
+    const raises: readonly ((key: string) => Promise<Answer>)[] = [
+      (key) => driver.raise({ key, id: changeId }),
+      (key) => tellOfDocument(driver, documentId, key),
+      quote('insure', submitted),
+      quote('accept-insurance-quote', accepted),
+    ];
+    for (const raise of raises) {
+      const key = randomUUID();
+      const answers = [await raise(key), await raise(key), await raise(randomUUID())];
+      expect(answers.map(({ status, headers }) => [status, headers.get('idempotency-replayed')])).toEqual([
+        [201, null],
+        [201, 'true'],
+        [201, 'true'],
+      ]);
+      expect(new Set(answers.map((answer) => receipt(answer).reference)).size).toBe(1);
+    }
+    const tickets = (await driver.tickets()).sort((a, b) => a.id - b.id);
+    expect(tickets.map(({ subject }) => subject)).toEqual([
+      'Vehicle change Submitted',
+      'Document Upload',
+      'Insurance quote Submitted',
+      'Insurance quote Accepted',
+    ]);
+    const asSent = (id: string) => (dresses.includes('idsAsUuids') ? id : Number(id));
+    expect(tickets.map(fieldsOf)).toMatchObject([
+      { 3600008: asSent(changeId), 3600012: asSent(driverId) },
+      { 3600007: asSent(documentId) },
+      { 3600009: asSent(submitted) },
+      { 3600009: asSent(accepted) },
+    ]);
+    expect(new Set(tickets.map(({ requester }) => requester.external_id))).toEqual(
+      new Set([`development:driver:${driverId}`]),
+    );
+    const listed = await driver.call('GET', '/api/zendesk/tickets');
+    const { data } = listed.body as { data: { related: { id: unknown }[] }[] };
+    expect(new Set(data.flatMap(({ related }) => related.map(({ id }) => String(id))))).toEqual(
+      new Set([changeId, documentId, submitted, accepted]),
+    );
+  },
+);
+
+test('keeps a reservation of a thing with a UUID, and lets its driver cancel it', async () => {
+  const { driver, accepted } = await driverIn(['idsAsUuids']);
+  const key = randomUUID();
+  const related = { type: 'insurance_quote', id: accepted };
+  const json = { kind: 'quote_acceptance', related };
+  expect((await driver.call('POST', '/api/zendesk/intents', { key, json })).status).toBe(201);
+  const { body } = await driver.call('GET', '/api/zendesk/intents');
+  expect((body as { data: unknown[] }).data).toContainEqual(expect.objectContaining({ key, related }));
+  expect((await driver.call('DELETE', `/api/zendesk/intents/${key}`)).status).toBe(204);
+});
+
+test('recognises the browser of a driver with a UUID', async () => {
+  const { driver } = await driverIn(['idsAsUuids']);
+  const first = await driver.call('GET', '/api/zendesk/tickets');
+  const [cookie = ''] = first.headers.get('set-cookie')?.split(';') ?? [];
+  expect(cookie).toContain(`portal_driver=${uuidOf(driver.world.drivers.verified.id)}.`);
+  const again = await driver.call('GET', '/api/zendesk/tickets', { cookie: `${driver.cookie}; ${cookie}` });
+  expect([again.status, again.headers.get('set-cookie')]).toEqual([200, null]);
+});
+
+describe('the caller', () => {
+  const answered = (user: object) => ({ call: 'GET /v1/user#host', body: user });
+  const list = (of: Caller) => of.call('GET', '/api/zendesk/tickets');
+
+  test.each<[string, object, number]>([
+    ['verified at a time, without envelope', { id: 'u', email_verified_at: '2026-01-05', driver: { id: 'd' } }, 200],
+    ['not verified yet', { data: { id: 'u', email_verified_at: null, driver: { id: 'd' } } }, 409],
+    ['without a word of it', { data: { id: 'u', driver: { id: 'd' } } }, 403],
+    ['whose id is another address', { data: { id: 'u', status: 'verified', driver: { id: '..' } } }, 403],
+    ['whose id has a line break', { data: { id: 'u', status: 'verified', driver: { id: 'a\nb' } } }, 403],
+    ['whose id is too long', { data: { id: 'u', status: 'verified', driver: { id: 'x'.repeat(201) } } }, 403],
+  ])('%s', async (_name, body, status) => {
+    const driver = await stage.driver();
+    await driver.world.faults(answered(body));
+    expect((await list(driver)).status).toBe(status);
+  });
+});
+
+test('drivers whose ids differ in case only, or in the end of a long id, are two users of the desk, which ignores case', () => {
+  const { externalId } = deskPeople({} as ZendeskClient, {} as Parameters<typeof deskPeople>[1], 'tenant');
+  const long = 'x'.repeat(199);
+  const ids = ['ab', 'AB', `${long}1`, `${long}2`, 'a:b', '17'].map((id) => externalId(id).toLowerCase());
+  expect(new Set(ids).size).toBe(6);
+  expect(ids.every((id) => id.length < 150)).toBe(true);
+  expect(ids).toContain('tenant:driver:17');
+});
+
+test('a list without pages is read until a page brings nothing new', async () => {
+  const driver = await stage.driver();
+  const data = [{ id: 'a', status: 'pending' }];
+  await driver.world.faults({ call: 'GET /v1/documents#host', body: { data } });
+  expect((await tellOfDocument(driver, 'b', randomUUID())).status).toBe(422);
+  expect(await driver.world.calls('GET /v1/documents')).toHaveLength(2);
+});
