@@ -83,14 +83,15 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
       const isVerified = verification(user);
       if (isVerified === false) throw emailNotVerified();
       const id = operatorIdAt(user, 'driver', 'id');
-      if (isVerified === null || id === null) throw forbidden('no-driver');
+      if (id === null || ['blocked', 'deleted'].includes(textAt(user, 'status') ?? '')) throw forbidden('no-driver');
       const driver = at(user, 'driver');
       return {
         id,
         userId,
         firstName: textAt(driver, 'known_as') ?? textAt(driver, 'first_name') ?? '',
         name: [textAt(driver, 'first_name'), textAt(driver, 'last_name')].filter((part) => part !== null).join(' '),
-        email: textAt(user, 'email') ?? '',
+        // An address that may be somebody else's must not become the driver's at the support desk.
+        email: isVerified ? (textAt(user, 'email') ?? '') : '',
         callsign: textAt(driver, 'callsign'),
         fleetId: operatorIdAt(driver, 'fleet_id'),
         operatingAreaId: operatorIdAt(driver, 'operating_area_id'),
@@ -126,8 +127,8 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
       if (answer.status === 404) return null;
       const quote = withoutEnvelope(checked(answer, now()));
       const [status, reference] = [textAt(quote, 'status'), textAt(quote, 'reference')];
-      if (operatorIdAt(quote, 'id') !== id || status === null) throw apiUnavailable('wrong-shape');
-      return { id, status, reference: reference ?? id };
+      if (operatorIdAt(quote, 'id') !== id) throw apiUnavailable('wrong-shape');
+      return { id, status: status ?? '', reference: reference ?? id };
     },
   };
 }
@@ -158,8 +159,9 @@ function momentAt(row: unknown, name: string): string | null {
 
 /** Whether the driver has verified their address, as far as the API says it; null where it does not. */
 function verification(user: unknown): boolean | null {
-  const status = at(user, 'status') ?? null;
-  if (status !== null) return status === 'verified' ? true : status === 'unverified' ? false : null;
+  const status = textAt(user, 'status');
+  if (status === 'verified') return true;
+  if (status === 'unverified') return false;
   const moment = at(user, 'email_verified_at');
   if (moment === null) return false;
   return typeof moment === 'string' && moment !== '' ? true : null;

@@ -9,6 +9,18 @@ import { automatedNote, automatedSubjects, confirmationNote } from './notes';
 
 export type QuoteKind = 'insurance_quote' | 'quote_acceptance';
 
+/** What is known of a quote. Another word of the operator's may be the one that a ticket is for: one look too many is better than none. */
+const quoteWords: ReadonlySet<string> = new Set([
+  'submitted',
+  'referred',
+  'quoted',
+  'declined',
+  'accepted',
+  'issued',
+  'expired',
+  'withdrawn',
+]);
+
 /** The status that each ticket is for, and after which ones it can never become due; what it says, and why another status is refused. */
 export const quoteFlows: Readonly<
   Record<
@@ -19,7 +31,7 @@ export const quoteFlows: Readonly<
   insurance_quote: {
     waits: 'submitted',
     // A quote that the broker has looked at is never new again.
-    isOver: () => true,
+    isOver: (status) => quoteWords.has(status) && status !== 'submitted',
     comment: (reference) => `I have asked for insurance quote ${reference}. Please check it.`,
     refusal: 'This quote is not waiting for our team.',
   },
@@ -46,7 +58,7 @@ export function insuranceRoutes(app: FastifyInstance, services: TicketServices):
     const quote = await api.quote(caller.cookie, id);
     if (quote === null) throw notFound();
     const { waits, isOver, refusal } = quoteFlows[kind];
-    if (quote.status === waits) return quote;
+    if (quote.status === waits || !quoteWords.has(quote.status)) return quote;
     if (isOver(quote.status)) await stored(store.cancelIntent(caller.driverId, caller.key));
     throw invalid({ related: [refusal] });
   };

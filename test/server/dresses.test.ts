@@ -24,6 +24,7 @@ const alone: readonly Dress[] = [
   'verifiedByMoment',
   'nullsLeftOut',
   'datesWithoutZone',
+  'newWords',
 ];
 const contradicts: readonly Dress[] = ['idsAsText', 'listsWithPagesAtTheTop'];
 const allAtOnce = alone.filter((dress) => !contradicts.includes(dress));
@@ -135,7 +136,9 @@ describe('the caller', () => {
   test.each<[string, object, number]>([
     ['verified at a time, without envelope', { id: 'u', email_verified_at: '2026-01-05', driver: { id: 'd' } }, 200],
     ['not verified yet', { data: { id: 'u', email_verified_at: null, driver: { id: 'd' } } }, 409],
-    ['without a word of it', { data: { id: 'u', driver: { id: 'd' } } }, 403],
+    ['without a word of it', { data: { id: 'u', driver: { id: 'd' } } }, 200],
+    ['with a word of the operator’s own', { data: { id: 'u', status: 'active', driver: { id: 'd' } } }, 200],
+    ['who is blocked', { data: { id: 'u', status: 'blocked', driver: { id: 'd' } } }, 403],
     ['whose id is another address', { data: { id: 'u', status: 'verified', driver: { id: '..' } } }, 403],
     ['whose id has a line break', { data: { id: 'u', status: 'verified', driver: { id: 'a\nb' } } }, 403],
     ['whose id is too long', { data: { id: 'u', status: 'verified', driver: { id: 'x'.repeat(201) } } }, 403],
@@ -144,6 +147,23 @@ describe('the caller', () => {
     await driver.world.faults(answered(body));
     expect((await list(driver)).status).toBe(status);
   });
+});
+
+test('gives the desk no address of a driver of whom the API does not say that it is verified', async () => {
+  const driver = await stage.driver();
+  const { id } = driver.world.drivers.verified;
+  const ask = () =>
+    driver.call('POST', '/api/zendesk/tickets', {
+      key: randomUUID(),
+      form: { subject: 'My question', comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' },
+    });
+  const email = `${randomUUID()}@driver.example`;
+  await driver.world.faults({
+    call: 'GET /v1/user#host',
+    body: { data: { id: 'u', email, status: 'active', driver: { id } } },
+  });
+  expect((await ask()).status).toBe(201);
+  expect((await driver.tickets()).map(({ requester }) => requester.email)).toEqual([null]);
 });
 
 test('drivers whose ids differ in case only, or in the end of a long id, are two users of the desk, which ignores case', () => {

@@ -142,7 +142,7 @@ describe.each(flows)(
       expect([...(await driver.tickets()), ...(await other.tickets())]).toEqual([]);
     });
 
-    test.each([{}, { data: {} }, { data: { id: '517' } }, { data: { id: -1 } }, { data: [517] }, [], null, 'x'])(
+    test.each([{}, { data: {} }, { data: { id: '\n' } }, { data: { id: -1 } }, { data: [517] }, [], null, 'x'])(
       'a body without an id is named: %j',
       async (body) => {
         const answer = await driver.call('POST', path, { key: randomUUID(), json: body });
