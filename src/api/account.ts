@@ -1,7 +1,7 @@
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { fields, maybe, quantity, text } from './decode';
+import { fields, ifReadable, quantity, text } from './decode';
 import { read, verdictOf } from './shape';
 
 /** What a new driver says. Telephone number with country code. */
@@ -47,7 +47,7 @@ export const register = (
       reinstate: registration.reopens,
     } satisfies Operator['RegisterRequest'];
     // Any other success means that the account is there, whatever it is answered with (OP-06).
-    const review = read(maybe(reviewed), await client.send('POST', '/v1/register', body, { signal }));
+    const review = read(ifReadable(reviewed), await client.send('POST', '/v1/register', body, { signal }));
     return review ? { kind: 'reviewed', ...review } : { kind: 'signedIn' };
   });
 
@@ -84,7 +84,7 @@ export const verify = (client: Client, code: string, signal?: AbortSignal): Prom
   });
 
 const sentAnswer = readsFrom<Operator['VerificationSent']>()(
-  fields({ sent_to: maybe(text()), resend_after_seconds: maybe(quantity()) }),
+  fields({ sent_to: ifReadable(text()), resend_after_seconds: ifReadable(quantity()) }),
 );
 
 export interface VerificationSent {
@@ -97,7 +97,7 @@ export interface VerificationSent {
 const usualPause = 60;
 
 const readSent = (body: unknown): VerificationSent => {
-  const sent = read(maybe(sentAnswer), body);
+  const sent = read(ifReadable(sentAnswer), body);
   return { sentTo: sent?.sent_to ?? null, resendAfterSeconds: sent?.resend_after_seconds ?? usualPause };
 };
 

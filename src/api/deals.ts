@@ -27,7 +27,7 @@ const deal = readsFrom<Operator['Deal']>()(
     redemption: fields({
       kind: word(['code', 'link', 'show_screen']),
       code: maybe(text()),
-      url: maybe(webAddress()),
+      url: webAddress(),
     }),
     starts_on: day(),
     ends_on: maybe(day()),

@@ -43,8 +43,8 @@ const schema = <Value>(
 });
 
 /**
- * How answers of an operator are read: any of the shapes in which Laravel writes a value is that value (OP-02 to OP-04). What `maybe`,
- * `list` and `record` surround may be missing or unreadable, and the rest of the answer is used.
+ * How answers of an operator are read: any of the shapes in which Laravel writes a value is that value (OP-02 to OP-04). What `maybe`
+ * and `list` surround may be missing.
  */
 const value = <Value>(expected: string, parse: (sent: unknown) => Value | null): Reads<Value> =>
   schema(expected, (sent) => parse(sent) ?? unreadable);
@@ -135,7 +135,7 @@ export const timeZone = () =>
 
 /** An address that a browser may open. Anything else that stands there, a script for one, is as good as none. */
 export const webAddress = () =>
-  value('a web address', (sent) => (typeof sent === 'string' && /^https?:\/\//i.test(sent) ? sent : null));
+  schema('', (sent) => (typeof sent === 'string' && /^https?:\/\//i.test(sent) ? sent : null));
 
 /** One of these words. */
 export const word = <const Word extends string>(words: readonly Word[]): Reads<Word> =>
@@ -185,22 +185,29 @@ export const fields = <Entries extends ObjectEntries>(entries: Entries): ObjectS
     ...schema('an object', (sent, report) => (isMap(sent) ? attempt(object(entries), sent, report) : unreadable)),
   }) as never;
 
-/** Null where it is missing or cannot be read. PHP writes an empty map as a list. */
+const isAbsent = (sent: unknown): boolean =>
+  sent === null || sent === undefined || (Array.isArray(sent) && sent.length === 0);
+
+/**
+ * Null where it is missing; PHP writes an empty map as a list. What is there and cannot be read is not null: that would say that a document
+ * was never sent, or that nothing is owed.
+ */
 export const maybe = <Value>(reads: Reads<Value>): Reads<Value | null> =>
+  schema('', (sent, report) => (isAbsent(sent) ? null : attempt(reads, sent, report)));
+
+/** Null also where it cannot be read: only for what decides nothing. */
+export const ifReadable = <Value>(reads: Reads<Value>): Reads<Value | null> =>
   schema('', (sent, report) => {
-    if (sent === null || sent === undefined || (Array.isArray(sent) && sent.length === 0)) return null;
-    const read = attempt(reads, sent, report);
+    const read = isAbsent(sent) ? null : attempt(reads, sent, report);
     return read === unreadable ? null : read;
   });
 
-/** A property that is only there when it can be read. */
+/** A property that may be left out. */
 export const optionally = <Value>(reads: Reads<Value>) =>
   optional(
-    schema('', (sent, report): Value | undefined => {
-      if (sent === null || sent === undefined) return undefined;
-      const read = attempt(reads, sent, report);
-      return read === unreadable ? undefined : read;
-    }),
+    schema('', (sent, report): Value | undefined | typeof unreadable =>
+      sent === null || sent === undefined ? undefined : attempt(reads, sent, report),
+    ) as Reads<Value | undefined>,
   );
 
 /** Only what makes sense as a whole. */
@@ -229,14 +236,9 @@ export const rows = <Value>(entry: Reads<Value>): Reads<Value[]> =>
     return all === unreadable || all.includes(unreadable) ? unreadable : (all as Value[]);
   });
 
-/** A list that is a part of a thing: empty where it is missing or cannot be read. */
-export const list = <Value>(entry: Reads<Value>): Reads<Value[]> => {
-  const some = maybe(rows(entry));
-  return schema('', (sent, report) => {
-    const read = attempt(some, sent, report);
-    return read === unreadable || read === null ? [] : read;
-  });
-};
+/** A list that is a part of a thing, and empty where it is missing. */
+export const list = <Value>(entry: Reads<Value>): Reads<Value[]> =>
+  schema('a list', (sent, report) => (isAbsent(sent) ? [] : attempt(rows(entry), sent, report)));
 
 /** Values by names that the operator chooses. */
 export const record = <Value>(entry: Reads<Value>): Reads<Readonly<Record<string, Value>>> =>

@@ -75,7 +75,7 @@ export const documentType = readsFrom<Operator['DocumentType']>()(
     check_within_days: maybe(quantity()),
     checks: list(text()),
     common_rejections: list(text()),
-    example_url: maybe(webAddress()),
+    example_url: webAddress(),
   }),
 );
 

@@ -31,7 +31,7 @@ const overview = readsFrom<Operator['DriverOverview']>()(
   }),
 );
 
-/** The driver's standing now: may they work, until when, what is in the way, what is owed, where amount() goes. Days are local to the fleet. */
+/** The driver's standing now: may they work, until when, what is in the way, what is owed, where money goes. Days are local to the fleet. */
 export type DriverOverview = Decoded<typeof overview>;
 
 /** GET /v1/driver. */

@@ -11,6 +11,7 @@ import {
   fields,
   flag,
   id,
+  ifReadable,
   list,
   type Money,
   maybe,
@@ -157,7 +158,7 @@ const arrivalOf = (answer: unknown, awaitsStaff: QuoteStatus): Arrival => {
 
 /** The same of a write, which was done, whatever it is answered with (OP-06). */
 const arrivalAfter = async (answer: unknown, awaitsStaff: QuoteStatus, ask: () => Promise<unknown>): Promise<Arrival> =>
-  arrivalOf(read(maybe(quote), answer) === null ? await ask() : answer, awaitsStaff);
+  arrivalOf(read(ifReadable(quote), answer) === null ? await ask() : answer, awaitsStaff);
 
 /** POST /v1/insure/store. */
 export const storeQuote = (

@@ -30,7 +30,7 @@ export const payoutSettings = readsFrom<Operator['PayoutSettings']>()(
   }),
 );
 
-/** Whether and where amount() is paid out. Pay day 1 is Monday. */
+/** Whether and where money is paid out. Pay day 1 is Monday. */
 export type PayoutSettings = Decoded<typeof payoutSettings>;
 
 /** What is sent to turn payouts on, numbers in full. It goes into the call and into nothing else. */

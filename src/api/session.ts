@@ -1,27 +1,27 @@
 import type { SessionUser } from '../../machines/session';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
-import { fields, flag, happened, id, maybe, text, timeZone, word } from './decode';
+import { fields, flag, happened, id, ifReadable, text, timeZone, word } from './decode';
 import { SentAway } from './problem';
 import { read, verdictOf } from './shape';
 
 /** Only who it is has to be known. What the contract does not name some operators send instead of `status` (OP-07). */
 const userAnswer = fields({
   id: id(),
-  email: maybe(text()),
-  status: maybe(word(['verified', 'unverified'])),
+  email: ifReadable(text()),
+  status: ifReadable(word(['verified', 'unverified'])),
   email_verified_at: happened(),
-  driver: maybe(
+  driver: ifReadable(
     fields({
-      id: maybe(id()),
-      operating_area_id: maybe(id()),
-      fleet: maybe(
+      id: ifReadable(id()),
+      operating_area_id: ifReadable(id()),
+      fleet: ifReadable(
         fields({
-          id: maybe(id()),
-          name: maybe(text()),
-          timezone: maybe(timeZone()),
-          insure_available: maybe(flag()),
-          insure_unavailable_message: maybe(text()),
+          id: ifReadable(id()),
+          name: ifReadable(text()),
+          timezone: ifReadable(timeZone()),
+          insure_available: ifReadable(flag()),
+          insure_unavailable_message: ifReadable(text()),
         }),
       ),
     }),

@@ -1,6 +1,6 @@
 import { type GenericSchema, safeParse } from 'valibot';
 import { accepted, type Refusal, refused, type Verdict } from '../../machines/shared/verdict';
-import { content, type Decoded, maybe, type Reads } from './decode';
+import { content, type Decoded, ifReadable, type Reads } from './decode';
 import { CallTrouble, ValidationProblem } from './problem';
 
 /**
@@ -25,7 +25,7 @@ export const readOrAsk = async <Value>(
   answer: unknown,
   ask: () => Promise<Value | null | undefined>,
 ): Promise<Value> => {
-  const found = read(maybe(schema), answer) ?? (await ask());
+  const found = read(ifReadable(schema), answer) ?? (await ask());
   if (found === null || found === undefined) throw new CallTrouble('broken', 200, null);
   return found;
 };
