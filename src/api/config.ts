@@ -1,53 +1,51 @@
-import {
-  array,
-  boolean,
-  type GenericSchema,
-  type InferOutput,
-  integer,
-  minLength,
-  minValue,
-  nullable,
-  number,
-  object,
-  picklist,
-  pipe,
-  regex,
-  safeParse,
-  strictObject,
-  string,
-  url,
-} from 'valibot';
 import type { Host } from './contract';
+import {
+  type Decoded,
+  type Departure,
+  flag,
+  nullable,
+  oneOf,
+  ownFields,
+  ownNumber,
+  ownText,
+  type Reads,
+  rows,
+  unreadable,
+  where,
+} from './decode';
 
-const method = picklist(['POST', 'PUT', 'PATCH']);
-const id = pipe(number(), integer());
+const method = oneOf(['POST', 'PUT', 'PATCH']);
+const id = where(ownNumber(), Number.isInteger, 'a whole number');
+const atLeastOne = where(ownNumber(), (number) => Number.isInteger(number) && number > 0, '1 or more');
+const matching = (pattern: RegExp) => where(ownText(), (written) => pattern.test(written), String(pattern));
+const some = matching(/./);
 
-const config = strictObject({
-  api: object({
-    methods: object({
+const config = ownFields({
+  api: ownFields({
+    methods: ownFields({
       vehicle_change_submit: method,
       insurance_store: method,
       agreement_accept: method,
       payment: method,
     }),
-    idempotency_keys: boolean(),
+    idempotency_keys: flag(),
   }),
-  api_base_url: pipe(string(), url(), regex(/[^/]$/)),
-  user_state_key: pipe(string(), minLength(1)),
-  release: pipe(string(), regex(/^v\d+\.\d+\.\d+$/)),
-  environment: pipe(string(), minLength(1)),
-  partner: object({ name: pipe(string(), minLength(1)), logo_url: string(), terms_url: nullable(string()) }),
-  partner_plus_base_path: pipe(string(), regex(/^(\/[a-z0-9-]+)+$/)),
-  image_origins: array(string()),
-  support: object({
-    phone: nullable(string()),
-    email: nullable(string()),
-    hours: nullable(string()),
-    reply_time: nullable(string()),
+  api_base_url: matching(/^https?:\/\/.*[^/]$/),
+  user_state_key: some,
+  release: matching(/^v\d+\.\d+\.\d+$/),
+  environment: some,
+  partner: ownFields({ name: some, logo_url: ownText(), terms_url: nullable(ownText()) }),
+  partner_plus_base_path: matching(/^(\/[a-z0-9-]+)+$/),
+  image_origins: rows(ownText()),
+  support: ownFields({
+    phone: nullable(ownText()),
+    email: nullable(ownText()),
+    hours: nullable(ownText()),
+    reply_time: nullable(ownText()),
   }),
-  sentry: object({ dsn: nullable(string()), ignored_messages: array(string()) }),
-  zendesk: object({
-    custom_field_ids: object({
+  sentry: ownFields({ dsn: nullable(ownText()), ignored_messages: rows(ownText()) }),
+  zendesk: ownFields({
+    custom_field_ids: ownFields({
       topic: id,
       agreement: nullable(id),
       booking: nullable(id),
@@ -61,23 +59,27 @@ const config = strictObject({
       release: nullable(id),
     }),
   }),
-  uploads: object({
-    max_file_bytes: pipe(number(), integer(), minValue(1)),
-    max_files: pipe(number(), integer(), minValue(1)),
-    max_total_bytes: pipe(number(), integer(), minValue(1)),
-    accepted_types: array(string()),
+  uploads: ownFields({
+    max_file_bytes: atLeastOne,
+    max_files: atLeastOne,
+    max_total_bytes: atLeastOne,
+    accepted_types: rows(ownText()),
   }),
-}) satisfies GenericSchema<unknown, Host['PortalConfig']>;
+}) satisfies Reads<Host['PortalConfig']>;
 
 /** What a deployment sets and the browser may know. Everything in it is public. */
-export type PortalConfig = InferOutput<typeof config>;
+export type PortalConfig = Decoded<typeof config>;
 
 /** Reads the configuration that the host wrote into the page. Throws with the names of what is missing or wrong. */
 export const readConfig = (page: Document): PortalConfig => {
-  const text = page.getElementById('portal-config')?.textContent;
-  if (!text) throw new Error('The page carries no configuration (script element "portal-config").');
-  const result = safeParse(config, JSON.parse(text) as unknown);
-  if (result.success) return result.output;
-  const places = result.issues.map((issue) => issue.path?.map((part) => String(part.key)).join('.') ?? '(all)');
+  const written = page.getElementById('portal-config')?.textContent;
+  if (!written) throw new Error('The page carries no configuration (script element "portal-config").');
+  const departures: Departure[] = [];
+  const sent = JSON.parse(written) as unknown;
+  const read = config(sent, (departure) => departures.push(departure));
+  // What the host was not told to give away, a secret perhaps, is seen at once.
+  const unknown = Object.keys(Object(sent)).filter((name) => read === unreadable || !(name in read));
+  if (read !== unreadable && unknown.length === 0) return read;
+  const places = read === unreadable ? departures.map(({ at }) => at || '(all)') : unknown;
   throw new Error(`The configuration of the page does not fit: ${places.join(', ')}.`);
 };

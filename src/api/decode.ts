@@ -112,9 +112,9 @@ export const moment = () =>
     return Number.isNaN(at) ? null : new Date(at).toISOString().replace('.000Z', 'Z');
   });
 
-/** Whether something has happened: the time at which it did, or null. */
-export const happened = () =>
-  value('a time or null', (sent) => (sent === undefined ? null : sent !== null && sent !== '' && sent !== false));
+/** Whether something has happened: the time at which it did, or null. No operator owes it. */
+export const happened = (): Reads<boolean> => (sent) =>
+  sent === undefined ? unreadable : sent !== null && sent !== '' && sent !== false;
 
 /** The name of a time zone (IANA) that this browser knows. */
 export const timeZone = () =>
@@ -140,6 +140,13 @@ export const word = <const Word extends string>(words: readonly Word[]): Settled
     report({ at: '', expected: words.join(', '), isMissing: sent === undefined });
     return { said: typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null };
   });
+
+/** Text that we wrote ourselves, and no number. */
+export const ownText = () => value('text', (sent) => (typeof sent === 'string' ? sent : null));
+
+/** A number that we wrote ourselves, and no text. */
+export const ownNumber = () =>
+  value('a number', (sent) => (typeof sent === 'number' && Number.isFinite(sent) ? sent : null));
 
 /** One of these words and no other: of our own host, whose words are ours. */
 export const oneOf = <const Word extends string>(words: readonly Word[]): Reads<Word> =>
@@ -239,6 +246,12 @@ export const ifReadable = <Value>(reads: Reads<Value>): Settled<Value | null> =>
     const read = isAbsent(sent) ? null : reads(sent, report);
     return read === unreadable ? null : read;
   });
+
+/** Null, or this: one of them has to be there. */
+export const nullable =
+  <Value>(reads: Reads<Value>): Reads<Value | null> =>
+  (sent, report) =>
+    sent === null ? null : reads(sent, report);
 
 /** Only what makes sense as a whole. */
 export const where =

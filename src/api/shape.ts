@@ -1,5 +1,6 @@
 import { accepted, type Refusal, refused, type Verdict } from '../../machines/shared/verdict';
 import { content, type Decoded, type Departure, ifReadable, type Reads, unreadable } from './decode';
+import { tellDepartures } from './departures';
 import { CallTrouble, ValidationProblem } from './problem';
 
 /**
@@ -9,6 +10,7 @@ import { CallTrouble, ValidationProblem } from './problem';
 export const read = <Reader extends Reads<unknown>>(reads: Reader, body: unknown): Decoded<Reader> => {
   const departures: Departure[] = [];
   const found = content(reads)(body, (departure) => departures.push(departure));
+  tellDepartures(body, departures);
   if (found !== unreadable) return found as Decoded<Reader>;
   const places = departures.map(({ at }) => at || '(body)');
   throw new CallTrouble('broken', 200, null, {

@@ -1,4 +1,5 @@
-import { number, object, record, safeParse, string } from 'valibot';
+import { ownFields, ownNumber, type Reads, unreadable } from '../api/decode';
+import { stored } from './stored';
 
 /** Something a driver typed, and when (milliseconds since the epoch). */
 export interface Draft<Values> {
@@ -9,7 +10,14 @@ export interface Draft<Values> {
 const prefix = 'portal.draft:';
 /** Milliseconds since the last change. A device may be shared, and drafts are stored as they were typed. */
 const keptFor = 7 * 24 * 60 * 60_000;
-const stored = object({ values: record(string(), string()), savedAt: number() });
+const typedTexts: Reads<Readonly<Record<string, string>>> = (sent) =>
+  typeof sent === 'object' &&
+  sent !== null &&
+  !Array.isArray(sent) &&
+  Object.values(sent).every((one) => typeof one === 'string')
+    ? (sent as Readonly<Record<string, string>>)
+    : unreadable;
+const draft = ownFields({ values: typedTexts, savedAt: ownNumber() });
 
 /**
  * What drivers typed, kept on this device per user until it has been sent, they sign out, or 7 days have passed. Written
@@ -19,12 +27,8 @@ const stored = object({ values: record(string(), string()), savedAt: number() })
 export const draftStore = (storage: Storage, now: () => number = Date.now) => {
   const key = (userId: string, name: string) => `${prefix}${userId}:${name}`;
   const find = (storedKey: string) => {
-    try {
-      const { success, output } = safeParse(stored, JSON.parse(storage.getItem(storedKey) ?? 'null') as unknown);
-      return success && now() - output.savedAt <= keptFor ? output : null;
-    } catch {
-      return null;
-    }
+    const found = stored(storage, storedKey, draft);
+    return found && now() - found.savedAt <= keptFor ? found : null;
   };
   return {
     /** Null also when it is too old, and for something that no form of this portal can have written: everything typed is text. */

@@ -1,16 +1,16 @@
-import { nullable, number, object, safeParse, string, unknown } from 'valibot';
 import type { PaymentAttempt } from '../../machines/payment';
-import { storedId } from './stored-id';
+import { id, nullable, ownFields, ownNumber, ownText } from '../api/decode';
+import { stored } from './stored';
 
 const prefix = 'portal.payment:';
 
 /** An answer that has not come in a day does not come any more, and operators forget keys. */
 const keptMs = 24 * 3_600_000;
 
-const shape = object({
-  attempt: nullable(object({ key: string(), request: unknown() })),
-  paymentId: nullable(storedId()),
-  notedAt: number(),
+const noted = ownFields({
+  attempt: nullable(ownFields({ key: ownText(), request: (sent) => sent })),
+  paymentId: nullable(id()),
+  notedAt: ownNumber(),
 });
 
 /** A payment that is under way from this device. It holds amounts and a key; no card number ever comes to the portal. */
@@ -34,13 +34,9 @@ export const openPayments = (storage: Storage, now: () => number = Date.now) => 
   };
   return {
     read: (userId: string): OpenPayment | null => {
-      try {
-        const result = safeParse(shape, JSON.parse(storage.getItem(name(userId)) ?? 'null') as unknown);
-        if (!result.success || now() - result.output.notedAt > keptMs) return null;
-        return { attempt: result.output.attempt, paymentId: result.output.paymentId };
-      } catch {
-        return null;
-      }
+      const payment = stored(storage, name(userId), noted);
+      if (!payment || now() - payment.notedAt > keptMs) return null;
+      return { attempt: payment.attempt, paymentId: payment.paymentId };
     },
     note: (userId: string, payment: OpenPayment): void =>
       attempt(() => storage.setItem(name(userId), JSON.stringify({ ...payment, notedAt: now() }))),

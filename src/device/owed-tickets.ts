@@ -1,14 +1,14 @@
-import { array, nullable, object, optional, picklist, safeParse, string } from 'valibot';
 import type { OwedTicket } from '../../machines/ticket';
-import { storedId } from './stored-id';
+import { id, nullable, oneOf, optionally, ownFields, ownText, rows } from '../api/decode';
+import { stored } from './stored';
 
 const prefix = 'portal.owed:';
-const list = array(
-  object({
-    key: string(),
-    kind: picklist(['vehicle_change', 'document', 'insurance_quote', 'quote_acceptance']),
-    about: nullable(storedId()),
-    ready: optional(object({ name: string(), href: string() })),
+const list = rows(
+  ownFields({
+    key: ownText(),
+    kind: oneOf(['vehicle_change', 'document', 'insurance_quote', 'quote_acceptance']),
+    about: nullable(id()),
+    ready: optionally(ownFields({ name: ownText(), href: ownText() })),
   }),
 );
 
@@ -23,14 +23,7 @@ export interface NotedTicket extends OwedTicket {
  */
 export const owedTickets = (storage: Storage) => {
   const key = (userId: string) => `${prefix}${userId}`;
-  const read = (userId: string): readonly NotedTicket[] => {
-    try {
-      const result = safeParse(list, JSON.parse(storage.getItem(key(userId)) ?? '[]') as unknown);
-      return result.success ? result.output : [];
-    } catch {
-      return [];
-    }
-  };
+  const read = (userId: string): readonly NotedTicket[] => stored(storage, key(userId), list) ?? [];
   const write = (userId: string, owed: readonly NotedTicket[]) => {
     try {
       if (owed.length === 0) storage.removeItem(key(userId));

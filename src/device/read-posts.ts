@@ -1,5 +1,5 @@
-import { array, safeParse } from 'valibot';
-import { storedId } from './stored-id';
+import { id, rows } from '../api/decode';
+import { stored } from './stored';
 
 const prefix = 'portal.news-read:';
 
@@ -12,14 +12,7 @@ const most = 1000;
  */
 export const readPosts = (storage: Storage) => {
   const key = (userId: string) => `${prefix}${userId}`;
-  const read = (userId: string): readonly string[] => {
-    try {
-      const result = safeParse(array(storedId()), JSON.parse(storage.getItem(key(userId)) ?? '[]') as unknown);
-      return result.success ? result.output : [];
-    } catch {
-      return [];
-    }
-  };
+  const read = (userId: string): readonly string[] => stored(storage, key(userId), rows(id())) ?? [];
   return {
     of: (userId: string): ReadonlySet<string> => new Set(read(userId)),
     mark: (userId: string, postId: string): void => {

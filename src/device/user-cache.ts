@@ -1,23 +1,23 @@
-import { boolean, literal, null_, nullable, number, object, safeParse, string } from 'valibot';
 import type { SessionUser } from '../../machines/session';
-import { storedId } from './stored-id';
+import { flag, id, nullable, ownFields, ownNumber, ownText, unreadable, where } from '../api/decode';
+import { stored } from './stored';
 import type { OtherTabs } from './tabs';
 
-const cached = object({
-  cachedAt: number(),
+const cached = ownFields({
+  cachedAt: ownNumber(),
   /** Mark of the last sign-in in this browser that the tab knew of. */
-  signIn: nullable(string()),
-  user: object({
-    id: storedId(),
-    driverId: nullable(storedId()),
-    fleetId: nullable(storedId()),
-    operatingAreaId: nullable(storedId()),
-    verified: literal(true),
-    insureAvailable: boolean(),
-    insureMessage: nullable(string()),
-    fleetName: nullable(string()),
-    timeZone: string(),
-    verifies: null_(),
+  signIn: nullable(ownText()),
+  user: ownFields({
+    id: id(),
+    driverId: nullable(id()),
+    fleetId: nullable(id()),
+    operatingAreaId: nullable(id()),
+    verified: where(flag(), (verified) => verified, 'true'),
+    insureAvailable: flag(),
+    insureMessage: nullable(ownText()),
+    fleetName: nullable(ownText()),
+    timeZone: ownText(),
+    verifies: (sent) => (sent === null ? null : unreadable),
   }),
 });
 
@@ -34,14 +34,8 @@ export const userCache = (
   now: () => number = Date.now,
 ) => ({
   read: (): SessionUser | null => {
-    try {
-      const result = safeParse(cached, JSON.parse(storage.getItem(key) ?? 'null') as unknown);
-      if (!result.success) return null;
-      const { cachedAt, signIn, user } = result.output;
-      return cachedAt > signedOutAt() && signIn === knownSignIn() ? user : null;
-    } catch {
-      return null;
-    }
+    const found = stored(storage, key, cached);
+    return found && found.cachedAt > signedOutAt() && found.signIn === knownSignIn() ? found.user : null;
   },
   remember: (user: SessionUser): void => {
     try {

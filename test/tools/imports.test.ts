@@ -22,7 +22,6 @@ const planted: [rule: string, file: string, text: string][] = [
   ['shell-knows-ui-and-machines', 'src/shell/Shell.ts', "import '../api/client';"],
   ['only-types-of-machines', 'src/api/runs.ts', "import { session } from '../../machines/session'; session;"],
   ['ground-floor-rooms', 'src/api/draws.ts', "import '../ui/Button';"],
-  ['answers-are-read-by-the-decoder', 'src/api/strict.ts', "import 'valibot';"],
   ['app-is-imported-by-nobody', 'src/shell/ReachesUp.ts', "import '../app/routes';"],
   ['src-is-alone-in-the-bundle', 'src/app/stub.ts', "import '../../sandbox/store';"],
   ['host-is-alone', 'server/borrows.ts', "import '../src/api/client';"],

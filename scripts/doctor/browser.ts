@@ -1,0 +1,184 @@
+import { Cookie, type CookieJar } from 'tough-cookie';
+import type { Client } from '../../src/api/client';
+import { noteCall } from '../../src/api/departures';
+import { CallTrouble } from '../../src/api/problem';
+
+/** What a browser would make of an answer that it may not show to the portal, or not keep. */
+export interface Complaint {
+  readonly call: string;
+  readonly says: string;
+}
+
+/** An answer that is no success. */
+export class Refused extends CallTrouble {
+  readonly body: unknown;
+  constructor(status: number, body: unknown) {
+    super(status === 404 ? 'missing' : 'broken', status, null);
+    this.body = body;
+  }
+}
+
+export interface Operator {
+  /** Base URL of the operator's API. */
+  readonly api: string;
+  /** Origin of the portal, from which a browser would call. */
+  readonly portal: string;
+  readonly jar: CookieJar;
+  /** Configured methods, as the host would have them (OP-10). */
+  readonly timeoutMs?: number;
+}
+
+/** Headers that a browser sends across origins without asking first. */
+const simple = new Set(['accept', 'accept-language', 'content-language']);
+
+/** A page of the portal, as far as its calls go: cookies, CSRF and CORS as in a browser, without drawing anything. */
+export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) => {
+  const complaints: Complaint[] = [];
+  const isCrossOrigin = new URL(api).origin !== portal;
+  const complain = (call: string, says: string) => {
+    if (!complaints.some((one) => one.call === call && one.says === says)) complaints.push({ call, says });
+  };
+
+  const mayBeRead = (call: string, headers: Headers): void => {
+    if (!isCrossOrigin) return;
+    const origin = headers.get('access-control-allow-origin');
+    if (origin !== portal)
+      complain(
+        call,
+        `a browser hides the answer: Access-Control-Allow-Origin is ${origin ?? 'missing'}, not ${portal}`,
+      );
+    if (headers.get('access-control-allow-credentials') !== 'true')
+      complain(call, 'a browser hides the answer: Access-Control-Allow-Credentials is not "true"');
+  };
+
+  /** The question that a browser asks before a call that a form could not make. */
+  const preflight = async (method: string, path: string, names: readonly string[]): Promise<void> => {
+    const asked = names.filter((name) => !simple.has(name.toLowerCase())).map((name) => name.toLowerCase());
+    if (!isCrossOrigin || (asked.length === 0 && ['GET', 'POST'].includes(method))) return;
+    const call = `OPTIONS ${path}`;
+    const { status, headers } = await fetch(`${api}${path}`, {
+      method: 'OPTIONS',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        Origin: portal,
+        'Access-Control-Request-Method': method,
+        'Access-Control-Request-Headers': asked.toSorted().join(','),
+      },
+    });
+    if (status < 200 || status > 299)
+      complain(call, `a browser does not send ${method}: the preflight is answered ${status}`);
+    mayBeRead(call, headers);
+    const allowed = (name: string) =>
+      (headers.get(name) ?? '')
+        .toLowerCase()
+        .split(',')
+        .map((part) => part.trim());
+    if (
+      !['GET', 'POST', 'HEAD'].includes(method) &&
+      !allowed('access-control-allow-methods').includes(method.toLowerCase())
+    )
+      complain(call, `a browser does not send ${method}: Access-Control-Allow-Methods does not name it`);
+    const refused = asked.filter((name) => !allowed('access-control-allow-headers').includes(name));
+    if (refused.length > 0)
+      complain(
+        call,
+        `a browser does not send ${method}: Access-Control-Allow-Headers does not name ${refused.join(', ')}`,
+      );
+  };
+
+  const keepCookies = async (address: string, headers: Headers): Promise<void> => {
+    for (const line of headers.getSetCookie()) {
+      const cookie = Cookie.parse(line);
+      if (cookie) await jar.setCookie(cookie, address, { ignoreError: true });
+    }
+  };
+
+  const request = async (
+    method: string,
+    path: string,
+    {
+      query = {},
+      headers = {},
+      body,
+    }: {
+      query?: Readonly<Record<string, string | number>>;
+      headers?: Readonly<Record<string, string>>;
+      body?: unknown;
+    } = {},
+  ): Promise<{ readonly status: number; readonly data: unknown }> => {
+    const call = `${method} ${path}`;
+    const address = new URL(`${api}${path}`);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
+    const sent = {
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    };
+    await preflight(method, path, Object.keys(sent));
+    const answer = await fetch(address, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        ...sent,
+        ...(isCrossOrigin || method !== 'GET' ? { Origin: portal } : {}),
+        Referer: `${portal}/`,
+        Cookie: await jar.getCookieString(address.href),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    await keepCookies(address.href, answer.headers);
+    mayBeRead(call, answer.headers);
+    const text = await answer.text();
+    if (answer.status >= 300 && answer.status < 400) {
+      complain(
+        call,
+        `is led to ${answer.headers.get('location') ?? 'another address'} with ${answer.status} instead of being answered`,
+      );
+      throw new Refused(answer.status, null);
+    }
+    if (/^text\/html\b/i.test(answer.headers.get('content-type') ?? '') && answer.status < 300) {
+      complain(call, `is answered with a page (text/html) and ${answer.status}`);
+      throw new Refused(answer.status, null);
+    }
+    let data: unknown;
+    try {
+      data = text === '' ? undefined : (JSON.parse(text) as unknown);
+    } catch {
+      if (answer.status < 300) complain(call, 'is answered with something that is no JSON');
+    }
+    if (answer.status >= 400) throw new Refused(answer.status, data);
+    noteCall(data, method, path);
+    return { status: answer.status, data };
+  };
+
+  /** The value of a cookie that a script of the portal can read. */
+  const readable = async (name: string): Promise<string | null> => {
+    const cookies = await jar.getCookies(`${portal}/`, { http: false });
+    const found = cookies.find(({ key }) => key === name);
+    return found ? decodeURIComponent(found.value) : null;
+  };
+
+  const send = async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
+    await request('GET', '/sanctum/csrf-cookie');
+    const token = await readable('XSRF-TOKEN');
+    return request(method, path, {
+      body,
+      headers: { ...headers, ...(token === null ? {} : { 'X-XSRF-TOKEN': token }) },
+    });
+  };
+
+  const client = {
+    get: async (path: string, options?: { readonly query?: Readonly<Record<string, string | number>> }) => {
+      const [bare = path, given = ''] = path.split('?');
+      const query = { ...Object.fromEntries(new URLSearchParams(given)), ...options?.query };
+      return (await request('GET', bare, { query })).data;
+    },
+    send: async (method: string, path: string, body?: unknown) => (await send(method, path, body)).data,
+  } as unknown as Client;
+
+  return { client, complaints, preflight, request, send, readable, isCrossOrigin };
+};
+
+export type Browser = ReturnType<typeof browserOf>;

@@ -1,0 +1,224 @@
+import { fetchAgreements } from '../../src/api/agreements';
+import { fetchBooking, fetchBookings } from '../../src/api/bookings';
+import type { Client } from '../../src/api/client';
+import { fetchDeals } from '../../src/api/deals';
+import { fetchNewestDocuments } from '../../src/api/document-uploads';
+import { fetchRequirements } from '../../src/api/documents';
+import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../src/api/driver';
+import { fetchEarnings } from '../../src/api/earnings';
+import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../src/api/insurance';
+import {
+  fetchInvoice,
+  fetchPlans,
+  fetchStatement,
+  fetchStatementInvoices,
+  fetchStatements,
+} from '../../src/api/invoices';
+import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../src/api/news';
+import { fetchPayout, fetchPayouts } from '../../src/api/payouts';
+import { fetchPlaces } from '../../src/api/places';
+import { fetchProfile } from '../../src/api/profile';
+import { fetchVehicleChanges } from '../../src/api/vehicle-changes';
+
+/** What is known of the driver once they are signed in. */
+export interface Known {
+  readonly fleetId: string | null;
+}
+
+/** One call, or two that belong together, and what drivers see of it. */
+export interface Examined {
+  readonly calls: readonly string[];
+  /** What disappears where the operator does not have it. */
+  readonly place: string;
+  /** Reads as the portal does. Resolves with how many things there were. */
+  readonly read: (client: Client, known: Known) => Promise<number>;
+}
+
+const day = (shift: number): string => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
+const lately = { from: day(-28), to: day(1) };
+const thisYear = { from: day(-365), to: day(30) };
+
+const countOf = (rows: readonly unknown[]): number => rows.length;
+
+/** Reads the first of a list on its own, where there is one. */
+const first = async <Row extends { readonly id: string }>(
+  list: Promise<readonly Row[]>,
+  read: (id: string) => Promise<unknown>,
+): Promise<number> => {
+  const [row] = await list;
+  if (!row) return 0;
+  await read(row.id);
+  return 1;
+};
+
+const posts = async (client: Client) => (await fetchNewsPosts(client, { category: null, search: '', page: 1 })).rows;
+
+/** Every read of the portal but who is signed in, in the order in which drivers meet them. */
+export const examined: readonly Examined[] = [
+  {
+    calls: ['GET /v1/driver'],
+    place: 'home: may I work, what do I owe, where does my money go',
+    read: async (client) => {
+      await fetchDriverOverview(client);
+      return 1;
+    },
+  },
+  {
+    calls: ['GET /v1/driver/vehicles'],
+    place: 'cars',
+    read: async (client) => countOf(await fetchVehicles(client)),
+  },
+  {
+    calls: ['GET /v1/documents/current'],
+    place: 'the list of documents',
+    read: async (client) => countOf(await fetchRequirements(client)),
+  },
+  {
+    calls: ['GET /v1/documents'],
+    place: 'what was sent before, and whether a document arrived',
+    read: async (client) => countOf(await fetchNewestDocuments(client)),
+  },
+  {
+    calls: ['GET /v1/vehicle-changes'],
+    place: 'changes of car',
+    read: async (client) => countOf(await fetchVehicleChanges(client)),
+  },
+  {
+    calls: ['GET /v1/operating-areas'],
+    place: 'what the council asks of a car',
+    read: async (client) => countOf(await fetchOperatingAreas(client)),
+  },
+  {
+    calls: ['GET /v1/fleets/{id}'],
+    place: 'the fleet’s phone number and hours',
+    read: async (client, { fleetId }) => {
+      if (fleetId === null) return 0;
+      await fetchFleet(client, fleetId);
+      return 1;
+    },
+  },
+  {
+    calls: ['GET /v1/bookings'],
+    place: 'jobs',
+    read: async (client) => countOf(await fetchBookings(client, lately)),
+  },
+  {
+    calls: ['GET /v1/bookings/{id}'],
+    place: 'one job',
+    read: (client) => first(fetchBookings(client, lately), (id) => fetchBooking(client, id)),
+  },
+  {
+    calls: ['GET /v1/earnings'],
+    place: 'earnings',
+    read: async (client) => countOf(await fetchEarnings(client, 'week', thisYear)),
+  },
+  {
+    calls: ['GET /v1/payouts'],
+    place: 'payouts',
+    read: async (client) => countOf(await fetchPayouts(client, thisYear)),
+  },
+  {
+    calls: ['GET /v1/payouts/{id}'],
+    place: 'one payout',
+    read: (client) => first(fetchPayouts(client, thisYear), (id) => fetchPayout(client, id)),
+  },
+  {
+    calls: ['GET /v1/driver/plans'],
+    place: 'the driver’s plans',
+    read: async (client) => countOf(await fetchPlans(client)),
+  },
+  {
+    calls: ['GET /v1/invoice-summary-statements'],
+    place: 'charges: statements and invoices',
+    read: async (client) => countOf(await fetchStatements(client, false)),
+  },
+  {
+    calls: ['GET /v1/invoice-summary-statements/{id}'],
+    place: 'one statement',
+    read: (client) => first(fetchStatements(client, false), (id) => fetchStatement(client, id)),
+  },
+  {
+    calls: ['GET /v1/invoice-summary-statements/{id}/invoices', 'GET /v1/invoices/{id}'],
+    place: 'the invoices of a statement',
+    read: (client) =>
+      first(fetchStatements(client, false), (id) =>
+        first(fetchStatementInvoices(client, id), (invoice) => fetchInvoice(client, invoice)),
+      ),
+  },
+  {
+    calls: ['GET /v1/insure/quotes'],
+    place: 'insurance: quotes and policies',
+    read: async (client) => countOf(await fetchQuotes(client)),
+  },
+  {
+    calls: ['GET /v1/insure/quotes/{id}'],
+    place: 'one quote',
+    read: (client) => first(fetchQuotes(client), (id) => fetchQuote(client, id)),
+  },
+  {
+    calls: ['GET /v1/insure/vehicles'],
+    place: 'cars that can be insured',
+    read: async (client) => countOf(await fetchInsurableVehicles(client)),
+  },
+  {
+    calls: ['GET /v1/insure/question-schema', 'GET /v1/insure/claim-schema'],
+    place: 'asking for an insurance quote',
+    read: async (client) => {
+      await fetchInsuranceForm(client);
+      return 1;
+    },
+  },
+  {
+    calls: ['GET /v1/agreements'],
+    place: 'agreements',
+    read: async (client) => countOf(await fetchAgreements(client)),
+  },
+  {
+    calls: ['GET /v1/driver/profile'],
+    place: 'the profile',
+    read: async (client) => {
+      await fetchProfile(client);
+      return 1;
+    },
+  },
+  { calls: ['GET /v1/driver/deals'], place: 'offers', read: async (client) => countOf(await fetchDeals(client)) },
+  {
+    calls: ['GET /v1/news-categories'],
+    place: 'categories of news',
+    read: async (client) => countOf(await fetchNewsCategories(client)),
+  },
+  { calls: ['GET /v1/news-posts'], place: 'news', read: async (client) => countOf(await posts(client)) },
+  {
+    calls: ['GET /v1/news-posts/{id}/'],
+    place: 'one post',
+    read: (client) => first(posts(client), (id) => fetchNewsPost(client, id)),
+  },
+  {
+    calls: ['GET /v1/fleets', 'GET /v1/operating-areas'],
+    place: 'registration: where one can work, and for whom',
+    read: async (client) => {
+      const { areas, fleets } = await fetchPlaces(client);
+      return areas.length + fleets.length;
+    },
+  },
+];
+
+/**
+ * Writes that an empty body cannot carry out: an operator refuses it with 422 once it has let the call through. Those of which an empty body
+ * may be a whole one (submit, disable, accept, verify) are not tried.
+ */
+export const refusable = [
+  ['POST', '/v1/vehicle-changes', 'sending a change of car'],
+  ['POST', '/v1/documents', 'sending a document'],
+  ['POST', '/v1/insure/store', 'asking for an insurance quote'],
+  ['POST', '/v1/payments', 'paying'],
+  ['POST', '/v1/payouts/enable', 'turning payouts on'],
+  ['PUT', '/v1/user/update-password', 'changing the password'],
+] as const;
+
+/** Methods of the other writes, and headers that they carry: a browser asks for leave before each of them. */
+export const asksLeave = [
+  ['PUT', '/v1/driver/1'],
+  ['DELETE', '/v1/vehicle-changes/1'],
+  ['POST', '/v1/insure/store'],
+] as const;

@@ -1,0 +1,195 @@
+import type { Departure } from '../../src/api/decode';
+import { hearDepartures } from '../../src/api/departures';
+import { CallTrouble } from '../../src/api/problem';
+import { fetchUser } from '../../src/api/session';
+import { type Browser, browserOf, type Operator, Refused } from './browser';
+import { asksLeave, examined, type Known, refusable } from './calls';
+import { priceOf } from './prices';
+
+/** How a call does. `tolerated`: drivers do without something. `missing`: the operator does not have it, and its place disappears. */
+export type State = 'fine' | 'tolerated' | 'missing' | 'broken';
+
+export interface Finding {
+  readonly call: string;
+  readonly place: string;
+  readonly state: State;
+  /** What drivers do without, or what has to change. */
+  readonly says: readonly string[];
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
+
+const placeOf = ({ at }: Departure): string =>
+  at.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*').replace(/^data\.(?:\*\.)?/, '');
+
+const whatIsWrong = (error: unknown): string => {
+  if (error instanceof Refused) {
+    if (error.status === 401 || error.status === 419)
+      return `is answered ${error.status}: the session is not accepted. Is the portal among Sanctum’s stateful domains?`;
+    if (error.status === 409) return 'is answered 409: this driver has not confirmed their address';
+    if (error.status === 429) return 'is answered 429: try again in a minute, or raise the limit';
+    return `is answered ${error.status}`;
+  }
+  if (error instanceof CallTrouble && error.cause instanceof Error) return error.cause.message;
+  return error instanceof Error
+    ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}`
+    : String(error);
+};
+
+const isNotThere = (error: unknown): boolean =>
+  error instanceof Refused && (error.status === 404 || error.status === 501);
+
+/** Runs one read and says how it did. */
+const examineOne = async (
+  browser: Browser,
+  call: string,
+  place: string,
+  read: () => Promise<number>,
+): Promise<Finding> => {
+  const departures: Departure[] = [];
+  const before = browser.complaints.length;
+  const stop = hearDepartures((_call, lost) => departures.push(...lost));
+  try {
+    const count = await read();
+    const hidden = browser.complaints.slice(before).map(({ call: at, says }) => `${at} ${says}`);
+    if (hidden.length > 0) return { call, place, state: 'broken', says: unique(hidden) };
+    const says = unique(
+      departures.map(
+        (lost) =>
+          `${placeOf(lost)} ${lost.isMissing ? 'is not sent' : `is not ${lost.expected}`}: ${priceOf(placeOf(lost))}`,
+      ),
+    );
+    if (says.length > 0) return { call, place, state: 'tolerated', says };
+    return { call, place, state: 'fine', says: count === 0 ? ['there was nothing to read'] : [] };
+  } catch (error) {
+    if (isNotThere(error)) return { call, place, state: 'missing', says: [`${place}: not shown`] };
+    const hidden = browser.complaints.slice(before).map(({ call: at, says }) => `${at} ${says}`);
+    return { call, place, state: 'broken', says: unique([...hidden, whatIsWrong(error)]) };
+  } finally {
+    stop();
+  }
+};
+
+/** Cookie and CSRF, as a browser needs them. */
+const examineCookies = async (browser: Browser, { api, portal, jar }: Operator): Promise<Finding> => {
+  const [call, place] = ['GET /sanctum/csrf-cookie', 'every write'];
+  const says: string[] = [];
+  try {
+    await browser.request('GET', '/sanctum/csrf-cookie');
+  } catch (error) {
+    says.push(whatIsWrong(error));
+  }
+  const sent = await jar.getCookies(`${api}/`);
+  const token = sent.find(({ key }) => key === 'XSRF-TOKEN');
+  if (!token) says.push('no cookie XSRF-TOKEN is set');
+  else if (token.httpOnly) says.push('cookie XSRF-TOKEN is HttpOnly: the portal cannot read it');
+  else if ((await browser.readable('XSRF-TOKEN')) === null)
+    says.push(
+      `cookie XSRF-TOKEN is for ${token.domain ?? 'another host'}: the portal at ${new URL(portal).hostname} cannot read it. Set SESSION_DOMAIN to the parent domain of both`,
+    );
+  for (const { key, sameSite, secure } of sent) {
+    if (sameSite === 'strict' && browser.isCrossOrigin)
+      says.push(`cookie ${key} is SameSite=Strict: it is kept back when a driver comes from a mail`);
+    if (!secure && api.startsWith('https:')) says.push(`cookie ${key} is not Secure`);
+  }
+  says.push(...browser.complaints.map((complaint) => complaint.says));
+  return { call, place, state: says.length > 0 ? 'broken' : 'fine', says: unique(says) };
+};
+
+const examineLogin = async (browser: Browser, { email, password }: Credentials): Promise<Finding> => {
+  const [call, place] = ['POST /v1/login', 'signing in'];
+  try {
+    await browser.send('POST', '/v1/login', { email, password, remember: false });
+    return { call, place, state: 'fine', says: [] };
+  } catch (error) {
+    const isRefused = error instanceof Refused && error.status === 422;
+    return {
+      call,
+      place,
+      state: 'broken',
+      says: [isRefused ? 'is answered 422: this email address and password were not accepted' : whatIsWrong(error)],
+    };
+  }
+};
+
+const examineWrites = async (browser: Browser, tries: boolean): Promise<readonly Finding[]> => {
+  const findings: Finding[] = [];
+  for (const [method, path] of asksLeave) {
+    const before = browser.complaints.length;
+    await browser.preflight(method, path, [
+      'content-type',
+      'x-xsrf-token',
+      ...(method === 'POST' ? ['idempotency-key'] : []),
+    ]);
+    const says = browser.complaints.slice(before).map((complaint) => complaint.says);
+    findings.push({
+      call: `OPTIONS ${path}`,
+      place: `a browser’s leave for ${method}`,
+      state: says.length > 0 ? 'broken' : 'fine',
+      says,
+    });
+  }
+  if (!tries) return findings;
+  for (const [method, path, place] of refusable) {
+    const call = `${method} ${path}`;
+    try {
+      await browser.send(method, path, {});
+      findings.push({ call, place, state: 'broken', says: ['an empty body was accepted: is its input checked?'] });
+    } catch (error) {
+      const status = error instanceof Refused ? error.status : 0;
+      if (status === 422) findings.push({ call, place, state: 'fine', says: [] });
+      else if (status === 404 || status === 501)
+        findings.push({ call, place, state: 'missing', says: [`${place}: not possible`] });
+      else
+        findings.push({
+          call,
+          place,
+          state: 'broken',
+          says: [
+            status === 405
+              ? 'is answered 405: it has another method here, see API_METHODS in docs/operate.md'
+              : whatIsWrong(error),
+          ],
+        });
+    }
+  }
+  return findings;
+};
+
+/** Asks an operator's API everything that the portal asks, as a browser would, and says how each call does. */
+export const examine = async (
+  operator: Operator,
+  credentials: Credentials,
+  {
+    writes = false,
+    onFinding = () => undefined,
+  }: { readonly writes?: boolean; readonly onFinding?: (finding: Finding) => void } = {},
+): Promise<readonly Finding[]> => {
+  const browser = browserOf(operator);
+  const findings: Finding[] = [];
+  const add = (finding: Finding) => {
+    findings.push(finding);
+    onFinding(finding);
+  };
+  add(await examineCookies(browser, operator));
+  const login = await examineLogin(browser, credentials);
+  add(login);
+  if (login.state === 'broken') return findings;
+  let known: Known = { fleetId: null };
+  add(
+    await examineOne(browser, 'GET /v1/user', 'who is signed in', async () => {
+      known = { fleetId: (await fetchUser(browser.client)).fleetId };
+      return 1;
+    }),
+  );
+  for (const { calls, place, read } of examined)
+    add(await examineOne(browser, calls.join(' and '), place, () => read(browser.client, known)));
+  for (const finding of await examineWrites(browser, writes)) add(finding);
+  await browser.send('POST', '/v1/logout').catch(() => undefined);
+  return findings;
+};

@@ -1,0 +1,116 @@
+/** @jest-environment node */
+import { CookieJar } from 'tough-cookie';
+import { examine, type Finding } from '../../scripts/doctor/examine';
+import { openSandbox, type TestWorld } from '../sandbox/support';
+
+/** Cookies know no ports: a portal on another port of the same host is one that the API serves. */
+const portal = 'http://localhost:4000';
+const sandbox = openSandbox({ portalOrigins: [portal] });
+
+/** What the doctor says of a world's API, asked from a portal on another port of the same machine. */
+const askAt = async (
+  world: TestWorld,
+  { from = portal, password = world.drivers.verified.password, writes = false } = {},
+): Promise<readonly Finding[]> => {
+  const jar = new CookieJar(undefined, { allowSpecialUseDomain: true, rejectPublicSuffixes: false });
+  await jar.setCookie(`sandbox_world=${world.id}; Path=/`, sandbox.url());
+  return examine(
+    { api: sandbox.url(), portal: from, jar },
+    { email: world.drivers.verified.email, password },
+    { writes },
+  );
+};
+
+const statesOf = (findings: readonly Finding[]): Record<string, string> =>
+  Object.fromEntries(findings.map(({ call, state }) => [call, state]));
+const of = (findings: readonly Finding[], call: string): Finding => {
+  const found = findings.find((finding) => finding.call === call);
+  if (!found) throw new Error(`Nothing was said of ${call}.`);
+  return found;
+};
+
+describe('npm run doctor (OP-11)', () => {
+  it('finds nothing in an API that is as the contract says, writes included', async () => {
+    const findings = await askAt(await sandbox.world(), { writes: true });
+    expect(findings.filter(({ state }) => state !== 'fine')).toEqual([]);
+    expect(findings.length).toBeGreaterThan(35);
+  });
+
+  it('says what drivers do without where a field is missing or unreadable', async () => {
+    const world = await sandbox.world();
+    await world.control('PUT', '/faults', {
+      faults: [
+        {
+          call: 'GET /v1/user',
+          body: { data: { id: 1, status: 'verified', email: ['a'], driver: { id: 2, fleet: { id: 1 } } } },
+        },
+      ],
+    });
+    expect(of(await askAt(world), 'GET /v1/user')).toEqual({
+      call: 'GET /v1/user',
+      place: 'who is signed in',
+      state: 'tolerated',
+      says: [
+        'email is not text: its line is left out',
+        'driver.operating_area_id is not sent: the council’s rules for cars are not shown',
+        'driver.fleet.name is not sent: its line is left out',
+        'driver.fleet.timezone is not sent: days are those of the driver’s browser',
+        'driver.fleet.insure_available is not sent: insurance is offered',
+        'driver.fleet.insure_unavailable_message is not sent: its line is left out',
+      ],
+    });
+  });
+
+  it('tells a place that the operator does not have from one that is broken', async () => {
+    const world = await sandbox.world();
+    await world.control('PUT', '/faults', {
+      faults: [
+        { call: 'GET /v1/driver/deals', status: 404, body: { message: 'Not found.' } },
+        { call: 'GET /v1/agreements', status: 501, body: { message: 'Not implemented.' } },
+        { call: 'GET /v1/payouts', status: 500, body: { message: 'Server Error' } },
+        { call: 'GET /v1/bookings', body: { data: [{ reference: 'B-1' }] } },
+      ],
+    });
+    const findings = await askAt(world);
+    expect(statesOf(findings)).toMatchObject({
+      'GET /v1/driver/deals': 'missing',
+      'GET /v1/agreements': 'missing',
+      'GET /v1/payouts': 'broken',
+      'GET /v1/bookings': 'broken',
+      'GET /v1/driver': 'fine',
+    });
+    expect(of(findings, 'GET /v1/driver/deals').says).toEqual(['offers: not shown']);
+    expect(of(findings, 'GET /v1/payouts').says).toEqual(['is answered 500']);
+    expect(of(findings, 'GET /v1/bookings').says.join()).toContain('data.0.id');
+  });
+
+  it('ends with the sign-in where that is refused', async () => {
+    const findings = await askAt(await sandbox.world(), { password: 'not it' });
+    expect(findings.map(({ call, state }) => [call, state])).toEqual([
+      ['GET /sanctum/csrf-cookie', 'fine'],
+      ['POST /v1/login', 'broken'],
+    ]);
+    expect(findings.at(-1)?.says[0]).toContain('were not accepted');
+  });
+
+  it('says that a browser hides the answers from a portal of which the API does not know', async () => {
+    const findings = await askAt(await sandbox.world(), { from: 'https://portal.stranger.example' });
+    expect(of(findings, 'GET /sanctum/csrf-cookie')).toMatchObject({ state: 'broken' });
+    const says = of(findings, 'GET /sanctum/csrf-cookie').says.join();
+    expect(says).toContain('Access-Control-Allow-Origin');
+    expect(says).toContain('portal.stranger.example cannot read it');
+  });
+
+  it('says which answer takes a browser elsewhere', async () => {
+    const world = await sandbox.world();
+    await world.control('PUT', '/faults', {
+      faults: [
+        { call: 'GET /v1/news-posts', status: 302, headers: { location: '/login' } },
+        { call: 'GET /v1/driver/plans', html: '<p>Down for maintenance</p>' },
+      ],
+    });
+    const findings = await askAt(world);
+    expect(of(findings, 'GET /v1/news-posts').says.join()).toContain('is led to /login with 302');
+    expect(of(findings, 'GET /v1/driver/plans').says.join()).toContain('is answered with a page');
+  });
+});

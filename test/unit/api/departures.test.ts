@@ -1,0 +1,45 @@
+/** @jest-environment node */
+import { fields, id, list, needed, quantity, text } from '../../../src/api/decode';
+import { hearDepartures, noteCall } from '../../../src/api/departures';
+import { read } from '../../../src/api/shape';
+
+const thing = fields({ id: needed(id()), name: text(), lines: list(fields({ each: quantity() })) });
+
+describe('what an answer lacks is told once (OP-01)', () => {
+  it('one line to the console for each call, without what stood there', () => {
+    const line = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    const answer = () => {
+      const body = { data: { id: 1, name: ['Ada'], lines: [{ each: 'a lot' }, { each: 'much' }] } };
+      noteCall(body, 'GET', '/v1/things/7?page=1');
+      return body;
+    };
+    read(thing, answer());
+    read(thing, answer());
+    expect(line.mock.calls).toEqual([
+      ['GET /v1/things/7 was answered in another shape at data.name, data.lines.*.each'],
+    ]);
+    line.mockRestore();
+  });
+
+  it('nothing of fields that are only left out, or that are null', () => {
+    const line = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    read(thing, { data: { id: 1, lines: null } });
+    read(thing, { data: { id: 1, name: null, lines: [] } });
+    expect(line).not.toHaveBeenCalled();
+    line.mockRestore();
+  });
+
+  it('all of it to whoever listens', () => {
+    const heard: unknown[] = [];
+    const stop = hearDepartures((call, departures) => heard.push(call, departures));
+    read(thing, { data: { id: 1, name: {}, lines: [] } });
+    read(thing, { data: { id: 1, lines: [] } });
+    stop();
+    expect(heard).toEqual([
+      'A call',
+      [{ at: 'data.name', expected: 'text', isMissing: false }],
+      'A call',
+      [{ at: 'data.name', expected: 'text', isMissing: true }],
+    ]);
+  });
+});
