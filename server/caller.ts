@@ -74,6 +74,12 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
       return id === null ? [] : { id, status: textAt(row, 'status') ?? '', submittedAt: momentAt(row, 'submitted_at') };
     });
 
+  /** The driver of an API whose user has none (OP-07). */
+  const overview = async (cookie: string | undefined): Promise<unknown> => {
+    const answer = await ask(cookie, '/v1/driver', 256 * 1024);
+    return answer.status === 404 ? null : withoutEnvelope(checked(answer, now()));
+  };
+
   return {
     async driver(cookie) {
       const body = await get(cookie, '/v1/user?include=driver.fleet', 256 * 1024);
@@ -82,9 +88,10 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
       if (userId === null) throw apiUnavailable('wrong-shape');
       const isVerified = verification(user);
       if (isVerified === false) throw emailNotVerified();
-      const id = operatorIdAt(user, 'driver', 'id');
-      if (id === null || ['blocked', 'deleted'].includes(textAt(user, 'status') ?? '')) throw forbidden('no-driver');
-      const driver = at(user, 'driver');
+      if (['blocked', 'deleted'].includes(textAt(user, 'status') ?? '')) throw forbidden('no-driver');
+      const driver = at(user, 'driver') ?? (await overview(cookie));
+      const id = operatorIdAt(driver, 'id');
+      if (id === null) throw forbidden('no-driver');
       return {
         id,
         userId,

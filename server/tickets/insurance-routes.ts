@@ -70,7 +70,8 @@ export function insuranceRoutes(app: FastifyInstance, services: TicketServices):
   for (const [path, kind] of routes) {
     app.post(path, async (request, reply) => {
       const driver = driverOf(request);
-      const id = operatorIdAt(request.body, 'data', 'id');
+      // As the API answered it, with or without its envelope.
+      const id = operatorIdAt(request.body, 'data', 'id') ?? operatorIdAt(request.body, 'id');
       if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
       const key = idempotencyKey(request.headers);
       // The rest of the body may differ: a portal that was opened anew sends the quote as it reads it then.
