@@ -34,8 +34,8 @@ import { answersFrom } from './form/values';
 import { Excess, Price } from './price';
 import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
-import { coverAnswer, coverWords, isWithBroker, type Now, quoteCover, quoteWords, stepOf } from './quote-words';
-import { quoteSteps, sendingAcceptance } from './sending';
+import { coverAnswer, coverWords, isWithBroker, type Now, quoteCover, quoteWords, wayOf } from './quote-words';
+import { sendingAcceptance } from './sending';
 
 export const title = 'Insurance quote';
 export const load = loadQuote;
@@ -233,7 +233,7 @@ const Face = ({ data, untold, onReview }: FacePros) => {
   const { quote, tickets, timeZone } = data;
   const now = { todayIs: today(timeZone), timeZone };
   const { tone, icon, word, detail } = quoteWords(quote, now);
-  const step = stepOf(quote);
+  const way = wayOf(quote, now.todayIs);
   return (
     <Stack space="large">
       <PageHeading
@@ -252,13 +252,13 @@ const Face = ({ data, untold, onReview }: FacePros) => {
       {untold}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
       <Word quote={quote} />
-      {step === null ? (
+      {way === null ? (
         <Price quote={quote} />
       ) : (
         <TwoColumns ratio="7:6">
           <Stack space="large">
             <Insured data={data} now={now} />
-            <Route steps={quoteSteps} current={step} label="Steps of this quote" />
+            <Route {...way} label="Steps of this quote" />
           </Stack>
           <Stack>
             <Price quote={quote} />
