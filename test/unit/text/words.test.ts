@@ -123,6 +123,11 @@ describe('whether the driver can work, from all of the operator’s records', ()
       'Your insurance certificate has expired.',
     ],
     [
+      'a required document has expired and has a day that is still to come',
+      { documents: [approved('2026-06-01', { status: 'expired' })] },
+      'Your insurance certificate has expired.',
+    ],
+    [
       'the car is suspended',
       { vehicles: [{ ...car, status: 'suspended' }] },
       'BD19 SMR is suspended. Ask the team why.',
