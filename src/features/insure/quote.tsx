@@ -8,6 +8,7 @@ import { SendingPage } from '../../delivery/sending-page';
 import type { RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { fullDay, today } from '../../text/dates';
+import { goneWords, isCarGone } from '../../text/quote-fit';
 import { troubleWords } from '../../text/trouble';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -195,9 +196,24 @@ const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatc
 );
 
 /** Is the driver insured in this car, whatever by; and what the quote has to do with it. */
-const Insured = ({ data: { quote, quotes, vehicles }, now }: { readonly data: QuoteData; readonly now: Now }) => {
+const Insured = ({
+  data: { quote, quotes, vehicles, mismatch },
+  now,
+}: {
+  readonly data: QuoteData;
+  readonly now: Now;
+}) => {
   const own = quoteCover(quote, now);
   if (own === null) return null;
+  // Nobody asks whether they are insured in a car that is not theirs.
+  if (isCarGone(quote, vehicles))
+    return mismatch === null ? (
+      <Banner tone="info" title={goneWords(quote)}>
+        {own.words}
+      </Banner>
+    ) : (
+      <p>{own.words}</p>
+    );
   const vehicle = vehicles?.find(({ id }) => id === quote.vehicle_id);
   const { verdict, question, answer, detail } = coverAnswer(
     {

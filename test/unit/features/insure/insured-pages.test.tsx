@@ -61,6 +61,23 @@ it.each([
 });
 
 it.each([
+  ['quoted', 'removed', 'This quote is a price, not cover. Do not drive on it.'],
+  ['issued', 'removed', 'This is policy P-1.'],
+  ['issued', 'not there', 'This is policy P-1.'],
+] as const)('/insure/{id}: of a quote that is %s for a car that is %s, asks nothing', async (status, state, words) => {
+  const opened = { ...answers['/v1/insure/quotes/51'], status, starts_on: todayIs, policy_number: 'P-1' };
+  const cars = state === 'removed' ? [{ ...insured, status: 'removed' }] : [];
+  await openScreen(
+    quotePage,
+    { ...answers, '/v1/insure/quotes/51': opened, '/v1/driver/vehicles': cars },
+    { path: '/insure/:id', at: '/insure/51' },
+  );
+  expect(await page.findByText('BD19 SMR is no longer one of your cars.')).toBeInTheDocument();
+  expect(page.getByText(words)).toBeInTheDocument();
+  expect(page.queryByText(/Am I insured/)).not.toBeInTheDocument();
+});
+
+it.each([
   ['quoted', 1],
   ['expired', 0],
   ['declined', 0],
