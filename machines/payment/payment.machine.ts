@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { didNothing, type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
 
 /** One payment that the driver means to make. The key is made when they press, and stays the same for ever after. */
 export interface PaymentAttempt {
@@ -83,8 +83,7 @@ export const paymentMachine = setup({
     paymentIsKnown: ({ context }) => context.paymentId !== null,
     wasSentBefore: ({ context }) => context.attempt !== null,
     wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
-    hasNotLeft: ({ context }, params: { error: unknown }) =>
-      !context.mayBeThere && toTrouble(params.error).kind === 'offline',
+    hasStartedNothing: ({ context }, params: { error: unknown }) => !context.mayBeThere && didNothing(params.error),
     waitsForTheDriver: (_, { verdict }: Answered) => isAt(verdict, 'open'),
     isProcessing: (_, { verdict }: Answered) => isAt(verdict, 'processing'),
     isPromised: (_, { verdict }: Answered) => isAt(verdict, 'promised'),
@@ -181,7 +180,7 @@ export const paymentMachine = setup({
         },
         ready: {
           description:
-            'The payment was not started: nothing has left this device. What was chosen is still in the form, and it is sent at a press only.',
+            'The payment was not started: nothing has left this device, or the operator turned it away. What was chosen is still in the form, and it is sent at a press only.',
           meta: { requirements: ['AP-01', 'AP-22'] },
         },
       },
@@ -239,15 +238,15 @@ export const paymentMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'hasStartedNothing', params: ({ event }) => ({ error: event.error }) },
             target: 'choosing.ready',
             actions: [
               'forgetPayment',
               { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
               'settlePayment',
             ],
-            description: 'There was no connection, and no earlier try has left this device.',
-            meta: { step: 'no connection', requirements: ['AP-01', 'AP-22'] },
+            description: 'It has not left this device or was turned away, and no earlier try may be there.',
+            meta: { step: 'nothing started', requirements: ['AP-01', 'AP-22'] },
           },
           {
             target: 'unanswered',

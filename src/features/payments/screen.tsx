@@ -5,7 +5,6 @@ import type { StartedPayment } from '../../../machines/payment';
 import type { Payment } from '../../api/payments';
 import type { RefreshMode, Services } from '../../services';
 import { balanceInWords, moneyParts, showMoney } from '../../text/money';
-import { notSent } from '../../text/ready';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -259,7 +258,8 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     <Page heading="Pay what you owe" lead={balance ? `${balanceInWords(balance)}.` : undefined}>
       {snapshot.matches({ choosing: 'ready' }) ? (
         <StuckBanner title="Your payment was not started">
-          {notSent} Nothing was taken, and what you chose is still below: press Continue when you have a connection.
+          {troubleWords(trouble)} Nothing was sent or taken, and what you chose is still below: press Continue to try
+          again{trouble?.kind === 'forbidden' ? ', or ask the team' : null}.
         </StuckBanner>
       ) : null}
       <PayForm

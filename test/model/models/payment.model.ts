@@ -99,6 +99,13 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
           ]
         : []),
       rejects('startPayment', 'no connection', 'offline', [on('csrf', lost)]),
+      ...(server.payment === 'none'
+        ? [
+            rejects<PaymentServer>('startPayment', 'too many requests', 'tooMany', start({ status: 429 })),
+            rejects<PaymentServer>('startPayment', 'not allowed', 'forbidden', start({ status: 403 })),
+            rejects<PaymentServer>('startPayment', 'answer 500 to the call before', 'offline', [on('csrf', broken)]),
+          ]
+        : []),
       rejects('startPayment', 'no answer', 'silent', start(lost)),
       rejects('startPayment', 'no answer, though it arrived', 'silent', start(answerLost), { server: known }),
       rejects('startPayment', 'answer 500', 'broken', start(broken)),
@@ -254,9 +261,10 @@ export const paymentModel: Model<PaymentServer> = {
       },
     },
     {
-      says: 'a try that has not left starts nothing, unless one before it may be there',
+      says: 'a try that has not left, or was turned away, starts nothing, unless one before it may be there',
       holds: ({ from, to, name }) =>
-        name !== 'no connection' || to.leaf === (from?.snapshot.context.mayBeThere ? 'unanswered' : 'choosing.ready'),
+        !['no connection', 'too many requests', 'not allowed', 'answer 500 to the call before'].includes(name) ||
+        to.leaf === (from?.snapshot.context.mayBeThere ? 'unanswered' : 'choosing.ready'),
     },
     {
       says: 'once a payment may be there, a try without a connection changes nothing about that',

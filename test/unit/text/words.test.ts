@@ -201,6 +201,10 @@ describe('what went wrong, in the driver’s words', () => {
     expect(troubleWords(trouble(kind))).toMatch(said);
   });
 
+  it('does not blame the connection where the call before a write was answered', () => {
+    expect(troubleWords({ kind: 'offline', status: 503, message: null })).toMatch(/did not answer as it should/);
+  });
+
   it('repeats the operator’s sentence where one is meant for the driver, and only there', () => {
     expect(troubleWords(trouble('forbidden', 'Your fleet does not allow this.'))).toBe(
       'Your fleet does not allow this.',
