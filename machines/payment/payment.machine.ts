@@ -25,6 +25,8 @@ export type PaymentEvent =
   | { type: 'driver.goToPaymentPage' }
   | { type: 'driver.comeBack' }
   | { type: 'driver.lookAgain' }
+  /** The payment was read again in the background. */
+  | { type: 'operator.answered'; payment: StartedPayment }
   | { type: 'driver.startOver' };
 
 export type PaymentEmitted =
@@ -93,6 +95,7 @@ export const paymentMachine = setup({
     turnsOutPromised: (_, { payment }: Seen) => payment.stage === 'promised',
     turnsOutPaid: (_, { payment }: Seen) => payment.stage === 'paid',
     turnsOutCancelled: (_, { payment }: Seen) => payment.stage === 'cancelled',
+    hasMovedOn: ({ context }, { payment }: Seen) => payment.stage !== context.payment?.stage,
     nobodyKnowsIt: (_, params: { error: unknown }) => toTrouble(params.error).kind === 'missing',
   },
   actions: {
@@ -366,6 +369,12 @@ export const paymentMachine = setup({
           description: 'The driver asks again.',
           meta: { step: 'looks again' },
         },
+        'operator.answered': {
+          target: 'asking',
+          actions: 'forgetTrouble',
+          description: 'The operator answers again, as a read in the background found.',
+          meta: { step: 'the operator answered', requirements: ['AP-22'] },
+        },
         'driver.comeBack': {
           target: 'asking',
           actions: 'forgetTrouble',
@@ -388,6 +397,12 @@ export const paymentMachine = setup({
           description: 'The browser shows the page as it was kept: the portal asks how it stands now.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
+        'operator.answered': {
+          guard: { type: 'hasMovedOn', params: ({ event }) => ({ payment: event.payment }) },
+          target: 'asking',
+          description: 'The driver has paid or stopped it elsewhere, as a read in the background found.',
+          meta: { step: 'the operator answered', requirements: ['AP-22'] },
+        },
         'driver.startOver': {
           target: 'choosing',
           actions: ['forgetPayment', 'settlePayment'],
@@ -404,6 +419,12 @@ export const paymentMachine = setup({
           target: 'asking',
           description: 'The driver asks how it stands.',
           meta: { step: 'looks again' },
+        },
+        'operator.answered': {
+          guard: { type: 'hasMovedOn', params: ({ event }) => ({ payment: event.payment }) },
+          target: 'asking',
+          description: 'The bank has answered, as a read in the background found: the portal asks what became of it.',
+          meta: { step: 'the bank answered', requirements: ['AP-22'] },
         },
         'driver.comeBack': {
           target: 'asking',

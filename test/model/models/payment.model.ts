@@ -13,7 +13,7 @@ import {
   refusal,
   type Wire,
 } from '../toolkit/model';
-import { answers, drives, ignores, rejects } from './cases';
+import { answers, drives, hears, ignores, rejects } from './cases';
 import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
 
 /** What the operator has of the payment, and how the driver means to pay. */
@@ -75,6 +75,12 @@ const nobodyKnowsIt: PaymentCase = {
 const turnsOut = (name: string, payment: StartedPayment['stage'], before: readonly Wire[]): PaymentCase =>
   answers('readPayment', name, started(payment), [...before, on('read', real)], { server: { payment } });
 
+const answered = (stage: StartedPayment['stage']) => ({ type: 'operator.answered', payment: started(stage) });
+
+/** The page waits, and a read in the background finds that the operator has another answer. */
+const moves = (name: string, payment: StartedPayment['stage'], wire: readonly Wire[]): PaymentCase =>
+  hears<PaymentServer>(answered(payment), name, wire, { server: { payment } });
+
 const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCase[]>> = {
   'choosing.asking': choosing,
   'choosing.refused': choosing,
@@ -135,13 +141,24 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
     rejects('readPayment', 'no answer', 'silent', [on('read', lost)]),
     rejects('readPayment', 'answer 500', 'broken', [on('read', broken)]),
   ],
-  unsure: () => [drives('driver.lookAgain', 'looks again'), drives('driver.comeBack', 'comes back')],
+  unsure: ({ server }) => [
+    drives('driver.lookAgain', 'looks again'),
+    drives('driver.comeBack', 'comes back'),
+    ...(server.payment === 'none' ? [] : [moves('the operator answers again', server.payment, [])]),
+  ],
   unfinished: () => [
     drives('driver.goToPaymentPage', 'goes on to pay'),
     drives('driver.startOver', 'pays otherwise'),
     drives('driver.comeBack', 'comes back'),
+    moves('paid elsewhere', 'paid', [{ paymentPage: 'pay' }]),
   ],
-  processing: () => [drives('driver.lookAgain', 'looks again'), drives('driver.comeBack', 'comes back')],
+  processing: ({ server }) => [
+    drives('driver.lookAgain', 'looks again'),
+    drives('driver.comeBack', 'comes back'),
+    ...(server.payment === 'processing'
+      ? [moves('the bank has answered', 'paid', [{ paymentEnds: 'succeeded' }])]
+      : []),
+  ],
   failed: () => [drives('driver.startOver', 'begins again')],
   cancelled: () => [drives('driver.startOver', 'begins again')],
 };
@@ -201,6 +218,11 @@ export const paymentModel: Model<PaymentServer> = {
       ignores('driver.comeBack', 'the portal asks already'),
       ignores('driver.lookAgain', 'a second press: the portal asks already'),
     ],
+    'choosing | starting | unanswered | leaving | asking | failed | cancelled': [
+      ignores(answered('paid'), 'the page does not wait for it'),
+    ],
+    processing: [ignores(answered('processing'), 'the bank still works on it')],
+    unfinished: [ignores(answered('open'), 'it still waits for the driver')],
     'failed | cancelled': [ignores('driver.comeBack', 'it is over: nothing can become of it')],
   },
   invariants: [
@@ -241,6 +263,7 @@ export const paymentModel: Model<PaymentServer> = {
       'driver.tryAgain': 'starting',
       'driver.lookAgain': 'asking',
       'driver.comeBack': 'asking',
+      'operator.answered': 'asking',
       'driver.goToPaymentPage': 'leaving',
       'driver.startOver': 'choosing.asking',
       'startPayment fails': 'unanswered | choosing.ready',
