@@ -79,7 +79,10 @@ export const lookAtPayment = async (
   shown: PaymentData,
   signal: AbortSignal,
 ): Promise<PaymentData> => {
-  const id = services.payments.read(shown.userId)?.paymentId ?? shown.input.paymentId;
-  if (id === null || (shown.payment?.id === id && isOver(shown.payment))) return shown;
+  const { payment, input, userId } = shown;
+  // This device notes a payment until its end is on the page. One that only the address names may be over already.
+  const named = payment?.id === input.paymentId && payment && isOver(payment) ? null : input.paymentId;
+  const id = services.payments.read(userId)?.paymentId ?? named;
+  if (id === null) return shown;
   return { ...shown, payment: await fetchPayment(await services.client(), id, signal) };
 };
