@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { didNothing, type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
 
 /** One payment that the driver means to make. The key is made when they press, and stays the same for ever after. */
 export interface PaymentAttempt {
@@ -25,6 +25,8 @@ export type PaymentEvent =
   | { type: 'driver.goToPaymentPage' }
   | { type: 'driver.comeBack' }
   | { type: 'driver.lookAgain' }
+  /** The payment was read again in the background. */
+  | { type: 'operator.answered'; payment: StartedPayment }
   | { type: 'driver.startOver' };
 
 export type PaymentEmitted =
@@ -83,8 +85,7 @@ export const paymentMachine = setup({
     paymentIsKnown: ({ context }) => context.paymentId !== null,
     wasSentBefore: ({ context }) => context.attempt !== null,
     wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
-    hasNotLeft: ({ context }, params: { error: unknown }) =>
-      !context.mayBeThere && toTrouble(params.error).kind === 'offline',
+    hasStartedNothing: ({ context }, params: { error: unknown }) => !context.mayBeThere && didNothing(params.error),
     waitsForTheDriver: (_, { verdict }: Answered) => isAt(verdict, 'open'),
     isProcessing: (_, { verdict }: Answered) => isAt(verdict, 'processing'),
     isPromised: (_, { verdict }: Answered) => isAt(verdict, 'promised'),
@@ -94,6 +95,7 @@ export const paymentMachine = setup({
     turnsOutPromised: (_, { payment }: Seen) => payment.stage === 'promised',
     turnsOutPaid: (_, { payment }: Seen) => payment.stage === 'paid',
     turnsOutCancelled: (_, { payment }: Seen) => payment.stage === 'cancelled',
+    hasMovedOn: ({ context }, { payment }: Seen) => payment.stage !== context.payment?.stage,
     nobodyKnowsIt: (_, params: { error: unknown }) => toTrouble(params.error).kind === 'missing',
   },
   actions: {
@@ -181,7 +183,7 @@ export const paymentMachine = setup({
         },
         ready: {
           description:
-            'The payment was not started: nothing has left this device. What was chosen is still in the form, and it is sent at a press only.',
+            'The payment was not started: nothing has left this device, or the operator turned it away. What was chosen is still in the form, and it is sent at a press only.',
           meta: { requirements: ['AP-01', 'AP-22'] },
         },
       },
@@ -239,15 +241,15 @@ export const paymentMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'hasStartedNothing', params: ({ event }) => ({ error: event.error }) },
             target: 'choosing.ready',
             actions: [
               'forgetPayment',
               { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
               'settlePayment',
             ],
-            description: 'There was no connection, and no earlier try has left this device.',
-            meta: { step: 'no connection', requirements: ['AP-01', 'AP-22'] },
+            description: 'It has not left this device or was turned away, and no earlier try may be there.',
+            meta: { step: 'nothing started', requirements: ['AP-01', 'AP-22'] },
           },
           {
             target: 'unanswered',
@@ -367,6 +369,12 @@ export const paymentMachine = setup({
           description: 'The driver asks again.',
           meta: { step: 'looks again' },
         },
+        'operator.answered': {
+          target: 'asking',
+          actions: 'forgetTrouble',
+          description: 'The operator answers again, as a read in the background found.',
+          meta: { step: 'the operator answered', requirements: ['AP-22'] },
+        },
         'driver.comeBack': {
           target: 'asking',
           actions: 'forgetTrouble',
@@ -389,6 +397,12 @@ export const paymentMachine = setup({
           description: 'The browser shows the page as it was kept: the portal asks how it stands now.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
+        'operator.answered': {
+          guard: { type: 'hasMovedOn', params: ({ event }) => ({ payment: event.payment }) },
+          target: 'asking',
+          description: 'The driver has paid or stopped it elsewhere, as a read in the background found.',
+          meta: { step: 'the operator answered', requirements: ['AP-22'] },
+        },
         'driver.startOver': {
           target: 'choosing',
           actions: ['forgetPayment', 'settlePayment'],
@@ -405,6 +419,12 @@ export const paymentMachine = setup({
           target: 'asking',
           description: 'The driver asks how it stands.',
           meta: { step: 'looks again' },
+        },
+        'operator.answered': {
+          guard: { type: 'hasMovedOn', params: ({ event }) => ({ payment: event.payment }) },
+          target: 'asking',
+          description: 'The bank has answered, as a read in the background found: the portal asks what became of it.',
+          meta: { step: 'the bank answered', requirements: ['AP-22'] },
         },
         'driver.comeBack': {
           target: 'asking',

@@ -13,8 +13,8 @@ export const accepted = <Value>(value: Value): Verdict<Value> => ({ accepted: tr
 export const refused = (refusal: Refusal): Verdict<never> => ({ accepted: false, refusal });
 
 /**
- * Why a call brought no usable answer. `offline`: there is no connection, and a write has not left this device. `silent`: no answer
- * came, so the outcome is unknown. `broken`: an answer that cannot be used (5xx, HTML instead of data). `tooMany`: 429. `forbidden` and
+ * Why a call brought no usable answer. `offline`: a write has not left this device, because there is no connection, or because the
+ * call that has to come before it was answered with `status`. `silent`: no answer came, so the outcome is unknown. `broken`: an answer that cannot be used (5xx, HTML instead of data). `tooMany`: 429. `forbidden` and
  * `missing`: 403 and 404. `session`: the answer was about who is signed in and the session chart has been told.
  */
 export type TroubleKind = 'offline' | 'silent' | 'broken' | 'tooMany' | 'forbidden' | 'missing' | 'session';
@@ -50,3 +50,8 @@ export const toTrouble = (error: unknown): Trouble => {
     'retryAfter' in error && typeof error.retryAfter === 'number' ? { retryAfter: error.retryAfter } : {};
   return { kind: error.kind as TroubleKind, status, message, ...retryAfter };
 };
+
+const turnedAway: readonly TroubleKind[] = ['offline', 'tooMany', 'forbidden', 'missing'];
+
+/** Did a failed call surely do nothing? It has not left this device, or was turned away before anything was done. */
+export const didNothing = (error: unknown): boolean => turnedAway.includes(toTrouble(error).kind);

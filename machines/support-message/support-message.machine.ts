@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Refusal, type Trouble, type TroubleKind, toTrouble, type Verdict } from '../shared/verdict';
+import { didNothing, type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
 
 /** What the driver writes to the team. The key is made when they press, and stays with exactly these words. */
 export interface SupportMessage {
@@ -48,9 +48,6 @@ export interface SupportMessageContext {
 
 type Answered = { readonly verdict: Verdict<SupportReceipt> };
 
-/** It has not left this device, or the host turned it away before reading it. */
-const notArrived: readonly TroubleKind[] = ['offline', 'tooMany', 'forbidden', 'missing', 'session'];
-
 const messageOf = ({ message }: SupportMessageContext): SupportMessage => {
   if (!message) throw new Error('This step needs a message that was sent.');
   return message;
@@ -78,7 +75,7 @@ export const supportMessageMachine = setup({
     wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
     isStoredOnly: (_, { verdict }: Answered) => verdict.accepted && verdict.value.isStored,
     hasNotArrived: ({ context }, params: { error: unknown }) =>
-      !context.mayBeThere && notArrived.includes(toTrouble(params.error).kind),
+      !context.mayBeThere && (didNothing(params.error) || toTrouble(params.error).kind === 'session'),
   },
   actions: {
     keepMessage: assign({

@@ -1,6 +1,6 @@
 import { askHref } from './ask';
 import { daysAfter, daysBetween, fullDay, shortDay } from './dates';
-import { acceptedOf, inSentence, lastDayOf, type NeededDocument } from './document-standing';
+import { hasExpired, inSentence, lastDayOf, type NeededDocument } from './document-standing';
 import { showRegistration } from './registration';
 
 /** May the driver work, as the operator sees it. Days are local to the fleet. */
@@ -72,13 +72,18 @@ const limitsOfVehicle = (vehicle: ClearedVehicle): readonly Limit[] => {
 };
 
 /** Required documents of the driver and of the car in use that have a last day, or have expired. */
-const limitsOfDocuments = (rows: readonly ClearedDocument[], vehicleId: string | null): readonly Limit[] =>
+const limitsOfDocuments = (
+  rows: readonly ClearedDocument[],
+  vehicleId: string | null,
+  todayIs: string,
+): readonly Limit[] =>
   rows
     .filter((row) => row.required && (row.vehicle_id === null || row.vehicle_id === vehicleId))
     .flatMap((row) => {
-      const lastDay = lastDayOf(row);
-      const hasExpired = row.status === 'expired' || acceptedOf(row)?.status === 'expired';
-      if (lastDay === null && !hasExpired) return [];
+      const [day, isOver] = [lastDayOf(row), hasExpired(row, todayIs)];
+      if (day === null && !isOver) return [];
+      // Expired, with a day that is still to come: the stricter one counts.
+      const lastDay = isOver && day !== null && day >= todayIs ? null : day;
       return [{ lastDay, reason: expired(`Your ${inSentence(row.document_type.name)}`, lastDay) }];
     });
 
@@ -92,7 +97,7 @@ export const workStatus = ({ clearance, vehicles, documents }: WorkRecords, toda
   const limits: readonly Limit[] = [
     ...blockers.map(({ message, stops_on }) => ({ lastDay: daysAfter(stops_on, -1), reason: message })),
     ...(vehicle ? limitsOfVehicle(vehicle) : []),
-    ...limitsOfDocuments(documents ?? [], vehicle?.id ?? null),
+    ...limitsOfDocuments(documents ?? [], vehicle?.id ?? null, todayIs),
     ...(until === null ? [] : [{ lastDay: until, reason: `Your last day was ${shortDay(until)}.` }]),
   ];
   const over = limits.find(({ lastDay }) => lastDay === null || lastDay < todayIs);

@@ -36,6 +36,10 @@ export const acceptedOf = <Document extends Sent>({ current }: NeededDocument<Do
 /** Its last day; null when there is none, or when it has no end. */
 export const lastDayOf = (row: NeededDocument): string | null => acceptedOf(row)?.expires_on ?? null;
 
+/** It has ended: its day is over, or the operator says so. */
+export const hasExpired = (row: NeededDocument, todayIs: string): boolean =>
+  row.status === 'expired' || acceptedOf(row)?.status === 'expired' || (lastDayOf(row) ?? todayIs) < todayIs;
+
 /** The document that the driver has sent and that is not in force: being checked, or sent back. */
 export const openOf = <Document extends Sent>({
   current,
@@ -62,7 +66,7 @@ export const documentGroupOf = (row: NeededDocument, todayIs: string): DocumentG
   if (newest === 'pending') return wasMissed(row, todayIs) ? 'fix' : 'checking';
   if (row.status === 'missing') return row.required ? 'fix' : 'fine';
   const last = lastDayOf(row);
-  if (row.status === 'expired' || (last !== null && last < todayIs)) return 'fix';
+  if (hasExpired(row, todayIs)) return 'fix';
   return row.status === 'expires_soon' || (last !== null && daysBetween(todayIs, last) <= soonDays) ? 'soon' : 'fine';
 };
 

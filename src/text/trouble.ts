@@ -2,7 +2,7 @@ import type { Trouble } from '../../machines/shared/verdict';
 
 /**
  * Is the outcome of a write unknown? It left this device and may have taken effect. A screen that then says "not done" may be wrong. What
- * failed because of a missing connection has not left.
+ * failed before it left, without a connection or without the call that comes first, has not.
  */
 export const isUnsure = (trouble: Trouble | null): boolean => trouble?.kind === 'silent' || trouble?.kind === 'broken';
 
@@ -13,11 +13,13 @@ const pauseWords = (seconds: number | undefined): string => {
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
 };
 
+const brokenWords = 'Your operator’s system did not answer as it should.';
+
 /** What went wrong with a call, in the driver's words. It never says what became of the work: the screen does. */
 export const troubleWords = (trouble: Trouble | null): string => {
   switch (trouble?.kind) {
     case 'offline':
-      return 'Your phone could not connect.';
+      return trouble.status === 0 ? 'Your phone could not connect.' : brokenWords;
     case 'silent':
       return 'No answer came. The connection may be poor.';
     case 'tooMany':
@@ -26,6 +28,6 @@ export const troubleWords = (trouble: Trouble | null): string => {
     case 'missing':
       return trouble.message ?? 'Your operator did not allow this.';
     default:
-      return 'Your operator’s system did not answer as it should.';
+      return brokenWords;
   }
 };

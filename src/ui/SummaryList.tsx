@@ -36,6 +36,8 @@ const List = styled.dl`
     align-self: center;
     justify-self: end;
     padding: 0;
+    overflow-wrap: normal;
+    white-space: nowrap;
   }
   @container (min-width: 36rem) {
     > div {

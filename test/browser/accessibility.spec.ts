@@ -1080,7 +1080,7 @@ const screens: Screens = {
   'week, bookings': goesOn(async (page, world) => {
     const { last_week } = await withMoney(page, world);
     await page.goto(weekAt(last_week, 'bookings'));
-    await expect(page.getByRole('status').filter({ hasText: /^\d+ jobs$/ })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ bookings, \d+ of them done$/ })).toBeVisible();
   }),
   'week, bookings, days and jobs not read': goesOn(async (page, world) => {
     const { last_week } = await withMoney(page, world);

@@ -1195,3 +1195,21 @@ test('registration: the phone’s Back goes to the step before, with what was ty
   await page.goForward();
   await expect(heading(page, 'Check your answers')).toBeVisible();
 });
+
+test('at 360 pixels “Change” stays a word on the page that shows the answers again (RT-05)', async ({
+  page,
+  world,
+}) => {
+  void world;
+  await page.setViewportSize({ width: 360, height: 800 });
+  await registerUpTo(page, 'check');
+  const lines = await page.getByRole('button', { name: /^Change/ }).evaluateAll((buttons) =>
+    buttons.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode() ?? one);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual(lines.map(() => 1));
+  expect(lines.length).toBeGreaterThan(0);
+});

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { atDesk } from '../support/desk';
 import { dayIn, kinds, sendDocument } from './support/documents';
-import { heading, link } from './support/driver';
+import { button, heading, link } from './support/driver';
 import { arrangeQuote } from './support/insurance';
-import { withMoney } from './support/money';
+import { onPaymentPage, withMoney } from './support/money';
 import { expect, origins, test } from './support/portal';
 import { hide, returnAfter } from './support/return';
 import { asked, support } from './support/support-screens';
@@ -141,6 +141,27 @@ test('shows what the team says while the page waits, and keeps the reply that is
   await expect(page.getByText('We have sent it.')).toBeVisible();
   await expect(reply).toBeFocused();
   await expect(reply).toHaveValue('It has still not');
+});
+
+test('shows what the bank says while a payment waits for it, and keeps the page while it says nothing', async ({
+  page,
+  world,
+}) => {
+  await withMoney(page, world, { owed: 'part' });
+  await page.goto('/payments');
+  await button(page, 'Continue').click();
+  await onPaymentPage(page, 'Pay, the bank confirms later');
+  await expect(heading(page, 'Do not pay again')).toBeVisible();
+  const lookAgain = button(page, 'Look again');
+  await lookAgain.focus();
+  const reads = async () => (await world.calls('GET /v1/payments/{id}')).length;
+  const before = await reads();
+  // By itself, with the page in view.
+  await expect.poll(reads, { timeout: 40_000 }).toBe(before + 1);
+  await expect(lookAgain).toBeFocused();
+  await world.decidePayment('succeeded');
+  await returnAfter(page, 20_000);
+  await expect(heading(page, 'Paid')).toBeVisible();
 });
 
 test('keeps what it shows when a read in the background fails', async ({ signedIn: page, world, problems }) => {

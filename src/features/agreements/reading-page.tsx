@@ -115,7 +115,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
             <Stack space="large">
               {snapshot.matches({ reading: 'ready' }) ? (
                 <StuckBanner title="Ready to send">
-                  {readyDetail} Your name is still below: accept it again when you have a connection.
+                  {readyDetail} Your name is still below: accept it again in a moment.
                 </StuckBanner>
               ) : null}
               {snapshot.matches({ reading: 'notStored' }) ? (

@@ -5,6 +5,7 @@ import { showRegistration } from '../../text/registration';
 import type { IconName } from '../../ui/Icon';
 import type { Verdict } from '../../ui/Sign';
 import type { Tone } from '../../ui/Status';
+import { quoteSteps } from './sending';
 
 /** Now, as the fleet's clock has it. */
 export interface Now {
@@ -70,11 +71,26 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
 /** The next word is the broker's: a price, or the policy. */
 export const isWithBroker = ({ status }: Quote): boolean => status === 'submitted' || status === 'accepted';
 
-/** Which of the quote's steps it is at; null where it has left the way. */
-export const stepOf = ({ status }: Quote): number | null =>
-  ({ submitted: 0, referred: 0, quoted: 1, accepted: 2, issued: 4, declined: null, expired: null, withdrawn: null })[
-    status
+const lastSteps = ({ starts_on, ends_on }: Quote, todayIs: string): readonly string[] => {
+  if (ends_on !== null && ends_on < todayIs) return ['Policy ended'];
+  return starts_on > todayIs ? ['Policy ready', `Insured from ${shortDay(starts_on)}`] : ['Insured'];
+};
+
+/** The quote's steps, and which of them it is at; null where it has left the way. Only a policy whose day has come ends with "insured". */
+export const wayOf = (
+  quote: Quote,
+  todayIs: string,
+): { readonly steps: readonly string[]; readonly current: number } | null => {
+  if (quote.status === 'issued') {
+    const last = lastSteps(quote, todayIs);
+    const steps = [...quoteSteps.slice(0, -1), ...last];
+    return { steps, current: last.length > 1 ? steps.length - last.length : steps.length };
+  }
+  const current = { submitted: 0, referred: 0, quoted: 1, accepted: 2, declined: null, expired: null, withdrawn: null }[
+    quote.status
   ];
+  return current === null ? null : { steps: quoteSteps, current };
+};
 
 /** A vehicle, as far as its cover goes. `insurance_ends_on` is the last day of the certificate that the operator has. */
 type Covered = Pick<Vehicle, 'id' | 'registration' | 'insurance_ends_on'>;
@@ -172,7 +188,10 @@ export const quoteCover = (
       if (ends_on !== null && ends_on < todayIs)
         return { covers: false, words: `This policy ended on ${fullDay(ends_on)}.` };
       if (starts_on > todayIs)
-        return { covers: false, words: `This policy starts on ${fullDay(starts_on)}. It does not cover you before.` };
+        return {
+          covers: false,
+          words: `This policy is ready. It starts on ${fullDay(starts_on)} and does not cover you before.`,
+        };
       return { covers: true, words: policy_number ? `This is policy ${policy_number}.` : 'This policy is in force.' };
     default:
       return null;

@@ -8,6 +8,7 @@ import { SendingPage } from '../../delivery/sending-page';
 import type { RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { fullDay, today } from '../../text/dates';
+import { goneWords, isCarGone } from '../../text/quote-fit';
 import { troubleWords } from '../../text/trouble';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -34,8 +35,8 @@ import { answersFrom } from './form/values';
 import { Excess, Price } from './price';
 import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
-import { coverAnswer, coverWords, isWithBroker, type Now, quoteCover, quoteWords, stepOf } from './quote-words';
-import { quoteSteps, sendingAcceptance } from './sending';
+import { coverAnswer, coverWords, isWithBroker, type Now, quoteCover, quoteWords, wayOf } from './quote-words';
+import { sendingAcceptance } from './sending';
 
 export const title = 'Insurance quote';
 export const load = loadQuote;
@@ -195,9 +196,24 @@ const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatc
 );
 
 /** Is the driver insured in this car, whatever by; and what the quote has to do with it. */
-const Insured = ({ data: { quote, quotes, vehicles }, now }: { readonly data: QuoteData; readonly now: Now }) => {
+const Insured = ({
+  data: { quote, quotes, vehicles, mismatch },
+  now,
+}: {
+  readonly data: QuoteData;
+  readonly now: Now;
+}) => {
   const own = quoteCover(quote, now);
   if (own === null) return null;
+  // Nobody asks whether they are insured in a car that is not theirs.
+  if (isCarGone(quote, vehicles))
+    return mismatch === null ? (
+      <Banner tone="info" title={goneWords(quote)}>
+        {own.words}
+      </Banner>
+    ) : (
+      <p>{own.words}</p>
+    );
   const vehicle = vehicles?.find(({ id }) => id === quote.vehicle_id);
   const { verdict, question, answer, detail } = coverAnswer(
     {
@@ -233,7 +249,7 @@ const Face = ({ data, untold, onReview }: FacePros) => {
   const { quote, tickets, timeZone } = data;
   const now = { todayIs: today(timeZone), timeZone };
   const { tone, icon, word, detail } = quoteWords(quote, now);
-  const step = stepOf(quote);
+  const way = wayOf(quote, now.todayIs);
   return (
     <Stack space="large">
       <PageHeading
@@ -252,13 +268,13 @@ const Face = ({ data, untold, onReview }: FacePros) => {
       {untold}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
       <Word quote={quote} />
-      {step === null ? (
+      {way === null ? (
         <Price quote={quote} />
       ) : (
         <TwoColumns ratio="7:6">
           <Stack space="large">
             <Insured data={data} now={now} />
-            <Route steps={quoteSteps} current={step} label="Steps of this quote" />
+            <Route {...way} label="Steps of this quote" />
           </Stack>
           <Stack>
             <Price quote={quote} />

@@ -3,9 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { StartedPayment } from '../../../machines/payment';
 import type { Payment } from '../../api/payments';
-import type { RefreshMode, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { balanceInWords, moneyParts, showMoney } from '../../text/money';
-import { notSent } from '../../text/ready';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -19,14 +18,19 @@ import { Row, Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TextLink } from '../../ui/TextLink';
 import { PayForm, payables } from './pay-form';
-import { loadPayment, type PaymentData } from './wiring';
+import { loadPayment, lookAtPayment, type PaymentData } from './wiring';
 
 export const title = 'Payments';
-export const load = loadPayment;
-/** The form, and a payment in progress, are left alone. */
-export const refresh = (data: PaymentData): RefreshMode | null => {
+/** A payment in progress waits for its answer. Nothing else is read again while there is a form. */
+export const refresh = (data: PaymentData): RefreshMode => {
   const { paymentId, unanswered } = data.input;
-  return paymentId === null && unanswered === null && payables(data).length === 0 ? 'return' : null;
+  return paymentId === null && unanswered === null && payables(data).length === 0 ? 'return' : 'waiting';
+};
+export const load = async (services: Services, args: LoadArgs): Promise<PaymentData> => {
+  const shown = args.shown as PaymentData | undefined;
+  return shown && refresh(shown) === 'waiting'
+    ? lookAtPayment(services, shown, args.signal)
+    : loadPayment(services, args);
 };
 
 /** A page of the flow. Each has a heading of its own, which takes the focus. */
@@ -103,6 +107,11 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     };
   }, [actor, services, userId]);
 
+  const { payment: answered } = data;
+  useEffect(() => {
+    if (answered) actor.send({ type: 'operator.answered', payment: answered });
+  }, [actor, answered]);
+
   const lookAgain = (
     <Button busy={snapshot.matches('asking')} busyLabel="Looking" onClick={() => send({ type: 'driver.lookAgain' })}>
       Look again
@@ -115,7 +124,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     return (
       <Page
         heading="Do not pay again"
-        lead="Your payment is being worked on. We ask again each time you open this page."
+        lead="Your payment is being worked on. This page asks again by itself, so you can leave it open."
       >
         {payment ? <Facts payment={payment} /> : null}
         {lookAgain}
@@ -259,7 +268,8 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     <Page heading="Pay what you owe" lead={balance ? `${balanceInWords(balance)}.` : undefined}>
       {snapshot.matches({ choosing: 'ready' }) ? (
         <StuckBanner title="Your payment was not started">
-          {notSent} Nothing was taken, and what you chose is still below: press Continue when you have a connection.
+          {troubleWords(trouble)} Nothing was sent or taken, and what you chose is still below: press Continue to try
+          again{trouble?.kind === 'forbidden' ? ', or ask the team' : null}.
         </StuckBanner>
       ) : null}
       <PayForm

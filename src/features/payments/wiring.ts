@@ -23,6 +23,8 @@ export const paymentLogic = ({ client }: Pick<Services, 'client'>) =>
 export interface PaymentData {
   readonly logic: ReturnType<typeof paymentLogic>;
   readonly input: PaymentInput;
+  /** The payment in progress, as a read in the background found it; null before. */
+  readonly payment: StartedPayment | null;
   /** What the driver owes in all; negative when the operator owes. Null when it could not be read. */
   readonly balance: Money | null;
   /** Statements with something to pay, oldest first; null when they could not be read. */
@@ -59,6 +61,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     input: note
       ? { paymentId: note.paymentId, unanswered: note.paymentId === null ? note.attempt : null }
       : { paymentId: idIn(url, 'payment'), unanswered: null },
+    payment: null,
     balance,
     owed: owed ?? null,
     chosen: owed?.some(({ id }) => id === statement) ? statement : null,
@@ -66,4 +69,20 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     todayIs: today(user.timeZone),
     timeZone: user.timeZone,
   };
+};
+
+const isOver = ({ stage }: StartedPayment): boolean => stage !== 'open' && stage !== 'processing';
+
+/** GET /v1/payments/{id} of the payment in progress, for the page that waits for it. Without one, what is shown stays. */
+export const lookAtPayment = async (
+  services: Services,
+  shown: PaymentData,
+  signal: AbortSignal,
+): Promise<PaymentData> => {
+  const { payment, input, userId } = shown;
+  // This device notes a payment until its end is on the page. One that only the address names may be over already.
+  const named = payment?.id === input.paymentId && payment && isOver(payment) ? null : input.paymentId;
+  const id = services.payments.read(userId)?.paymentId ?? named;
+  if (id === null) return shown;
+  return { ...shown, payment: await fetchPayment(await services.client(), id, signal) };
 };

@@ -135,7 +135,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         ) : null}
         {snapshot.matches({ filling: 'ready' }) ? (
           <StuckBanner title="Nothing was sent">
-            {notSent} Nothing was changed, and what you typed is still here: send it again when you have a connection.
+            {notSent} Nothing was changed, and what you typed is still here: send it again in a moment.
           </StuckBanner>
         ) : null}
         {snapshot.matches({ filling: 'notStored' }) ? (
@@ -245,8 +245,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Stack>
           {snapshot.matches({ disabling: { confirming: 'ready' } }) ? (
             <StuckBanner title="Nothing was sent">
-              {notSent} {isOn ? 'Payouts are still on.' : 'Nothing was turned off.'} Press again when you have a
-              connection.
+              {notSent} {isOn ? 'Payouts are still on.' : 'Nothing was turned off.'} Press again in a moment.
             </StuckBanner>
           ) : null}
           <BulletList>{whatOffMeans(payouts, todayIs)}</BulletList>

@@ -1,7 +1,7 @@
 import type { Requirement } from '../../api/documents';
-import type { Vehicle } from '../../api/driver';
+import type { DriverOverview, Vehicle } from '../../api/driver';
 import { fullDay } from '../../text/dates';
-import { checkDayOf, inSentence, lastDayOf } from '../../text/document-standing';
+import { checkDayOf, hasExpired, inSentence, lastDayOf } from '../../text/document-standing';
 import { type CalendarDay, calendarFile } from '../../text/ics';
 import { showRegistration } from '../../text/registration';
 
@@ -26,12 +26,14 @@ const ofCar = [
 
 /**
  * Every last day that is still to come, soonest first: of the documents that count, of those that have to be checked in time, and of
- * the car in use. Said twice is told once.
+ * the car in use. Said twice is told once. Where the records disagree and one says that a thing is over, a later day of another one does
+ * not count, as in the answer to "Can I work?".
  */
 export const endDates = (
   rows: readonly Requirement[],
   vehicles: readonly Vehicle[],
   todayIs: string,
+  blockers: DriverOverview['clearance']['blockers'] = [],
 ): readonly EndDate[] => {
   const current = vehicles.find((vehicle) => vehicle.is_current) ?? null;
   const car = ofCar.flatMap(({ key, name, field }) => {
@@ -49,6 +51,16 @@ export const endDates = (
         ]
       : [];
   });
+  const stopping = blockers.flatMap(({ code, related, stops_on }) =>
+    code === 'document_expired' && stops_on <= todayIs ? (related?.id ?? []) : [],
+  );
+  const hasEnded = (row: Requirement) => hasExpired(row, todayIs) || stopping.includes(row.document_type.id);
+  const over: readonly (string | null)[] = [
+    ...car.flatMap(({ proves, day }) => (day < todayIs ? proves : [])),
+    ...rows
+      .filter((row) => row.required && row.vehicle_id === current?.id && hasEnded(row))
+      .flatMap(({ document_type: { proves } }) => proves ?? []),
+  ];
   const papers = rows.flatMap((row) => {
     const { document_type: type, vehicle_id: vehicleId } = row;
     const whose = `${type.id}-${vehicleId ?? 'driver'}`;
@@ -56,7 +68,7 @@ export const endDates = (
     const [day, checkDay] = [lastDayOf(row), checkDayOf(row, todayIs)];
     const twin = car.find((fact) => fact.vehicleId === vehicleId && fact.day === day && fact.proves === type.proves);
     return [
-      ...(day === null
+      ...(day === null || hasEnded(row) || (vehicleId === current?.id && over.includes(type.proves))
         ? []
         : [{ key: `document-${whose}`, name: twin?.name ?? type.name, registration, day, twin, isWithTeam: false }]),
       ...(checkDay === null
@@ -65,7 +77,12 @@ export const endDates = (
     ];
   });
   const told = new Set(papers.map(({ twin }) => twin));
-  return [...papers, ...car.filter((fact) => !told.has(fact)).map((fact) => ({ ...fact, isWithTeam: false }))]
+  return [
+    ...papers,
+    ...car
+      .filter((fact) => !told.has(fact) && !over.includes(fact.proves))
+      .map((fact) => ({ ...fact, isWithTeam: false })),
+  ]
     .filter(({ day }) => day >= todayIs)
     .map(({ key, name, registration, day, isWithTeam }) => ({
       key,

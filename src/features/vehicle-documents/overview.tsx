@@ -356,7 +356,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const todayIs = today(timeZone);
   const starting = driver.status === 'applicant';
   const groups = requirements && checklist(requirements, { todayIs, timeZone, vehicles, starting });
-  const dates = endDates(requirements ?? [], vehicles ?? [], todayIs);
+  const dates = endDates(requirements ?? [], vehicles ?? [], todayIs, blockers);
   const work = workStatus({ clearance, vehicles, documents: requirements }, todayIs);
   const words = clearanceWords(work, todayIs, {
     ending: endingOn(dates, work.until),

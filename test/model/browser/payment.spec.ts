@@ -3,8 +3,11 @@ import type { EventFrom } from 'xstate';
 import type { PaymentInput, paymentMachine } from '../../../machines/payment';
 import { button, heading, problemsOf } from '../../browser/support/driver';
 import { origins } from '../../browser/support/portal';
+import { returnAfter } from '../../browser/support/return';
 import { calls, type PaymentServer, paymentModel, tooMuch } from '../models/payment.model';
 import { requestBy, startElsewhere } from '../models/payment-world';
+import { real } from '../toolkit/model';
+import { carryOut } from '../toolkit/outside';
 import { fields } from './flows';
 import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 
@@ -25,6 +28,12 @@ const gestures = {
     page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
   'driver.lookAgain': press('Look again'),
   'driver.startOver': press('Pay in another way'),
+  // The page stands open, and the driver comes back to its tab.
+  'operator.answered': async ({ page, outside }, { case: { wire = [] } }) => {
+    for (const one of wire) await carryOut(one, outside);
+    await returnAfter(page, 20_000);
+    await carryOut({ release: calls.read, ending: real }, outside);
+  },
 } satisfies Record<EventFrom<typeof paymentMachine>['type'], Gesture>;
 
 const reads =

@@ -29,14 +29,14 @@ export const answers = <Server>(
 export const rejects = <Server>(
   port: string,
   name: string,
-  kind: 'silent' | 'offline' | 'broken' | 'tooMany' | 'session',
+  kind: 'silent' | 'offline' | 'broken' | 'tooMany' | 'forbidden' | 'session',
   wire: readonly Wire[],
   rest: Rest<Server> = {},
 ): Case<Server> => ({
   name,
   event: failed(port, {
     kind,
-    status: { silent: 0, offline: 0, broken: 500, tooMany: 429, session: 409 }[kind],
+    status: { silent: 0, offline: 0, broken: 500, tooMany: 429, forbidden: 403, session: 409 }[kind],
     detail: null,
   }),
   wire,

@@ -13,7 +13,7 @@ import {
   refusal,
   type Wire,
 } from '../toolkit/model';
-import { answers, drives, ignores, rejects } from './cases';
+import { answers, drives, hears, ignores, rejects } from './cases';
 import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
 
 /** What the operator has of the payment, and how the driver means to pay. */
@@ -75,6 +75,12 @@ const nobodyKnowsIt: PaymentCase = {
 const turnsOut = (name: string, payment: StartedPayment['stage'], before: readonly Wire[]): PaymentCase =>
   answers('readPayment', name, started(payment), [...before, on('read', real)], { server: { payment } });
 
+const answered = (stage: StartedPayment['stage']) => ({ type: 'operator.answered', payment: started(stage) });
+
+/** The page waits, and a read in the background finds that the operator has another answer. */
+const moves = (name: string, payment: StartedPayment['stage'], wire: readonly Wire[]): PaymentCase =>
+  hears<PaymentServer>(answered(payment), name, wire, { server: { payment } });
+
 const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCase[]>> = {
   'choosing.asking': choosing,
   'choosing.refused': choosing,
@@ -99,6 +105,13 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
           ]
         : []),
       rejects('startPayment', 'no connection', 'offline', [on('csrf', lost)]),
+      ...(server.payment === 'none'
+        ? [
+            rejects<PaymentServer>('startPayment', 'too many requests', 'tooMany', start({ status: 429 })),
+            rejects<PaymentServer>('startPayment', 'not allowed', 'forbidden', start({ status: 403 })),
+            rejects<PaymentServer>('startPayment', 'answer 500 to the call before', 'offline', [on('csrf', broken)]),
+          ]
+        : []),
       rejects('startPayment', 'no answer', 'silent', start(lost)),
       rejects('startPayment', 'no answer, though it arrived', 'silent', start(answerLost), { server: known }),
       rejects('startPayment', 'answer 500', 'broken', start(broken)),
@@ -128,13 +141,24 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
     rejects('readPayment', 'no answer', 'silent', [on('read', lost)]),
     rejects('readPayment', 'answer 500', 'broken', [on('read', broken)]),
   ],
-  unsure: () => [drives('driver.lookAgain', 'looks again'), drives('driver.comeBack', 'comes back')],
+  unsure: ({ server }) => [
+    drives('driver.lookAgain', 'looks again'),
+    drives('driver.comeBack', 'comes back'),
+    ...(server.payment === 'none' ? [] : [moves('the operator answers again', server.payment, [])]),
+  ],
   unfinished: () => [
     drives('driver.goToPaymentPage', 'goes on to pay'),
     drives('driver.startOver', 'pays otherwise'),
     drives('driver.comeBack', 'comes back'),
+    moves('paid elsewhere', 'paid', [{ paymentPage: 'pay' }]),
   ],
-  processing: () => [drives('driver.lookAgain', 'looks again'), drives('driver.comeBack', 'comes back')],
+  processing: ({ server }) => [
+    drives('driver.lookAgain', 'looks again'),
+    drives('driver.comeBack', 'comes back'),
+    ...(server.payment === 'processing'
+      ? [moves('the bank has answered', 'paid', [{ paymentEnds: 'succeeded' }])]
+      : []),
+  ],
   failed: () => [drives('driver.startOver', 'begins again')],
   cancelled: () => [drives('driver.startOver', 'begins again')],
 };
@@ -194,6 +218,11 @@ export const paymentModel: Model<PaymentServer> = {
       ignores('driver.comeBack', 'the portal asks already'),
       ignores('driver.lookAgain', 'a second press: the portal asks already'),
     ],
+    'choosing | starting | unanswered | leaving | asking | failed | cancelled': [
+      ignores(answered('paid'), 'the page does not wait for it'),
+    ],
+    processing: [ignores(answered('processing'), 'the bank still works on it')],
+    unfinished: [ignores(answered('open'), 'it still waits for the driver')],
     'failed | cancelled': [ignores('driver.comeBack', 'it is over: nothing can become of it')],
   },
   invariants: [
@@ -234,6 +263,7 @@ export const paymentModel: Model<PaymentServer> = {
       'driver.tryAgain': 'starting',
       'driver.lookAgain': 'asking',
       'driver.comeBack': 'asking',
+      'operator.answered': 'asking',
       'driver.goToPaymentPage': 'leaving',
       'driver.startOver': 'choosing.asking',
       'startPayment fails': 'unanswered | choosing.ready',
@@ -254,9 +284,10 @@ export const paymentModel: Model<PaymentServer> = {
       },
     },
     {
-      says: 'a try that has not left starts nothing, unless one before it may be there',
+      says: 'a try that has not left, or was turned away, starts nothing, unless one before it may be there',
       holds: ({ from, to, name }) =>
-        name !== 'no connection' || to.leaf === (from?.snapshot.context.mayBeThere ? 'unanswered' : 'choosing.ready'),
+        !['no connection', 'too many requests', 'not allowed', 'answer 500 to the call before'].includes(name) ||
+        to.leaf === (from?.snapshot.context.mayBeThere ? 'unanswered' : 'choosing.ready'),
     },
     {
       says: 'once a payment may be there, a try without a connection changes nothing about that',

@@ -288,14 +288,21 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect(calls.filter((call) => call.call === 'GET /v1/driver')).toHaveLength(1);
   });
 
-  it.each([
+  it.each<[string, string, () => Promise<unknown>, CallTrouble['kind']?]>([
     ['the sign-in', 'POST /v1/login', () => login(client, { email: 'a@b.example', password: 'x', remember: false })],
     ['the sign-out', 'POST /v1/logout', () => logout(client)],
-    ['the CSRF cookie', 'GET /sanctum/csrf-cookie', () => logout(client)],
-  ])('%s that a proxy answers with a page and status 200 is trouble, too', async (_, call, work) => {
+    ['the CSRF cookie', 'GET /sanctum/csrf-cookie', () => logout(client), 'offline'],
+  ])('%s that a proxy answers with a page and status 200 is trouble, too', async (_, call, work, kind = 'broken') => {
     await start(true);
     await world.faults({ call, html: '<h1>Welcome to the proxy</h1>' });
-    expect((await trouble(work())).kind).toBe('broken');
+    expect((await trouble(work())).kind).toBe(kind);
+  });
+
+  it('a write whose CSRF cookie is answered 503 has not left (AP-01)', async () => {
+    await start(true);
+    await world.faults({ call: 'GET /sanctum/csrf-cookie', status: 503 });
+    expect(await trouble(logout(client))).toMatchObject({ kind: 'offline', status: 503 });
+    expect((await world.calls()).filter(({ call }) => call === 'POST /v1/logout')).toEqual([]);
   });
 
   describe('a write without a connection (AP-01)', () => {

@@ -76,6 +76,40 @@ describe('what ends when', () => {
     expect(endDates([], [], todayIs)).toEqual([]);
   });
 
+  it.each<[string, Parameters<typeof endDates>]>([
+    [
+      'the car’s MOT is over, its certificate is not',
+      [[badge, row('14', 'MOT', '2026-07-14')], [{ ...car, mot_expires_on: '2026-03-04' }], todayIs],
+    ],
+    [
+      'the certificate is over, the car’s MOT is not',
+      [[badge, row('14', 'MOT', '2026-03-04')], [{ ...car, mot_expires_on: '2026-07-14' }], todayIs],
+    ],
+    ['the certificate has expired, with a day to come', [[badge, { ...mot, status: 'expired' }], [car], todayIs]],
+    [
+      'the certificate stops work, with a day to come',
+      [
+        [badge, mot],
+        [car],
+        todayIs,
+        [
+          {
+            code: 'document_expired',
+            message: '',
+            stops_on: todayIs,
+            related: { type: 'document_type', id: '14' },
+          },
+        ],
+      ],
+    ],
+  ])('has no day of a thing that is over by one of two records: %s', (_, parts) => {
+    expect(days(...parts)).toEqual([
+      '2026-05-02 Private hire driver badge',
+      '2026-06-01 Plate',
+      '2026-08-01 Insurance',
+    ]);
+  });
+
   it('has what is with the team and has to be checked in time, which stops nobody from working (L20)', () => {
     const code = row('22', 'DVLA check code', null, {
       vehicle_id: null,

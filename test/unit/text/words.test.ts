@@ -123,6 +123,11 @@ describe('whether the driver can work, from all of the operator’s records', ()
       'Your insurance certificate has expired.',
     ],
     [
+      'a required document has expired and has a day that is still to come',
+      { documents: [approved('2026-06-01', { status: 'expired' })] },
+      'Your insurance certificate has expired.',
+    ],
+    [
       'the car is suspended',
       { vehicles: [{ ...car, status: 'suspended' }] },
       'BD19 SMR is suspended. Ask the team why.',
@@ -194,6 +199,10 @@ describe('what went wrong, in the driver’s words', () => {
     ['session', /did not answer as it should/],
   ])('%s', (kind, said) => {
     expect(troubleWords(trouble(kind))).toMatch(said);
+  });
+
+  it('does not blame the connection where the call before a write was answered', () => {
+    expect(troubleWords({ kind: 'offline', status: 503, message: null })).toMatch(/did not answer as it should/);
   });
 
   it('repeats the operator’s sentence where one is meant for the driver, and only there', () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Banner } from '../../../src/ui/Banner';
 import { Button } from '../../../src/ui/Button';
 import { CaseList } from '../../../src/ui/CaseList';
+import { EmptyState } from '../../../src/ui/EmptyState';
 import { FailedPanel } from '../../../src/ui/FailedPanel';
 import { Findings } from '../../../src/ui/Findings';
 import { LinkButton } from '../../../src/ui/LinkButton';
@@ -12,6 +13,7 @@ import { PageHeading } from '../../../src/ui/PageHeading';
 import { Plate } from '../../../src/ui/Plate';
 import * as press from '../../../src/ui/press';
 import { Route } from '../../../src/ui/Route';
+import { Section } from '../../../src/ui/Section';
 import { Sign } from '../../../src/ui/Sign';
 import { Skeleton, SkeletonBlock } from '../../../src/ui/Skeleton';
 import { SummaryList } from '../../../src/ui/SummaryList';
@@ -322,4 +324,18 @@ describe('TaskPage', () => {
     await userEvent.click(leave);
     expect(onClick).not.toHaveBeenCalled();
   });
+});
+
+it('an empty list has the next level of heading: the second on a page, the third in a section', () => {
+  const { container } = render(
+    <>
+      <EmptyState title="On a page" />
+      <Section title="Quotes">
+        <EmptyState title="In a section" />
+      </Section>
+    </>,
+  );
+  expect(
+    [...container.querySelectorAll('h2, h3')].map(({ tagName, textContent }) => `${tagName} ${textContent}`),
+  ).toEqual(['H2 On a page', 'H2 Quotes', 'H3 In a section']);
 });

@@ -2,7 +2,7 @@ import { configure, screen as page, within } from '@testing-library/react';
 import * as insurance from '../../../../src/features/insure/overview';
 import * as quotePage from '../../../../src/features/insure/quote';
 import type { ScreenModule } from '../../../../src/services';
-import { daysAfter, fullDay, today } from '../../../../src/text/dates';
+import { daysAfter, fullDay, shortDay, today } from '../../../../src/text/dates';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
 import { openScreen } from '../screens';
@@ -10,7 +10,8 @@ import { openScreen } from '../screens';
 // A busy machine is not a failing test.
 configure({ asyncUtilTimeout: 10_000 });
 
-const until = daysAfter(today('Europe/London'), 200);
+const todayIs = today('Europe/London');
+const until = daysAfter(todayIs, 200);
 const insured = { ...vehicle, insurance_ends_on: until };
 const offered = { ...quote, expires_at: null, starts_on: until };
 const answers = {
@@ -34,6 +35,46 @@ it('/insure/{id}: says second that the quote is no cover', async () => {
   await openScreen(quotePage, answers, { path: '/insure/:id', at: '/insure/51' });
   const sign = within(await page.findByRole('region', { name: question }));
   expect(sign.getByText('This quote is a price, not cover. Do not drive on it.')).toBeInTheDocument();
+});
+
+it.each([
+  [
+    'later',
+    { starts_on: until },
+    [', done', ', done', ', done', 'Policy ready, now', `Insured from ${shortDay(until)}`],
+  ],
+  ['today', { starts_on: todayIs }, [', done', ', done', ', done', 'Insured, done']],
+  [
+    'no more',
+    { starts_on: daysAfter(todayIs, -9), ends_on: daysAfter(todayIs, -1) },
+    [', done', ', done', ', done', 'Policy ended, done'],
+  ],
+])('/insure/{id}: a policy that covers %s says so in its steps', async (_, days, steps) => {
+  const issued = { ...answers['/v1/insure/quotes/51'], ...days, status: 'issued' };
+  await openScreen(
+    quotePage,
+    { ...answers, '/v1/insure/quotes/51': issued },
+    { path: '/insure/:id', at: '/insure/51' },
+  );
+  const way = within(await page.findByRole('list', { name: 'Steps of this quote' })).getAllByRole('listitem');
+  expect(way.map(({ textContent }) => textContent)).toEqual(steps.map((step) => expect.stringMatching(`${step}$`)));
+});
+
+it.each([
+  ['quoted', 'removed', 'This quote is a price, not cover. Do not drive on it.'],
+  ['issued', 'removed', 'This is policy P-1.'],
+  ['issued', 'not there', 'This is policy P-1.'],
+] as const)('/insure/{id}: of a quote that is %s for a car that is %s, asks nothing', async (status, state, words) => {
+  const opened = { ...answers['/v1/insure/quotes/51'], status, starts_on: todayIs, policy_number: 'P-1' };
+  const cars = state === 'removed' ? [{ ...insured, status: 'removed' }] : [];
+  await openScreen(
+    quotePage,
+    { ...answers, '/v1/insure/quotes/51': opened, '/v1/driver/vehicles': cars },
+    { path: '/insure/:id', at: '/insure/51' },
+  );
+  expect(await page.findByText('BD19 SMR is no longer one of your cars.')).toBeInTheDocument();
+  expect(page.getByText(words)).toBeInTheDocument();
+  expect(page.queryByText(/Am I insured/)).not.toBeInTheDocument();
 });
 
 it.each([

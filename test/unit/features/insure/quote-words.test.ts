@@ -48,7 +48,10 @@ describe('a driver is never told covered before the policy is issued', () => {
 
   it('nor before the first day of a policy, nor after its last', () => {
     const later = quote('issued', { starts_on: '2026-03-03' });
-    expect(quoteCover(later, now)).toMatchObject({ covers: false, words: expect.stringMatching(/starts on 3\sMarch/) });
+    expect(quoteCover(later, now)).toMatchObject({
+      covers: false,
+      words: expect.stringMatching(/policy is ready\. It starts on 3\sMarch/),
+    });
     expect(coverAnswer(vehicle, [later], now.todayIs).verdict).toBe('stopped');
     const over = quote('issued', { ends_on: '2026-03-01' });
     expect(quoteCover(over, now)).toMatchObject({ covers: false, words: expect.stringMatching(/ended on 1\sMarch/) });
