@@ -32,10 +32,10 @@ for (const [title, { portal, api }] of deployments) {
         SENTRY_DSN: '',
       },
     });
-    const [portalPort, sandboxPort] = [servers.portalOrigin, servers.sandboxOrigin].map((one) =>
-      Number(new URL(one).port),
+    const portOf = (origin: string) => Number(new URL(origin).port);
+    front.route((host, asked) =>
+      portOf(host === api && (host !== portal || isApi(asked)) ? servers.sandboxOrigin : servers.portalOrigin),
     );
-    front.route((host, asked) => (host === api && (host !== portal || isApi(asked)) ? sandboxPort : portalPort) ?? 0);
     const options = await launchOptions();
     const browser = await chromium.launch({
       ...options,
