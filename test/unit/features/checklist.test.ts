@@ -27,7 +27,9 @@ const review = {
 const sentBack = paper('rejected', { id: '2', review });
 const renewal = paper('pending', { id: '2' });
 
-const currents: Readonly<Record<Requirement['status'], SentDocument | null>> = {
+type Known = Extract<Requirement['status'], string>;
+
+const currents: Readonly<Record<Known, SentDocument | null>> = {
   missing: null,
   pending: paper('pending'),
   approved: paper('approved'),
@@ -35,7 +37,7 @@ const currents: Readonly<Record<Requirement['status'], SentDocument | null>> = {
   expired: paper('expired', { expires_on: gone }),
   rejected: paper('rejected', { review }),
 };
-const row = (status: Requirement['status'], more: Partial<Requirement> = {}): Requirement => ({
+const row = (status: Known, more: Partial<Requirement> = {}): Requirement => ({
   document_type: documentType,
   vehicle_id: vehicle.id,
   required: true,
@@ -67,7 +69,7 @@ const again = 'Sent back | It is blurred. | Hold the phone still.';
 const before = 'Ended | The last day of the one before was 1 March 2026';
 
 describe('every way a document can stand, alone and with a newer one', () => {
-  it.each<[Requirement['status'], keyof typeof newPaper, readonly string[]]>([
+  it.each<[Known, keyof typeof newPaper, readonly string[]]>([
     ['missing', 'none', ['fix', 'Missing', '> Send it']],
     ['missing', 'checked', ['checking', 'Being checked | Sent yesterday']],
     ['missing', 'sentBack', ['fix', again, '> Send it again']],
@@ -98,7 +100,7 @@ describe('every way a document can stand, alone and with a newer one', () => {
     expect(told(row(status, { replacement: newPaper[newer] }))).toEqual(expected);
   });
 
-  it.each<[Requirement['status'], SentDocument | null]>([
+  it.each<[Known, SentDocument | null]>([
     ['pending', renewal],
     ['rejected', sentBack],
   ])('%s although an older one has ended: says so of the older one', (status, replacement) => {
@@ -107,7 +109,7 @@ describe('every way a document can stand, alone and with a newer one', () => {
 });
 
 describe('what need not be there', () => {
-  it.each<[Requirement['status'], Group, string]>([
+  it.each<[Known, Group, string]>([
     ['missing', 'fine', 'Not needed | You can add it'],
     ['rejected', 'fix', `${again} | You can work without it.`],
     ['expired', 'fix', 'Ended | The last day was 1 March 2026 | You can work without it.'],
