@@ -11,6 +11,7 @@ import { moment } from '../../text/dates';
 import { documentGroupOf, documentName, openOf, uploadSearch } from '../../text/document-standing';
 import { showMoney } from '../../text/money';
 import { afterOfficeHours } from '../../text/office-hours';
+import { isKnown, notGiven, readable } from '../../text/other-word';
 import { untoldTicket } from '../../text/untold';
 import type { IconName } from '../../ui/Icon';
 
@@ -51,15 +52,18 @@ const answerBy = (
   return by < now ? 'This takes longer than usual. You may ask your fleet.' : `Answer by ${moment(by, timeZone, now)}`;
 };
 
-/** Changes of car that the team checks. */
+/** Changes of car that the team checks, and those that the operator calls by another word until it says when they were over. */
 export const changesWithUs = (changes: readonly ChangeRecord[], desk: Desk): readonly Matter[] =>
   changes
-    .filter(({ status, id }) => status === 'pending' && !desk.untoldChanges.includes(id))
-    .map(({ id, proposed, submitted_at }) => ({
+    .filter(({ status, completed_at }) => (isKnown(status) ? status === 'pending' : completed_at === null))
+    .filter(({ status, id }) => status !== 'pending' || !desk.untoldChanges.includes(id))
+    .map(({ id, status, proposed, submitted_at }) => ({
       key: `change-${id}`,
       icon: 'car',
       title: ['Change of car', proposed && carName(proposed, '')].filter(Boolean).join(' to '),
-      detail: answerBy(submitted_at, desk.fleet?.support.usual_review_hours ?? null, desk, 'We are checking it.'),
+      detail: isKnown(status)
+        ? answerBy(submitted_at, desk.fleet?.support.usual_review_hours ?? null, desk, 'We are checking it.')
+        : (readable(status) ?? notGiven),
       href: '/vehicle-documents/vehicle',
     }));
 

@@ -14,6 +14,7 @@ import {
   uploadHref,
 } from '../../text/document-standing';
 import { isKnown, notGiven, readable } from '../../text/other-word';
+import { showRegistration } from '../../text/registration';
 
 /** The day, and whose. */
 export interface Reader {
@@ -141,7 +142,7 @@ const papersOf = (row: Requirement, group: Group, reader: Reader): readonly Pape
       {
         state: 'sentBack',
         word: 'Sent back',
-        says: why.length > 0 || !open ? why : ['The team gave no reason.'],
+        says: why.length > 0 ? why : ['The team gave no reason.'],
         facts: [
           ...(review?.seen ? [{ term: 'It says', value: review.seen }] : []),
           ...(review?.expected ? [{ term: 'It should say', value: review.expected }] : []),
@@ -192,7 +193,13 @@ const entryOf = (row: Requirement, reader: Reader, several: boolean): Entry => {
   return {
     key: keyOf(row),
     name: documentName(row.document_type),
-    car: car ? { name: carName(car), registration: car.registration, isCurrent: car.is_current !== false } : null,
+    car: car
+      ? {
+          name: carName(car),
+          registration: car.registration && showRegistration(car.registration),
+          isCurrent: car.is_current !== false,
+        }
+      : null,
     group,
     papers: first && idle ? [{ ...first, says: [...first.says, 'You can work without it.'] }, ...rest] : papers,
     ask: (group === 'unknown' ? (row.replacement ?? row.current) : openOf(row))?.id ?? null,

@@ -108,6 +108,40 @@ describe('every way a document can stand, alone and with a newer one', () => {
   });
 });
 
+describe('a status that the operator does not say, or says in another word (OP-05)', () => {
+  const other = (said: string | null, more: Partial<Requirement> = {}): Requirement => ({
+    ...row('approved', more),
+    status: { said },
+  });
+
+  it('is shown as it was written, and is neither missing nor approved', () => {
+    expect(told(other('under_appeal'))).toEqual(['unknown', 'Under appeal | Sent yesterday']);
+    expect(told(other(null, { current: null }))).toEqual(['unknown', 'Not given']);
+  });
+
+  it('leads to the team, and not to the form', () => {
+    expect(only(other('under_appeal'))).toMatchObject({ go: null, ask: currents.approved?.id });
+  });
+
+  it('is that of a newer document, beside the one that counts', () => {
+    const newer = { ...renewal, status: { said: 'on_hold' } };
+    expect(told(row('approved', { replacement: newer }))).toEqual([
+      'unknown',
+      'On hold | Sent yesterday',
+      `Approved | ${counted} 31 December 2026`,
+    ]);
+  });
+
+  it('is not that of the document in force: the row says how it stands', () => {
+    const current = paper({ said: 'queued' });
+    expect(told(row('pending', { current }))[1]).toBe('Being checked');
+  });
+
+  it('is asked for where nobody says if it is needed', () => {
+    expect(told(row('missing', { required: null }))).toEqual(['fix', 'Missing', '> Send it']);
+  });
+});
+
 describe('what need not be there', () => {
   it.each<[Known, Group, string]>([
     ['missing', 'fine', 'Not needed | You can add it'],
@@ -139,6 +173,7 @@ describe('what need not be there', () => {
     expect(Object.values(groups).map((group) => group.map(({ name }) => name))).toEqual([
       ['Licence', 'Address'],
       ['Code', 'MOT'],
+      [],
       [],
       ['Badge', 'Letter'],
     ]);
@@ -235,7 +270,7 @@ describe('an entry', () => {
     expect(told(row('pending', { current: null }))).toEqual(['checking', 'Being checked']);
     expect(told(row('expired', { current: null }))[1]).toBe('Ended');
     expect(told(row('expires_soon', { current: null }))[1]).toBe('Ends soon');
-    expect(told(row('approved', { current: null }))[1]).toBe('Approved | No end date');
+    expect(told(row('approved', { current: null }))[1]).toBe('Approved');
   });
 
   it('leads to the form of its kind and of its car', () => {
