@@ -134,7 +134,7 @@ describe('a status that the operator does not say, or says in another word (OP-0
 
   it('is not that of the document in force: the row says how it stands', () => {
     const current = paper({ said: 'queued' });
-    expect(told(row('pending', { current }))[1]).toBe('Being checked');
+    expect(told(row('pending', { current }))[1]).toBe('Being checked | Sent yesterday');
   });
 
   it('is asked for where nobody says if it is needed', () => {

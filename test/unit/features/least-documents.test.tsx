@@ -1,3 +1,4 @@
+import { act, configure, screen as page } from '@testing-library/react';
 import type { Client } from '../../../src/api/client';
 import { findDocument } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
@@ -18,6 +19,8 @@ import { openScreen } from './screens';
 import { answers, area, calls, car, driver, open, row, type } from './whole-documents';
 
 installDialogs();
+// A busy machine is not a failing test.
+configure({ asyncUtilTimeout: 10_000 });
 
 const answering = (data: unknown) => ({ get: async () => ({ data }) }) as unknown as Client;
 const newWord = { said: 'under_appeal' };
@@ -42,8 +45,8 @@ const newWords = JSON.parse(
 
 const textOf = async (screen: ScreenModule, some: Readonly<Record<string, unknown>>, at: string) => {
   const { container } = await openScreen(screen, some, { path: at.replace(/\?.*/, ''), at });
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(container.querySelector('h1')).not.toBeNull();
+  await page.findByRole('heading', { level: 1 });
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
   return (container.textContent ?? '').replaceAll('\u00a0', ' ');
 };
 

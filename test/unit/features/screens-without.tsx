@@ -16,7 +16,7 @@ const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): P
   try {
     const { container } = await openScreen(screen, answers, place);
     await act(async () => undefined);
-    await waitFor(() => expect(container.textContent).not.toBe('Loading'));
+    await waitFor(() => expect(container.textContent).not.toBe('Loading'), { timeout: 10_000 });
     const text = container.textContent ?? '';
     if (!container.querySelector('h1')) return `no heading: ${text.slice(0, 80)}`;
     return unfinished.exec(text)?.[0] ?? null;
