@@ -68,7 +68,16 @@ const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, on
   if (!isMissing) {
     const other = change.documents?.find(({ document_type_id }) => document_type_id === type.id)?.status;
     const word = other && !isKnown(other) ? (readable(other) ?? notGiven) : notGiven;
-    return { key: type.id, title: documentName(type), status: <Status tone="idle">{word}</Status>, go };
+    return {
+      key: type.id,
+      title: documentName(type),
+      status: (
+        <Status tone="idle" icon="info">
+          {word}
+        </Status>
+      ),
+      go,
+    };
   }
   return {
     key: type.id,

@@ -281,12 +281,15 @@ const WhichCar = ({ change, data, work }: { change: ChangeRecord; data: ChangeDa
         <SkeletonBlock height="13rem" />
       </Skeleton>
     );
+  const other = car && !isKnown(car.status) ? readable(car.status) : null;
+  const doubt = other && `Your operator says “${other}” of this car. Ask us before you drive it.`;
+  const unread = work.clearance === null ? 'We could not find out just now if you may work.' : null;
   return (
     <Sign
-      verdict={work.clearance === null ? 'soon' : 'clear'}
+      verdict={unread || doubt ? 'soon' : 'clear'}
       question={question}
       shared
-      detail={work.clearance === null ? 'We could not find out just now if you may work.' : undefined}
+      detail={unread ?? doubt ?? undefined}
       but={but}
     >
       Keep driving {car?.registration ? <Plate registration={car.registration} large /> : drive}
@@ -344,7 +347,11 @@ const Case = ({
                 key: type.id,
                 title: documentName(type),
                 hint: document ? (document.review?.reason ?? until(document.expires_on, type)) : undefined,
-                status: <Status tone={words.tone}>{words.text}</Status>,
+                status: (
+                  <Status tone={words.tone} {...(words.tone === 'idle' ? { icon: 'info' } : {})}>
+                    {words.text}
+                  </Status>
+                ),
               };
             })}
           />

@@ -82,6 +82,20 @@ describe('pages with the least that they need, and with words that nobody knows 
     expect(text).not.toMatch(/Continue|Put it right|Withdraw|Past changes/);
   });
 
+  it.each([
+    ['active', false],
+    ['in_review', true],
+  ])('your car, %s: says what the operator says of it, where nobody knows the word: %s', async (status, isTold) => {
+    const some = {
+      ...newWords,
+      [calls.vehicles]: [{ ...car, status }],
+      [calls.changes]: [{ ...open, status: 'pending' }],
+    };
+    const text = await textOf(vehiclePage, some, '/vehicle-documents/vehicle');
+    expect(text).toContain('Keep driving BD19 SMR');
+    expect(text.includes('Your operator says “In review” of this car. Ask us before you drive it.')).toBe(isTold);
+  });
+
   it('your car: several cars of which none is said to be in use are not none', async () => {
     const some = { ...least, [calls.changes]: [], [calls.vehicles]: [{ id: '91' }, { id: '92' }] };
     expect(await textOf(vehiclePage, some, '/vehicle-documents/vehicle')).toContain('We do not know which car you use');
