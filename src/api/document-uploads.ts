@@ -16,7 +16,8 @@ export interface DocumentOnItsOwn extends DocumentToSend, Replacing {
 
 const decide = ({ id, status, vehicle_change_id }: SentDocument): Arrival => ({
   id,
-  awaitsStaff: status === 'pending' && vehicle_change_id === null,
+  // A word that nobody knows may mean that it waits: the host takes it for that, too.
+  awaitsStaff: (status === 'pending' || typeof status !== 'string') && vehicle_change_id === null,
 });
 
 /** POST /v1/documents as form parts; 2 minutes at most. `onProgress` gets the share that has left, 0 to 1. */

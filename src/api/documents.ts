@@ -1,27 +1,28 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import {
+  asSent,
   type Decoded,
   day,
-  decides,
+  fields,
   flag,
   id,
-  ifReadable,
+  list,
   moment,
+  needed,
   oneOf,
-  ownFields,
-  ownList,
   quantity,
   rows,
   text,
   webAddress,
+  word,
 } from './decode';
 import { read } from './shape';
 
 const documentFile = readsFrom<Operator['DocumentFile']>()(
-  ownFields({
-    id: id(),
-    label: decides(text()),
+  fields({
+    id: needed(id()),
+    label: text(),
     name: text(),
     mime_type: text(),
     size_bytes: quantity(),
@@ -31,27 +32,25 @@ const documentFile = readsFrom<Operator['DocumentFile']>()(
 
 /** As the operator sends it, within whatever answer. */
 export const document = readsFrom<Operator['Document']>()(
-  ownFields({
-    id: id(),
-    vehicle_change_id: decides(id()),
-    document_type_id: id(),
-    vehicle_id: decides(id()),
-    status: oneOf(['pending', 'approved', 'rejected', 'expired', 'superseded', 'withdrawn']),
-    number: decides(text()),
-    issued_on: decides(day()),
-    expires_on: decides(day()),
-    files: ownList(documentFile),
+  fields({
+    id: needed(id()),
+    vehicle_change_id: id(),
+    document_type_id: needed(id()),
+    vehicle_id: id(),
+    status: word(['pending', 'approved', 'rejected', 'expired', 'superseded', 'withdrawn']),
+    number: text(),
+    issued_on: day(),
+    expires_on: day(),
+    files: list(documentFile),
     submitted_at: moment(),
-    reviewed_at: decides(moment()),
-    review: decides(
-      ownFields({
-        reason: text(),
-        what_to_do: text(),
-        file_ids: ownList(id()),
-        seen: decides(text()),
-        expected: decides(text()),
-      }),
-    ),
+    reviewed_at: moment(),
+    review: fields({
+      reason: text(),
+      what_to_do: text(),
+      file_ids: list(id()),
+      seen: text(),
+      expected: text(),
+    }),
   }),
 );
 
@@ -59,24 +58,25 @@ export const document = readsFrom<Operator['Document']>()(
 export type SentDocument = Decoded<typeof document>;
 
 export const documentType = readsFrom<Operator['DocumentType']>()(
-  ownFields({
-    id: id(),
+  fields({
+    id: needed(id()),
     code: text(),
     name: text(),
-    scope: oneOf(['driver', 'vehicle']),
-    proves: decides(oneOf(['badge', 'driving_licence', 'plate', 'mot', 'insurance'])),
-    help: decides(text()),
+    scope: word(['driver', 'vehicle']),
+    // It only says what to compare with: a word that nobody knows compares with nothing.
+    proves: oneOf(['badge', 'driving_licence', 'plate', 'mot', 'insurance']),
+    help: text(),
     min_files: quantity(),
     max_files: quantity(),
-    file_labels: ownList(text()),
-    number_label: decides(text()),
+    file_labels: list(text()),
+    number_label: text(),
     single_use: flag(),
     asks_issued_on: flag(),
     asks_expires_on: flag(),
-    check_within_days: decides(quantity()),
-    checks: ownList(text()),
-    common_rejections: ownList(text()),
-    example_url: ifReadable(webAddress()),
+    check_within_days: quantity(),
+    checks: list(text()),
+    common_rejections: list(text()),
+    example_url: webAddress(),
   }),
 );
 
@@ -84,13 +84,13 @@ export const documentType = readsFrom<Operator['DocumentType']>()(
 export type DocumentType = Decoded<typeof documentType>;
 
 const requirement = readsFrom<Operator['DocumentRequirement']>()(
-  ownFields({
-    document_type: documentType,
-    vehicle_id: decides(id()),
+  fields({
+    document_type: needed(documentType),
+    vehicle_id: id(),
     required: flag(),
-    status: oneOf(['missing', 'pending', 'approved', 'expires_soon', 'expired', 'rejected']),
-    current: decides(document),
-    replacement: decides(document),
+    status: word(['missing', 'pending', 'approved', 'expires_soon', 'expired', 'rejected']),
+    current: document,
+    replacement: document,
   }),
 );
 
@@ -98,5 +98,12 @@ const requirement = readsFrom<Operator['DocumentRequirement']>()(
 export type Requirement = Decoded<typeof requirement>;
 
 /** GET /v1/documents/current: the whole checklist, what is not required included. */
-export const fetchRequirements = async (client: Client, signal?: AbortSignal): Promise<readonly Requirement[]> =>
-  read(rows(requirement), await client.get('/v1/documents/current', { signal }));
+export const fetchRequirements = async (client: Client, signal?: AbortSignal): Promise<readonly Requirement[]> => {
+  const answer = await client.get('/v1/documents/current', { signal });
+  return read(rows(asSent(requirement)), answer).map(({ read: row, sent }) =>
+    // A newer one was sent and cannot be read: the row must not stand as if it had not been sent.
+    row.replacement === null && (sent as { replacement?: unknown }).replacement
+      ? { ...row, status: { said: null } }
+      : row,
+  );
+};

@@ -5,14 +5,18 @@ import {
   type Decoded,
   day,
   decides,
+  fields,
   flag,
   id,
+  list,
+  needed,
   oneOf,
   ownFields,
   ownList,
   quantity,
   rows,
   text,
+  word,
 } from './decode';
 import { path } from './path';
 import { payoutSettings } from './payouts';
@@ -57,28 +61,28 @@ const vehicleFields = {
   model: text(),
   colour: text(),
   year: quantity(),
-  first_registered_on: decides(day()),
+  first_registered_on: day(),
   fuel_type: text(),
   passenger_seats: quantity(),
   wheelchair_accessible: flag(),
-  plate_number: decides(text()),
+  plate_number: text(),
   ownership: text(),
 };
 
 /** What a driver says about a vehicle. `registration` is upper case without spaces. */
-export const vehicleDetails = readsFrom<Operator['VehicleDetails']>()(ownFields(vehicleFields));
+export const vehicleDetails = readsFrom<Operator['VehicleDetails']>()(fields(vehicleFields));
 export type VehicleDetails = Decoded<typeof vehicleDetails>;
 
 /** As the operator sends it, within whatever answer. */
 export const vehicle = readsFrom<Operator['Vehicle']>()(
-  ownFields({
+  fields({
     ...vehicleFields,
-    id: id(),
-    status: oneOf(['active', 'pending', 'suspended', 'removed']),
+    id: needed(id()),
+    status: word(['active', 'pending', 'suspended', 'removed']),
     is_current: flag(),
-    plate_expires_on: decides(day()),
-    mot_expires_on: decides(day()),
-    insurance_ends_on: decides(day()),
+    plate_expires_on: day(),
+    mot_expires_on: day(),
+    insurance_ends_on: day(),
   }),
 );
 
@@ -90,16 +94,16 @@ export const fetchVehicles = async (client: Client, signal?: AbortSignal): Promi
   read(rows(vehicle), await client.get('/v1/driver/vehicles', { signal }));
 
 const operatingArea = readsFrom<Operator['OperatingArea']>()(
-  ownFields({
-    id: id(),
+  fields({
+    id: needed(id()),
     name: text(),
-    licensing_authority: ownFields({ name: text() }),
-    vehicle_rules: ownFields({
-      max_age_years_when_first_licensed: decides(quantity()),
-      max_age_years: decides(quantity()),
+    licensing_authority: fields({ name: text() }),
+    vehicle_rules: fields({
+      max_age_years_when_first_licensed: quantity(),
+      max_age_years: quantity(),
       min_passenger_seats: quantity(),
       max_passenger_seats: quantity(),
-      notes: ownList(text()),
+      notes: list(text()),
     }),
   }),
 );

@@ -2,42 +2,42 @@ import type { Verdict } from '../../machines/shared/verdict';
 import type { VehicleChange } from '../../machines/vehicle-change';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, day, decides, id, moment, oneOf, ownFields, ownList, rows, text } from './decode';
-import { document, documentType, type SentDocument } from './documents';
+import { type Decoded, day, fields, id, moment, needed, rows, text, word } from './decode';
+import { type DocumentType, document, documentType, type SentDocument } from './documents';
 import { vehicleDetails } from './driver';
 import { path } from './path';
 import { CallTrouble } from './problem';
 import { read, readOrAsk, verdictOf } from './shape';
 
 const change = readsFrom<Operator['VehicleChange']>()(
-  ownFields({
-    id: id(),
-    kind: oneOf(['replace', 'add', 'temporary', 'update', 'remove']),
-    status: oneOf(['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled']),
-    vehicle_id: decides(id()),
-    proposed: decides(vehicleDetails),
-    reason: decides(text()),
-    effective_from: decides(day()),
-    until: decides(day()),
+  fields({
+    id: needed(id()),
+    kind: word(['replace', 'add', 'temporary', 'update', 'remove']),
+    status: word(['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled']),
+    vehicle_id: id(),
+    proposed: vehicleDetails,
+    reason: text(),
+    effective_from: day(),
+    until: day(),
     created_at: moment(),
-    submitted_at: decides(moment()),
-    reviewed_at: decides(moment()),
-    completed_at: decides(moment()),
-    review: decides(text()),
-    documents: ownList(document),
-    document_types: ownList(documentType),
+    submitted_at: moment(),
+    reviewed_at: moment(),
+    completed_at: moment(),
+    review: text(),
+    documents: rows(document),
+    document_types: rows(documentType),
   }),
 );
 
 /** A change of vehicle as the operator keeps it. Instants are UTC, days local to the fleet. */
 export type ChangeRecord = Decoded<typeof change>;
-export type ChangeKind = ChangeRecord['kind'];
+export type ChangeKind = Extract<ChangeRecord['kind'], string>;
 
 /** What the driver says about the change; the body of POST /v1/vehicle-changes. */
-export type ChangeDetails = Pick<
-  ChangeRecord,
-  'kind' | 'vehicle_id' | 'proposed' | 'reason' | 'effective_from' | 'until'
->;
+export interface ChangeDetails
+  extends Pick<ChangeRecord, 'vehicle_id' | 'proposed' | 'reason' | 'effective_from' | 'until'> {
+  readonly kind: ChangeKind;
+}
 
 /** The newest usable document of a type: a rejected or withdrawn one does not count. */
 export const usableDocument = (record: ChangeRecord, documentTypeId: string): SentDocument | null =>
@@ -45,13 +45,24 @@ export const usableDocument = (record: ChangeRecord, documentTypeId: string): Se
     (entry) => entry.document_type_id === documentTypeId && (entry.status === 'pending' || entry.status === 'approved'),
   ) ?? null;
 
-/** What the chart decides by, made from the operator's record. */
+/** The documents that were not sent yet. One that was sent and cannot be read, or of which nobody knows how it stands, is not missing. */
+export const missingDocuments = (record: ChangeRecord): readonly DocumentType[] =>
+  (record.document_types ?? []).filter(
+    ({ id }) =>
+      usableDocument(record, id) === null &&
+      record.documents?.every(
+        ({ document_type_id, status }) => document_type_id !== id || typeof status === 'string',
+      ) === true,
+  );
+
+/**
+ * What the chart decides by, made from the operator's record. A change of which nobody knows how it stands may be with the team: nothing of
+ * it can be altered, and the team hears of it.
+ */
 export const toVehicleChange = (record: ChangeRecord): VehicleChange => ({
   id: record.id,
-  status: record.status,
-  stillNeeded: (record.document_types ?? [])
-    .filter((type) => usableDocument(record, type.id) === null)
-    .map((type) => type.id),
+  status: typeof record.status === 'string' ? record.status : 'pending',
+  stillNeeded: missingDocuments(record).map(({ id }) => id),
   record,
 });
 
@@ -79,7 +90,7 @@ export const saveVehicleChange = (
     const answer = await client.send('POST', '/v1/vehicle-changes', details, { signal });
     // There is one open change at a time.
     const open = async () => (await fetchVehicleChanges(client, signal)).find((one) => one.status === 'draft');
-    return (await readOrAsk(ownFields({ id: id() }), answer, open)).id;
+    return (await readOrAsk(fields({ id: needed(id()) }), answer, open)).id;
   });
 
 /** POST /v1/vehicle-changes/{id}/submit. Submitting a pending change again answers with it. */

@@ -1,7 +1,9 @@
+import type { OtherWord } from '../../machines/shared/other-word';
 import { askHref } from './ask';
+import { carName, currentOf } from './car';
 import { daysAfter, daysBetween, fullDay, shortDay } from './dates';
-import { hasExpired, inSentence, lastDayOf, type NeededDocument } from './document-standing';
-import { showRegistration } from './registration';
+import { documentName, hasExpired, inSentence, lastDayOf, type NeededDocument } from './document-standing';
+import { isKnown } from './other-word';
 
 /** May the driver work, as the operator sees it. Days are local to the fleet. */
 export interface Clearance {
@@ -13,15 +15,17 @@ export interface Clearance {
 /** A vehicle, as far as it may be driven. */
 export interface ClearedVehicle {
   readonly id: string;
-  readonly registration: string;
-  readonly status: 'active' | 'pending' | 'suspended' | 'removed';
-  readonly is_current: boolean;
+  readonly registration: string | null;
+  readonly make?: string | null;
+  readonly model?: string | null;
+  readonly status: 'active' | 'pending' | 'suspended' | 'removed' | OtherWord;
+  readonly is_current: boolean | null;
   readonly plate_expires_on: string | null;
   readonly mot_expires_on: string | null;
   readonly insurance_ends_on: string | null;
 }
 
-type ClearedDocument = NeededDocument & { readonly document_type: { readonly name: string } };
+type ClearedDocument = NeededDocument & { readonly document_type: { readonly name: string | null } };
 
 /** Everything that the operator says about whether the driver can work. Null: not read, and not held against the driver. */
 export interface WorkRecords {
@@ -51,22 +55,24 @@ const expired = (what: string, lastDay: string | null): string =>
   lastDay === null ? `${what} has expired.` : `${what} expired on ${fullDay(lastDay)}.`;
 
 const limitsOfVehicle = (vehicle: ClearedVehicle): readonly Limit[] => {
-  const registration = showRegistration(vehicle.registration);
+  const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];
   const dates = [
     ['MOT', vehicle.mot_expires_on],
     ['insurance', vehicle.insurance_ends_on],
     ['council plate', vehicle.plate_expires_on],
   ] as const;
-  const status = {
+  const words = {
     active: null,
-    suspended: `${registration} is suspended. Ask the team why.`,
-    pending: `We have not approved ${registration} yet.`,
-    removed: `${registration} is no longer with us.`,
-  }[vehicle.status];
+    suspended: `${atStart} is suspended. Ask the team why.`,
+    pending: `We have not approved ${car} yet.`,
+    removed: `${atStart} is no longer with us.`,
+  };
+  // Like what was not read, a word that nobody knows is not held against the driver.
+  const status = isKnown(vehicle.status) ? words[vehicle.status] : null;
   return [
     ...(status === null ? [] : [{ lastDay: null, reason: status }]),
     ...dates.flatMap(([name, lastDay]) =>
-      lastDay === null ? [] : [{ lastDay, reason: expired(`The ${name} of ${registration}`, lastDay) }],
+      lastDay === null ? [] : [{ lastDay, reason: expired(`The ${name} of ${car}`, lastDay) }],
     ),
   ];
 };
@@ -84,7 +90,7 @@ const limitsOfDocuments = (
       if (day === null && !isOver) return [];
       // Expired, with a day that is still to come: the stricter one counts.
       const lastDay = isOver && day !== null && day >= todayIs ? null : day;
-      return [{ lastDay, reason: expired(`Your ${inSentence(row.document_type.name)}`, lastDay) }];
+      return [{ lastDay, reason: expired(`Your ${inSentence(documentName(row.document_type))}`, lastDay) }];
     });
 
 /**
@@ -93,7 +99,7 @@ const limitsOfDocuments = (
  */
 export const workStatus = ({ clearance, vehicles, documents }: WorkRecords, todayIs: string): WorkStatus => {
   const { state, until, blockers } = clearance ?? { state: 'clear', until: null, blockers: [] };
-  const vehicle = vehicles?.find(({ is_current }) => is_current) ?? null;
+  const vehicle = vehicles && currentOf(vehicles);
   const limits: readonly Limit[] = [
     ...blockers.map(({ message, stops_on }) => ({ lastDay: daysAfter(stops_on, -1), reason: message })),
     ...(vehicle ? limitsOfVehicle(vehicle) : []),

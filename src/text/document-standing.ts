@@ -1,11 +1,13 @@
+import type { OtherWord } from '../../machines/shared/other-word';
 import { daysAfter, daysBetween, isDay } from './dates';
+import { isKnown } from './other-word';
 
-/** What a driver has to do about a document decides where it stands. */
-export type DocumentGroup = 'fix' | 'soon' | 'checking' | 'fine';
+/** What a driver has to do about a document decides where it stands. `unknown`: the operator has another word for it, or none. */
+export type DocumentGroup = 'fix' | 'soon' | 'checking' | 'unknown' | 'fine';
 
 /** A document that was sent, as far as its standing goes. Days are local to the fleet. */
 interface Sent {
-  readonly status: 'pending' | 'approved' | 'rejected' | 'expired' | 'superseded' | 'withdrawn';
+  readonly status: 'pending' | 'approved' | 'rejected' | 'expired' | 'superseded' | 'withdrawn' | OtherWord;
   readonly issued_on: string | null;
   readonly expires_on: string | null;
 }
@@ -14,11 +16,13 @@ interface Sent {
 export interface NeededDocument<Document extends Sent = Sent> {
   readonly document_type: { readonly id: string; readonly check_within_days: number | null };
   readonly vehicle_id: string | null;
-  readonly required: boolean;
-  readonly status: 'missing' | 'pending' | 'approved' | 'expires_soon' | 'expired' | 'rejected';
+  readonly required: boolean | null;
+  readonly status: 'missing' | 'pending' | 'approved' | 'expires_soon' | 'expired' | 'rejected' | OtherWord;
   readonly current: Document | null;
   readonly replacement: Document | null;
 }
+
+export const documentName = ({ name }: { readonly name: string | null }): string => name ?? 'Document';
 
 /** From so many days before its end a document is to be renewed. */
 export const soonDays = 30;
@@ -61,10 +65,11 @@ const wasMissed = (row: NeededDocument, todayIs: string): boolean => (checkDayOf
 /** Where a kind of document stands: what the driver has to do about it. */
 export const documentGroupOf = (row: NeededDocument, todayIs: string): DocumentGroup => {
   const open = openOf(row);
-  const newest = open?.status ?? row.status;
+  if (!isKnown(row.status) || (row.replacement && !isKnown(row.replacement.status))) return 'unknown';
+  const newest = open && isKnown(open.status) ? open.status : row.status;
   if (newest === 'rejected') return 'fix';
   if (newest === 'pending') return wasMissed(row, todayIs) ? 'fix' : 'checking';
-  if (row.status === 'missing') return row.required ? 'fix' : 'fine';
+  if (row.status === 'missing') return row.required === false ? 'fine' : 'fix';
   const last = lastDayOf(row);
   if (hasExpired(row, todayIs)) return 'fix';
   return row.status === 'expires_soon' || (last !== null && daysBetween(todayIs, last) <= soonDays) ? 'soon' : 'fine';

@@ -1,3 +1,4 @@
+import type { OtherWord } from '../../machines/shared/other-word';
 import { dayOf, fullDay } from './dates';
 import { showRegistration } from './registration';
 
@@ -13,8 +14,8 @@ interface AskedQuote {
 /** A vehicle of the driver. */
 interface OwnVehicle {
   readonly id: string;
-  readonly registration: string;
-  readonly status: string;
+  readonly registration: string | null;
+  readonly status: string | OtherWord;
 }
 
 const openStatuses: ReadonlySet<string> = new Set(['submitted', 'referred', 'quoted', 'accepted']);
@@ -42,7 +43,7 @@ export const quoteMismatch = (
   const vehicle = vehicles?.find(({ id }) => id === vehicle_id);
   const asked = showRegistration(vehicle_registration);
   if (isCarGone(quote, vehicles)) return goneWords(quote);
-  if (vehicle && showRegistration(vehicle.registration) !== asked)
+  if (vehicle?.registration && showRegistration(vehicle.registration) !== asked)
     return `This car is now registered as ${showRegistration(vehicle.registration)}, not ${asked}.`;
   if (status !== 'quoted') return null;
   const expiredOn = expires_at === null ? null : dayOf(expires_at, timeZone);

@@ -28,8 +28,8 @@ const withGap = (registration: string): string => {
 };
 
 export interface PlateProps {
-  /** With or without the gap. */
-  readonly registration: string;
+  /** With or without the gap. Nothing is drawn for a car without one. */
+  readonly registration: string | null;
   /** A car that may not be driven yet is a white plate. */
   readonly on?: boolean;
   readonly large?: boolean;
@@ -37,6 +37,7 @@ export interface PlateProps {
 
 /** A car, wherever its registration stands alone. */
 export function Plate({ registration, on = true, large = false }: PlateProps) {
+  if (!registration) return null;
   return (
     <Sheet $on={on} $large={large}>
       {withGap(registration)}

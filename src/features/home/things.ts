@@ -7,14 +7,14 @@ import type { Statement } from '../../api/invoices';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
-import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
+import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import type { NotedTicket } from '../../device/owed-tickets';
+import { carName, currentOf } from '../../text/car';
 import { clock, dayOf, daysLeft, fullDay, nearDay } from '../../text/dates';
-import { documentGroupOf, inSentence, lastDayOf, openOf, uploadHref } from '../../text/document-standing';
+import { documentGroupOf, documentName, inSentence, lastDayOf, openOf, uploadHref } from '../../text/document-standing';
 import { showMoney } from '../../text/money';
 import { quoteMismatch } from '../../text/quote-fit';
 import { readyDetail } from '../../text/ready';
-import { showRegistration } from '../../text/registration';
 import { leftToPay } from '../../text/statements';
 import { untoldTicket } from '../../text/untold';
 import type { IconName } from '../../ui/Icon';
@@ -104,7 +104,7 @@ interface Clearing extends Now {
 }
 
 const documentWords = (row: Requirement, { todayIs }: Now): Pick<Thing, 'title' | 'detail'> => {
-  const name = inSentence(row.document_type.name);
+  const name = inSentence(documentName(row.document_type));
   const open = openOf(row);
   const last = lastDayOf(row);
   if (open?.status === 'rejected')
@@ -112,7 +112,12 @@ const documentWords = (row: Requirement, { todayIs }: Now): Pick<Thing, 'title' 
   if (open?.status === 'pending')
     return { title: `Get a new ${name} and send it`, detail: 'The one you sent is too old to be checked now.' };
   if (row.status === 'missing') return { title: `Send your ${name}`, detail: 'We do not have it yet.' };
-  if (last === null) return { title: `Send your new ${name}`, detail: 'The one you have has ended.' };
+  if (row.status === 'rejected') return { title: `Send your ${name} again`, detail: 'The team could not accept it.' };
+  if (last === null)
+    return {
+      title: `Send your new ${name}`,
+      detail: row.status === 'expires_soon' ? 'The one you have ends soon.' : 'The one you have has ended.',
+    };
   return {
     title: `Send your new ${name}`,
     detail:
@@ -130,24 +135,26 @@ export const documentThings = (rows: readonly Requirement[], clearing: Clearing)
     const group = documentGroupOf(row, clearing.todayIs);
     const open = openOf(row);
     if (group === 'checking' && open && clearing.untold.includes(open.id)) {
-      const title = `The team has not been told of your ${inSentence(row.document_type.name)}`;
+      const title = `The team has not been told of your ${inSentence(documentName(row.document_type))}`;
       return { ...plain, ...base, title, detail: 'We have it. Tell them now.', costs: true };
     }
     if (group !== 'fix' && group !== 'soon') return [];
-    const stops = row.required
-      ? stopsWith(clearing.blockers.filter(isAbout('document_type', row.document_type.id)), clearing.todayIs)
-      : null;
+    const stops =
+      row.required !== false
+        ? stopsWith(clearing.blockers.filter(isAbout('document_type', row.document_type.id)), clearing.todayIs)
+        : null;
     return { ...plain, ...base, ...documentWords(row, clearing), by: lastDayOf(row), stops };
   });
 
 /** A change of car that the driver has begun, got back, or of which the team does not know. */
 export const changeThings = (changes: readonly ChangeRecord[], untold: readonly string[]): readonly Thing[] =>
   changes.flatMap((change) => {
-    const car = change.proposed ? ` to ${showRegistration(change.proposed.registration)}` : '';
+    const name = change.proposed && carName(change.proposed, '');
+    const car = name ? ` to ${name}` : '';
     const base = { ...plain, key: `change-${change.id}`, icon: 'car', href: '/vehicle-documents/vehicle' } as const;
     if (change.status === 'draft') {
       const types = change.document_types ?? [];
-      const missing = types.filter(({ id }) => usableDocument(change, id) === null).length;
+      const missing = missingDocuments(change).length;
       const detail = missing > 0 ? `Not sent yet. ${missing} of ${types.length} documents missing.` : 'Not sent yet.';
       return { ...base, title: `Finish your change of car${car}`, detail };
     }
@@ -249,7 +256,7 @@ export const certificateThings = (
   vehicles: readonly Vehicle[],
   { todayIs }: Now,
 ): readonly Thing[] => {
-  const vehicle = vehicles.find(({ is_current }) => is_current);
+  const vehicle = currentOf(vehicles);
   const certified = vehicle?.insurance_ends_on ?? null;
   const policy = quotes.find(
     ({ status, vehicle_id, ends_on }) =>
@@ -274,7 +281,7 @@ export const certificateThings = (
       ...plain,
       key: `certificate-${policy.id}`,
       icon: 'documents',
-      title: `Send the certificate of your new policy for ${showRegistration(vehicle.registration)}`,
+      title: `Send the certificate of your new policy for ${carName(vehicle, 'your car')}`,
       detail: `Your policy lasts until ${fullDay(policy.ends_on)}. ${ours}`,
       href: row ? uploadHref(row) : '/vehicle-documents',
       by: certified,

@@ -6,11 +6,12 @@ import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
+import { carName } from '../../text/car';
 import { moment } from '../../text/dates';
-import { documentGroupOf, openOf } from '../../text/document-standing';
+import { documentGroupOf, documentName, openOf, uploadSearch } from '../../text/document-standing';
 import { showMoney } from '../../text/money';
 import { afterOfficeHours } from '../../text/office-hours';
-import { showRegistration } from '../../text/registration';
+import { isKnown, notGiven, readable } from '../../text/other-word';
 import { untoldTicket } from '../../text/untold';
 import type { IconName } from '../../ui/Icon';
 
@@ -51,15 +52,18 @@ const answerBy = (
   return by < now ? 'This takes longer than usual. You may ask your fleet.' : `Answer by ${moment(by, timeZone, now)}`;
 };
 
-/** Changes of car that the team checks. */
+/** Changes of car that the team checks, and those that the operator calls by another word until it says when they were over. */
 export const changesWithUs = (changes: readonly ChangeRecord[], desk: Desk): readonly Matter[] =>
   changes
-    .filter(({ status, id }) => status === 'pending' && !desk.untoldChanges.includes(id))
-    .map(({ id, proposed, submitted_at }) => ({
+    .filter(({ status, completed_at }) => (isKnown(status) ? status === 'pending' : completed_at === null))
+    .filter(({ status, id }) => status !== 'pending' || !desk.untoldChanges.includes(id))
+    .map(({ id, status, proposed, submitted_at }) => ({
       key: `change-${id}`,
       icon: 'car',
-      title: proposed ? `Change of car to ${showRegistration(proposed.registration)}` : 'Change of car',
-      detail: answerBy(submitted_at, desk.fleet?.support.usual_review_hours ?? null, desk, 'We are checking it.'),
+      title: ['Change of car', proposed && carName(proposed, '')].filter(Boolean).join(' to '),
+      detail: isKnown(status)
+        ? answerBy(submitted_at, desk.fleet?.support.usual_review_hours ?? null, desk, 'We are checking it.')
+        : (readable(status) ?? notGiven),
       href: '/vehicle-documents/vehicle',
     }));
 
@@ -67,13 +71,18 @@ export const changesWithUs = (changes: readonly ChangeRecord[], desk: Desk): rea
 export const documentsWithUs = (rows: readonly Requirement[], desk: Desk): readonly Matter[] =>
   rows.flatMap((row) => {
     const open = openOf(row);
-    if (documentGroupOf(row, desk.todayIs) !== 'checking' || !open || open.vehicle_change_id !== null) return [];
-    if (desk.untoldDocuments.includes(open.id)) return [];
+    if (documentGroupOf(row, desk.todayIs) !== 'checking' || (open && open.vehicle_change_id !== null)) return [];
+    if (open && desk.untoldDocuments.includes(open.id)) return [];
     return {
-      key: `document-${open.id}`,
+      key: `document-${open?.id ?? uploadSearch({ documentTypeId: row.document_type.id, vehicleId: row.vehicle_id })}`,
       icon: 'documents' as const,
-      title: row.document_type.name,
-      detail: answerBy(open.submitted_at, desk.fleet?.support.usual_review_hours ?? null, desk, 'We are checking it.'),
+      title: documentName(row.document_type),
+      detail: answerBy(
+        open?.submitted_at ?? null,
+        desk.fleet?.support.usual_review_hours ?? null,
+        desk,
+        'We are checking it.',
+      ),
       href: '/vehicle-documents',
     };
   });

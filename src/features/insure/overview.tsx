@@ -7,6 +7,7 @@ import { fetchAnnouncedTickets } from '../../api/tickets';
 import { ReadyToSend } from '../../delivery/ready-to-send';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
+import { carName } from '../../text/car';
 import { fullDay, moment, today } from '../../text/dates';
 import { calendarFile } from '../../text/ics';
 import { quoteMismatch } from '../../text/quote-fit';
@@ -83,11 +84,10 @@ const Cover = ({
 }) => {
   const { verdict, question, answer, detail, until } = coverAnswer(vehicle, quotes, todayIs);
   const save = (day: string) => {
-    const registration = showRegistration(vehicle.registration);
     const event = {
       uid: `insurance-${vehicle.id}@${location.hostname}`,
       day,
-      title: `Insurance of ${registration} ends`,
+      title: `Insurance of ${carName(vehicle, 'your car')} ends`,
       note: `${fullDay(day).replaceAll('\u00a0', ' ')} is the last day. Ask for a quote before: the broker needs time.`,
       url: `${location.origin}/insure`,
     };

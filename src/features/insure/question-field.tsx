@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Vehicle } from '../../api/driver';
+import { carInList } from '../../text/car';
 import { currencySign } from '../../text/money';
 import { ChoicesField } from '../../ui/ChoicesField';
 import { DateField } from '../../ui/DateField';
@@ -14,7 +15,6 @@ import { hangsOn, showing } from './form/conditions';
 import { limitDay } from './form/limits';
 import { type Answers, type AskedForm, type AskedQuestion, type Item, nameIn } from './form/questions';
 import { currencyOf, kindOf } from './form/values';
-import { vehicleWords } from './form/words';
 
 /** What the questions of a page have in common. It keeps its identity for as long as the page stands. */
 export interface PageOfQuestions {
@@ -123,7 +123,7 @@ const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuesti
     case 'choices':
       return <ChoicesField {...common} options={options()} />;
     case 'vehicle':
-      return asOptions(page.vehicles.map((vehicle) => ({ value: String(vehicle.id), label: vehicleWords(vehicle) })));
+      return asOptions(page.vehicles.map((vehicle) => ({ value: String(vehicle.id), label: carInList(vehicle) })));
     default:
       return <TextField {...common} autoComplete="off" />;
   }

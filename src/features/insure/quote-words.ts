@@ -1,7 +1,7 @@
 import type { Vehicle } from '../../api/driver';
 import type { Quote } from '../../api/insurance';
+import { carName } from '../../text/car';
 import { clock, dayOf, daysBetween, fullDay, nearDay, shortDay } from '../../text/dates';
-import { showRegistration } from '../../text/registration';
 import type { IconName } from '../../ui/Icon';
 import type { Verdict } from '../../ui/Sign';
 import type { Tone } from '../../ui/Status';
@@ -93,7 +93,7 @@ export const wayOf = (
 };
 
 /** A vehicle, as far as its cover goes. `insurance_ends_on` is the last day of the certificate that the operator has. */
-type Covered = Pick<Vehicle, 'id' | 'registration' | 'insurance_ends_on'>;
+type Covered = Pick<Vehicle, 'id' | 'registration' | 'insurance_ends_on'> & Partial<Pick<Vehicle, 'make' | 'model'>>;
 
 /** Cover that is known to be in force: its last day, null for one without an end. */
 interface Cover {
@@ -138,7 +138,7 @@ const remaining = (days: number): string =>
  * @param quotes null when they could not be read: without a certificate the answer is then unknown
  */
 export const coverAnswer = (vehicle: Covered, quotes: readonly Quote[] | null, todayIs: string): CoverAnswer => {
-  const question = `Am I insured in ${showRegistration(vehicle.registration)}?`;
+  const question = `Am I insured in ${carName(vehicle, 'my car')}?`;
   const cover = coverOf(vehicle, quotes ?? [], todayIs);
   if (cover === null)
     return quotes === null

@@ -1,27 +1,31 @@
 import type { Vehicle } from '../../api/driver';
 import type { TicketSummary } from '../../api/tickets';
-import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
+import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
+import { carName, currentOf } from '../../text/car';
 import type { WorkStatus } from '../../text/clearance';
-import { showRegistration } from '../../text/registration';
+import { documentName } from '../../text/document-standing';
+import { isKnown, notGiven, readable } from '../../text/other-word';
 import { isTicketAbout } from '../../text/told';
 
-/** Not decided yet: a draft, with staff, or back with the driver. */
-export const isOpen = ({ status }: ChangeRecord): boolean =>
-  status === 'draft' || status === 'pending' || status === 'action_required';
+/** Not decided yet: a draft, with staff, or back with the driver. Where nobody knows the word, until the operator says when it was over. */
+export const isOpen = ({ status, completed_at }: Pick<ChangeRecord, 'status' | 'completed_at'>): boolean =>
+  isKnown(status) ? ['draft', 'pending', 'action_required'].includes(status) : completed_at === null;
 
 /** The way of a change, from the first answer to the approval. */
 export const caseStepLabels: readonly string[] = ['Car details', 'Documents', 'Send', 'Being checked', 'Approved'];
 
 /**
  * Where a change stands on that way: not what happened. As many as there are steps when all is done. `untold`: the operator has it and
- * the team does not know, so that nobody checks it.
+ * the team does not know, so that nobody checks it. Null where nobody knows the status.
  */
-export const caseStep = (change: ChangeRecord, untold = false): number =>
-  change.status === 'pending' && untold
-    ? 2
-    : { draft: 1, action_required: 1, pending: 3, rejected: 3, cancelled: 3, approved: caseStepLabels.length }[
-        change.status
-      ];
+export const caseStep = ({ status }: Pick<ChangeRecord, 'status'>, untold = false): number | null =>
+  !isKnown(status)
+    ? null
+    : status === 'pending' && untold
+      ? 2
+      : { draft: 1, action_required: 1, pending: 3, rejected: 3, cancelled: 3, approved: caseStepLabels.length }[
+          status
+        ];
 
 /** One thing that happened, or is expected to. `at` is an instant; null is still to come. */
 export interface CaseEvent {
@@ -44,46 +48,44 @@ export const caseTimeline = (
   tickets: readonly TicketSummary[] | null,
   untold = false,
 ): readonly CaseEvent[] => {
-  const events: CaseEvent[] = [{ at: change.created_at, what: 'You started the change', who: 'you' }];
+  const events: CaseEvent[] = [];
+  // What has no instant has no place among the others.
+  const add = (at: string | null, event: Omit<CaseEvent, 'at'>) => at !== null && events.push({ at, ...event });
+  add(change.created_at, { what: 'You started the change', who: 'you' });
   for (const document of change.documents ?? []) {
-    const name = change.document_types?.find((type) => type.id === document.document_type_id)?.name ?? 'Document';
-    events.push({ at: document.submitted_at, what: `${name} added`, who: 'you' });
-    if (document.reviewed_at && document.status === 'approved')
-      events.push({ at: document.reviewed_at, what: `${name} approved`, who: 'team' });
-    if (document.reviewed_at && document.status === 'rejected') {
-      events.push({
-        at: document.reviewed_at,
+    const type = change.document_types?.find(({ id }) => id === document.document_type_id);
+    const name = documentName(type ?? { name: null });
+    add(document.submitted_at, { what: `${name} added`, who: 'you' });
+    if (document.status === 'approved') add(document.reviewed_at, { what: `${name} approved`, who: 'team' });
+    if (document.status === 'rejected')
+      add(document.reviewed_at, {
         what: `${name} rejected`,
         who: 'team',
-        ...(document.review ? { detail: document.review.reason } : {}),
+        ...(document.review?.reason ? { detail: document.review.reason } : {}),
       });
-    }
   }
-  if (change.submitted_at) events.push({ at: change.submitted_at, what: 'You sent the change', who: 'you' });
+  add(change.submitted_at, { what: 'You sent the change', who: 'you' });
   const ticket = ticketOf(change, tickets);
-  if (ticket)
-    events.push({ at: ticket.created_at, what: 'The team was told', who: 'team', detail: `Ticket ${ticket.id}` });
-  if (change.reviewed_at) {
-    const said = {
-      approved: 'The team approved it',
-      rejected: 'The team rejected it',
-      action_required: 'The team needs more from you',
-    } as const;
-    const what = change.status in said ? said[change.status as keyof typeof said] : 'The team looked at it';
-    events.push({ at: change.reviewed_at, what, who: 'team', ...(change.review ? { detail: change.review } : {}) });
-  }
-  if (change.status === 'cancelled' && change.completed_at)
-    events.push({ at: change.completed_at, what: 'The change was withdrawn', who: 'you' });
+  if (ticket) add(ticket.created_at, { what: 'The team was told', who: 'team', detail: `Ticket ${ticket.id}` });
+  const status = isKnown(change.status) ? change.status : null;
+  const said: Partial<Record<NonNullable<typeof status>, string>> = {
+    approved: 'The team approved it',
+    rejected: 'The team rejected it',
+    action_required: 'The team needs more from you',
+  };
+  const what = (status && said[status]) ?? 'The team looked at it';
+  add(change.reviewed_at, { what, who: 'team', ...(change.review ? { detail: change.review } : {}) });
+  if (status === 'cancelled') add(change.completed_at, { what: 'The change was withdrawn', who: 'you' });
   // What happened in the same second keeps its order: told after sent. The desk may write an instant otherwise than the operator.
   events.reverse().sort((a, b) => Date.parse(b.at ?? '') - Date.parse(a.at ?? ''));
-  const next: Partial<Record<ChangeRecord['status'], CaseEvent>> = {
+  const next: Partial<Record<NonNullable<typeof status>, CaseEvent>> = {
     draft: { at: null, what: 'You send the change', who: 'you' },
     action_required: { at: null, what: 'You put it right and send it again', who: 'you' },
     pending: untold
       ? { at: null, what: 'You tell the team', who: 'you' }
       : { at: null, what: 'The team decides', who: 'team' },
   };
-  const expected = next[change.status];
+  const expected = status && next[status];
   return expected ? [expected, ...events] : events;
 };
 
@@ -101,21 +103,21 @@ export const driveRule = (
   vehicles: readonly Vehicle[],
   { canWork, reason }: Pick<WorkStatus, 'canWork' | 'reason'>,
 ): DriveRule => {
-  const current = vehicles.find((vehicle) => vehicle.is_current) ?? null;
+  const current = currentOf(vehicles);
   const proposed = change?.proposed ?? null;
   const open = change !== null && isOpen(change);
-  const wait =
-    open && proposed && proposed.registration !== current?.registration
-      ? showRegistration(proposed.registration)
-      : null;
+  const isOther = (registration: string | null) =>
+    registration === null ? change?.kind !== 'update' : registration !== current?.registration;
+  const wait = open && proposed && isOther(proposed.registration) ? carName(proposed, 'the new car') : null;
   const why = current && !canWork ? (reason ?? 'You cannot work right now. Ask us why.') : null;
-  return { drive: current && why === null ? showRegistration(current.registration) : null, wait, why };
+  return { drive: current && why === null ? carName(current, 'your car') : null, wait, why };
 };
 
 /** Where an open change stands, in one line. */
 export const stillToDo = (change: ChangeRecord, untold = false): string => {
   const types = change.document_types ?? [];
-  const missing = types.filter((type) => usableDocument(change, type.id) === null).length;
+  const missing = missingDocuments(change).length;
+  if (!isKnown(change.status)) return readable(change.status) ?? notGiven;
   if (change.status === 'pending' && untold) return 'With you. The team has not been told yet.';
   if (change.status === 'pending') return 'With us. We are checking it.';
   if (change.status === 'action_required') return 'With you. The team needs more.';

@@ -1,6 +1,7 @@
 import type { DocumentOnItsOwn } from '../../api/document-uploads';
 import type { Requirement } from '../../api/documents';
 import { fullDay } from '../../text/dates';
+import { documentName } from '../../text/document-standing';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -39,7 +40,7 @@ export const CheckDocument = ({ requirement, held, document, kept, onEdit, onSen
   const change = (field: keyof DocumentErrors) => ({ onClick: () => onEdit(field) });
   const car = registrationOf(held.vehicles, vehicle_id);
   const answers: readonly (Answer & { readonly field?: Check['about'] })[] = [
-    { question: 'Document', answer: type.name },
+    { question: 'Document', answer: documentName(type) },
     ...(car ? [{ question: 'Car', answer: car }] : []),
     ...(document.files.length > 0
       ? [{ question: 'Files', answer: document.files.map((file) => file.name).join(', '), change: change('files') }]

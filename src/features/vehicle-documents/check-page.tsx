@@ -1,7 +1,9 @@
-import type { Vehicle } from '../../api/driver';
+import type { Vehicle, VehicleDetails } from '../../api/driver';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
+import { carInList, makeAndModel, withCommas } from '../../text/car';
 import { fullDay } from '../../text/dates';
-import { showRegistration } from '../../text/registration';
+import { documentName } from '../../text/document-standing';
+import { notGiven } from '../../text/other-word';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
 import { PageHeading } from '../../ui/PageHeading';
@@ -13,9 +15,17 @@ import { TaskPage } from '../../ui/TaskPage';
 import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, wordsFor } from './choices';
 import { carOf, carsOf, type DetailsValues } from './details';
+import { fileName } from './repair';
 import { endWords, notSentYet } from './words-of-change';
 
 type FieldAnswer = Answer & { readonly field: keyof DetailsValues };
+
+/** Make, model, colour and year, as far as they are known. */
+export const carFacts = (car: VehicleDetails): string =>
+  withCommas(makeAndModel(car), car.colour && wordsFor(colours, car.colour).toLowerCase(), car.year);
+
+export const seatsInWords = ({ passenger_seats: count }: VehicleDetails): string | null =>
+  count === null ? null : `${count} ${count === 1 ? 'passenger' : 'passengers'}`;
 
 /** The answers about the car, each with the field that asked. */
 export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
@@ -24,12 +34,12 @@ export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
   return [
     {
       question: 'Registration',
-      answer: <Plate registration={showRegistration(car.registration)} on={false} />,
+      answer: car.registration ? <Plate registration={car.registration} on={false} /> : notGiven,
       field: 'registration' as const,
     },
     {
       question: 'Car',
-      answer: `${car.make} ${car.model}, ${wordsFor(colours, car.colour).toLowerCase()}, ${car.year}`,
+      answer: carFacts(car) || notGiven,
       field: 'make' as const,
     },
     ...(car.first_registered_on
@@ -44,12 +54,17 @@ export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
     { question: 'Fuel', answer: wordsFor(fuels, car.fuel_type), field: 'fuelType' as const },
     {
       question: 'Seats',
-      answer: `${car.passenger_seats} ${car.passenger_seats === 1 ? 'passenger' : 'passengers'}`,
+      answer: seatsInWords(car) ?? notGiven,
       field: 'passengerSeats' as const,
     },
     {
       question: 'Wheelchair',
-      answer: car.wheelchair_accessible ? 'Takes a passenger in a wheelchair' : 'No',
+      answer:
+        car.wheelchair_accessible === null
+          ? notGiven
+          : car.wheelchair_accessible
+            ? 'Takes a passenger in a wheelchair'
+            : 'No',
       field: 'wheelchairAccessible' as const,
     },
     ...(car.plate_number
@@ -67,7 +82,7 @@ const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): read
       ? [
           {
             question: 'Which car',
-            answer: `${showRegistration(about.registration)}, ${about.make} ${about.model}`,
+            answer: carInList(about),
             field: vehicles.length > 1 ? ('vehicleId' as const) : ('kind' as const),
           },
         ]
@@ -116,13 +131,14 @@ export const CheckPage = ({ change, vehicles, onEdit, onOpen, onSubmit, onBack, 
               answers={types.map((type) => {
                 const document = usableDocument(change, type.id);
                 const parts = [
-                  document?.files.map((file) => file.name).join(', '),
+                  ...(document?.files.map(fileName) ?? []),
                   document?.number,
                   document?.expires_on ? `to ${fullDay(document.expires_on)}` : null,
                 ];
                 return {
-                  question: type.name,
-                  answer: parts.filter((part) => part).join(', ') || 'Added',
+                  key: type.id,
+                  question: documentName(type),
+                  answer: withCommas(...parts) || (document ? 'Added' : notGiven),
                   change: { onClick: () => onOpen(type.id) },
                 };
               })}

@@ -1,16 +1,19 @@
 import type { Requirement, SentDocument } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
+import { carName } from '../../text/car';
 import { dayOf, daysBetween, daysLeft, fullDay, nearDay } from '../../text/dates';
 import {
   acceptedOf,
   checkDayOf,
   documentGroupOf,
+  documentName,
   type DocumentGroup as Group,
   lastDayOf,
   openOf,
   soonDays,
   uploadHref,
 } from '../../text/document-standing';
+import { isKnown, notGiven, readable } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
 
 /** The day, and whose. */
@@ -34,7 +37,8 @@ export interface Paper {
     | 'notNeeded'
     | 'sentBack'
     | 'checking'
-    | 'renewal';
+    | 'renewal'
+    | 'unknown';
   readonly word: string;
   readonly says: readonly string[];
   /** What the reviewer read, and what should stand there. */
@@ -46,7 +50,7 @@ export interface Entry {
   readonly key: string;
   readonly name: string;
   /** Said only where there are several cars. */
-  readonly car: { readonly registration: string; readonly isCurrent: boolean } | null;
+  readonly car: { readonly name: string; readonly registration: string | null; readonly isCurrent: boolean } | null;
   readonly group: Group;
   /** Newest first; one that has to be checked in time says so on its own. */
   readonly papers: readonly Paper[];
@@ -65,12 +69,17 @@ const counts = (row: Requirement, todayIs: string): boolean => {
   return last === null || last >= todayIs;
 };
 
-const until = (day: string | null): string => (day === null ? 'No end date' : `Until ${fullDay(day)}`);
-
 /** "Sent yesterday", "Sent on Friday 20 November". */
-const sent = ({ submitted_at }: SentDocument, { timeZone, todayIs }: Reader): string => {
-  const day = nearDay(dayOf(submitted_at, timeZone), todayIs);
-  return /\d/.test(day) ? `Sent on ${day}` : `Sent ${day}`;
+const sent = (document: SentDocument | null, { timeZone, todayIs }: Reader): readonly string[] => {
+  if (!document?.submitted_at) return [];
+  const day = nearDay(dayOf(document.submitted_at, timeZone), todayIs);
+  return [/\d/.test(day) ? `Sent on ${day}` : `Sent ${day}`];
+};
+
+/** What is said of the end of one that counts. Where the form asks for an end, the operator did not say it. */
+const end = (row: Requirement, last: string | null): readonly string[] => {
+  if (last !== null) return [`Until ${fullDay(last)}`];
+  return acceptedOf(row) && row.document_type.asks_expires_on === false ? ['No end date'] : [];
 };
 
 /** The one that counts, or did, beside a newer one. */
@@ -96,13 +105,19 @@ const papersOf = (row: Requirement, group: Group, reader: Reader): readonly Pape
   const open = openOf(row);
   const last = lastDayOf(row);
   const checkDay = checkDayOf(row, reader.todayIs);
+  if (group === 'unknown') {
+    const status = isKnown(row.status) ? row.replacement?.status : row.status;
+    const word = status && !isKnown(status) ? (readable(status) ?? notGiven) : notGiven;
+    const says = sent(row.replacement ?? row.current, reader);
+    return [{ state: 'unknown', word, says }, ...(isKnown(row.status) ? before(row, reader) : [])];
+  }
   if (group === 'checking') {
     const isRenewal = acceptedOf(row) !== null;
     return [
       {
         state: isRenewal ? 'renewal' : 'checking',
         word: isRenewal ? 'Renewal being checked' : 'Being checked',
-        says: open ? [sent(open, reader)] : [],
+        says: sent(open, reader),
       },
       ...(checkDay
         ? [
@@ -120,13 +135,14 @@ const papersOf = (row: Requirement, group: Group, reader: Reader): readonly Pape
     const says = [`The team could check it until ${fullDay(checkDay)}.`, 'Get a new one and send it.'];
     return [{ state: 'ended', word: 'Ended', says }, ...before(row, reader)];
   }
-  if (group === 'fix' && (open?.status ?? row.status) === 'rejected') {
+  if (group === 'fix' && (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))) {
     const review = open?.review;
+    const why = [review?.reason, review?.what_to_do].flatMap((words) => words ?? []);
     return [
       {
         state: 'sentBack',
         word: 'Sent back',
-        says: review ? [review.reason, review.what_to_do] : ['The team gave no reason.'],
+        says: why.length > 0 ? why : ['The team gave no reason.'],
         facts: [
           ...(review?.seen ? [{ term: 'It says', value: review.seen }] : []),
           ...(review?.expected ? [{ term: 'It should say', value: review.expected }] : []),
@@ -136,7 +152,7 @@ const papersOf = (row: Requirement, group: Group, reader: Reader): readonly Pape
     ];
   }
   if (row.status === 'missing') {
-    if (!row.required) return [{ state: 'notNeeded', word: 'Not needed', says: ['You can add it'] }];
+    if (row.required === false) return [{ state: 'notNeeded', word: 'Not needed', says: ['You can add it'] }];
     const { help } = row.document_type;
     return [
       {
@@ -150,9 +166,9 @@ const papersOf = (row: Requirement, group: Group, reader: Reader): readonly Pape
     return [{ state: 'ended', word: 'Ended', says: last ? [`The last day was ${fullDay(last)}`] : [] }];
   if (group === 'soon')
     return [
-      { state: 'soon', word: last ? daysLeft(last, reader.todayIs) : 'Ends soon', says: last ? [until(last)] : [] },
+      { state: 'soon', word: last ? daysLeft(last, reader.todayIs) : 'Ends soon', says: last ? end(row, last) : [] },
     ];
-  return [{ state: 'approved', word: 'Approved', says: [until(last)] }];
+  return [{ state: 'approved', word: 'Approved', says: end(row, last) }];
 };
 
 const wayOf: Readonly<Partial<Record<Paper['state'], string>>> = {
@@ -173,17 +189,23 @@ const entryOf = (row: Requirement, reader: Reader, several: boolean): Entry => {
   const [first, ...rest] = papers;
   const car = several ? reader.vehicles?.find((vehicle) => vehicle.id === row.vehicle_id) : undefined;
   const words = first ? wayOf[first.state] : undefined;
-  const idle = !row.required && (group === 'fix' || group === 'soon');
+  const idle = row.required === false && (group === 'fix' || group === 'soon');
   return {
     key: keyOf(row),
-    name: row.document_type.name,
-    car: car ? { registration: showRegistration(car.registration), isCurrent: car.is_current } : null,
+    name: documentName(row.document_type),
+    car: car
+      ? {
+          name: carName(car),
+          registration: car.registration && showRegistration(car.registration),
+          isCurrent: car.is_current !== false,
+        }
+      : null,
     group,
     papers: first && idle ? [{ ...first, says: [...first.says, 'You can work without it.'] }, ...rest] : papers,
-    ask: openOf(row)?.id ?? null,
+    ask: (group === 'unknown' ? (row.replacement ?? row.current) : openOf(row))?.id ?? null,
     go: words ? { href: uploadHref(row), words } : null,
     lastDay: lastDayOf(row),
-    required: row.required,
+    required: row.required !== false,
   };
 };
 
@@ -192,6 +214,7 @@ const places: Readonly<Record<Group, (entry: Entry) => string>> = {
   fix: ({ required }) => (required ? '0' : '1'),
   soon: ({ lastDay }) => lastDay ?? '9',
   checking: ({ required }) => (required ? '0' : '1'),
+  unknown: ({ required }) => (required ? '0' : '1'),
   fine: ({ papers }) => (papers[0]?.state === 'notNeeded' ? '1' : '0'),
 };
 
@@ -203,5 +226,11 @@ export const checklist = (rows: readonly Requirement[], reader: Reader): Readonl
     entries
       .filter((entry) => entry.group === name)
       .sort((one, other) => places[name](one).localeCompare(places[name](other)));
-  return { fix: group('fix'), soon: group('soon'), checking: group('checking'), fine: group('fine') };
+  return {
+    fix: group('fix'),
+    soon: group('soon'),
+    checking: group('checking'),
+    unknown: group('unknown'),
+    fine: group('fine'),
+  };
 };

@@ -1,4 +1,6 @@
+import type { OtherWord } from '../../../machines/shared/other-word';
 import type { ChangeKind } from '../../api/vehicle-changes';
+import { notGiven, readable } from '../../text/other-word';
 
 /** A value as the operator knows it and the words a driver reads. */
 export interface Choice<Value extends string = string> {
@@ -65,5 +67,7 @@ export const seats = choices(
 );
 
 /** The words for a value; the value itself where the operator has one that we do not know. */
-export const wordsFor = (list: readonly Choice[], value: string): string =>
-  list.find((choice) => choice.value === value)?.label ?? value;
+export const wordsFor = (list: readonly Choice[], value: string | OtherWord | null): string => {
+  const word = typeof value === 'object' ? (value ?? { said: null }) : { said: value };
+  return list.find((choice) => choice.value === word.said)?.label ?? readable(word) ?? notGiven;
+};

@@ -25,20 +25,23 @@ export const CouncilRules = ({
   const checks = checkCouncilRules(
     {
       first_registered_on: isDay(values.firstRegisteredOn) ? values.firstRegisteredOn : null,
-      ...(/^\d{4}$/.test(values.year) ? { year: Number(values.year) } : {}),
+      year: /^\d{4}$/.test(values.year) ? Number(values.year) : null,
       plate_number: values.plateNumber.trim() || null,
-      ...(values.passengerSeats === '' ? {} : { passenger_seats: Number(values.passengerSeats) }),
+      passenger_seats: values.passengerSeats === '' ? null : Number(values.passengerSeats),
     },
     area,
     on,
     values.kind === 'update',
   );
-  const council = area.licensing_authority.name;
+  const council = area.licensing_authority?.name;
+  if (checks.length === 0 && !area.vehicle_rules?.notes.length) return null;
   const broken = checks.some((check) => check.verdict === 'broken');
   return (
     <Banner
       tone={broken ? 'warning' : 'info'}
-      title={broken ? `${council} may not license this car` : `What ${council} asks for`}
+      title={
+        broken ? `${council ?? 'Your council'} may not license this car` : `What ${council ?? 'your council'} asks for`
+      }
     >
       <BulletList>
         {checks.map((check) => (
@@ -46,7 +49,7 @@ export const CouncilRules = ({
             {check.rule}: <strong>{marks[check.verdict]}</strong>
           </span>
         ))}
-        {area.vehicle_rules.notes}
+        {area.vehicle_rules?.notes}
       </BulletList>
       {broken ? (
         <p>

@@ -1,6 +1,7 @@
 import type { DocumentType, Requirement, SentDocument } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
 import type { Profile } from '../../api/profile';
+import { carName } from '../../text/car';
 import { daysBetween, daysLeft, fullDay, isDay, nearDay } from '../../text/dates';
 import { checkableUntil } from '../../text/document-standing';
 import { showRegistration } from '../../text/registration';
@@ -67,12 +68,12 @@ const licenceNumber: Rule = ({ type, typed, profile }) => {
 
 const plateNumber: Rule = ({ type, typed, car, vehicles }) => {
   if (type.proves !== 'plate' || !car) return null;
-  const registration = showRegistration(car.registration);
+  const registration = carName(car, 'your car');
   const owner = vehicles.find(({ plate_number }) => plate_number !== null && isSameNumber(typed.number, plate_number));
   if (owner && owner.id !== car.id)
     return warns(
       'number',
-      `This is the plate of ${showRegistration(owner.registration)}. This document is for ${registration}`,
+      `This is the plate of ${carName(owner, 'another car')}. This document is for ${registration}`,
     );
   if (car.plate_number === null) return null;
   return owner
@@ -82,7 +83,7 @@ const plateNumber: Rule = ({ type, typed, car, vehicles }) => {
 
 /** A policy may cover two cars; no other paper has one number for both. */
 const numberOfOtherCar: Rule = ({ type, typed, car, vehicles, requirements }) => {
-  if (type.number_label === null || !car || type.proves === 'insurance' || type.proves === 'plate') return null;
+  if (!type.number_label || !car || type.proves === 'insurance' || type.proves === 'plate') return null;
   const twin = requirements.find(
     ({ document_type, vehicle_id, current, replacement }) =>
       document_type.id === type.id &&
@@ -91,8 +92,10 @@ const numberOfOtherCar: Rule = ({ type, typed, car, vehicles, requirements }) =>
   );
   const other = vehicles.find(({ id }) => id === twin?.vehicle_id);
   if (!other) return null;
-  const [theirs, ours] = [other, car].map(({ registration }) => showRegistration(registration));
-  return warns('number', `You sent this number for ${theirs}. This document is for ${ours}`);
+  return warns(
+    'number',
+    `You sent this number for ${carName(other, 'another car')}. This document is for ${carName(car, 'your car')}`,
+  );
 };
 
 /** The last day that the operator knows of. */
@@ -140,7 +143,7 @@ const dayOfIssue: Rule = ({ type, typed, before }) => {
 const issuedForThisCar: Rule = ({ type, typed, car }) => {
   const first = car?.first_registered_on;
   if (!type.asks_issued_on || !car || !first || !isDay(typed.issuedOn) || typed.issuedOn >= first) return null;
-  return warns('issuedOn', `${showRegistration(car.registration)} was first registered later, on ${fullDay(first)}`);
+  return warns('issuedOn', `${carName(car, 'Your car')} was first registered later, on ${fullDay(first)}`);
 };
 
 /** Staff may come to it too late: a code that is dead by then has been sent for nothing. */
@@ -193,7 +196,7 @@ export const paperSays = (
   const named = type.scope === 'driver' || type.proves === 'insurance';
   return [
     ...(named && profile ? [{ term: 'Name', value: `${profile.first_name} ${profile.last_name}` }] : []),
-    ...(car ? [{ term: 'Registration', value: showRegistration(car.registration) }] : []),
+    ...(car?.registration ? [{ term: 'Registration', value: showRegistration(car.registration) }] : []),
     ...(council ? [{ term: 'Council', value: council }] : []),
   ];
 };

@@ -3,8 +3,9 @@ import type { Refusal, Trouble } from '../../../machines/shared/verdict';
 import type { Vehicle } from '../../api/driver';
 import { renameFields } from '../../api/refused-fields';
 import type { ChangeDetails } from '../../api/vehicle-changes';
+import { carInList, carName } from '../../text/car';
 import { clock, today } from '../../text/dates';
-import { looksLikeRegistration, normaliseRegistration, showRegistration } from '../../text/registration';
+import { looksLikeRegistration, normaliseRegistration } from '../../text/registration';
 import { troubleWords } from '../../text/trouble';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
@@ -65,7 +66,7 @@ const FillIn = ({ car }: { car: Vehicle }) => {
   const fillIn = useFillIn();
   return (
     <Button variant="quiet" icon="car" onClick={() => fillIn(carValues(car))}>
-      Fill in what we know of {showRegistration(car.registration)}
+      Fill in what we know of {carName(car, 'your car')}
     </Button>
   );
 };
@@ -213,12 +214,12 @@ export const DetailsPage = (props: DetailsPageProps) => {
                     emptyLabel="Choose a car"
                     options={cars.map((vehicle) => ({
                       value: String(vehicle.id),
-                      label: `${showRegistration(vehicle.registration)}, ${vehicle.make} ${vehicle.model}`,
+                      label: carInList(vehicle),
                     }))}
                   />
                 ) : null}
                 {values.kind === 'remove' && about ? (
-                  <Banner tone="info" title={`You stop using ${showRegistration(about.registration)}`}>
+                  <Banner tone="info" title={`You stop using ${carName(about, 'your car')}`}>
                     You cannot take jobs in it once the team has approved this.
                   </Banner>
                 ) : null}

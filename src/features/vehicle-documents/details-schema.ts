@@ -36,6 +36,7 @@ const schema = (nextYear: number) =>
     firstRegisteredOn: day('Enter a real date of first registration, like 17 5 2024'),
     fuelType: needed('Choose the fuel'),
     passengerSeats: needed('Choose how many passengers it takes'),
+    wheelchairAccessible: needed('Choose yes or no'),
     plateNumber: string().trim().max(20, 'The plate number must be 20 characters or fewer'),
     ownership: needed('Choose whose car it is'),
     effectiveFrom: day('Enter a real date, like 9 3 2026'),

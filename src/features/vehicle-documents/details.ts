@@ -1,5 +1,7 @@
 import type { Vehicle, VehicleDetails } from '../../api/driver';
 import type { ChangeDetails, ChangeKind, ChangeRecord } from '../../api/vehicle-changes';
+import { currentOf } from '../../text/car';
+import { isKnown } from '../../text/other-word';
 import { normaliseRegistration } from '../../text/registration';
 
 /** The details as the form holds them: everything is text, so that nothing typed is ever lost. */
@@ -28,11 +30,11 @@ export const carValues = (car: VehicleDetails | null) => ({
   make: car?.make ?? '',
   model: car?.model ?? '',
   colour: car?.colour ?? '',
-  year: car ? String(car.year) : '',
+  year: String(car?.year ?? ''),
   firstRegisteredOn: car?.first_registered_on ?? '',
   fuelType: car?.fuel_type ?? '',
-  passengerSeats: car ? String(car.passenger_seats) : '',
-  wheelchairAccessible: car ? (car.wheelchair_accessible ? 'yes' : 'no') : 'no',
+  passengerSeats: String(car?.passenger_seats ?? ''),
+  wheelchairAccessible: car && car.wheelchair_accessible === null ? '' : car?.wheelchair_accessible ? 'yes' : 'no',
   plateNumber: car?.plate_number ?? '',
   ownership: car?.ownership ?? '',
 });
@@ -43,7 +45,7 @@ export const startValues = (
   current: Vehicle | null,
   draft: Partial<DetailsValues> | null,
 ): DetailsValues => ({
-  kind: record?.kind ?? '',
+  kind: record && isKnown(record.kind) ? record.kind : '',
   vehicleId: String(record?.vehicle_id ?? current?.id ?? ''),
   ...carValues(record?.proposed ?? null),
   effectiveFrom: record?.effective_from ?? '',
@@ -63,7 +65,7 @@ export const carsOf = (vehicles: readonly Vehicle[]): readonly Vehicle[] =>
 /** The car that a change is about before the driver says so: the one in use, or the only one. */
 export const likelyCar = (vehicles: readonly Vehicle[]): Vehicle | null => {
   const cars = carsOf(vehicles);
-  return cars.find((car) => car.is_current) ?? (cars.length === 1 ? (cars[0] ?? null) : null);
+  return currentOf(cars) ?? (cars.length === 1 ? (cars[0] ?? null) : null);
 };
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());

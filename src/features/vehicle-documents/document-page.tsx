@@ -7,6 +7,7 @@ import { checkFiles, fileSize } from '../../device/files';
 import { chosenStatus, unpreparedWords } from '../../device/photo';
 import type { Services } from '../../services';
 import { clock, today } from '../../text/dates';
+import { documentName } from '../../text/document-standing';
 import { troubleWords } from '../../text/trouble';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
@@ -26,6 +27,7 @@ import { TextField } from '../../ui/TextField';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { checkDocument, type DocumentErrors, type DocumentValues, documentFieldOf, issuedOnHint } from './document';
 import { shareOf, uploadProgress } from './progress';
+import { fileName } from './repair';
 import { type DocumentFormValues, useDocumentDraft } from './use-document-draft';
 
 /** What is known of a document whose sending did not end well. */
@@ -100,12 +102,16 @@ export const DocumentPage = (props: DocumentPageProps) => {
   const { photos, initial, keep, depart, savedAt, noRoom, lost, chosen } = useDocumentDraft(props);
   const share = useSyncExternalStore(uploadProgress.subscribe, uploadProgress.get);
   const todayIs = today(timeZone);
+  const most = services.config.uploads.max_files;
+  const maxFiles = Math.min(type.max_files ?? most, most);
+  // Where the operator does not say how many it needs, it says so when it gets too few.
+  const wanted = { ...type, name: documentName(type), min_files: type.min_files ?? 0, max_files: maxFiles };
   const problem = props.problem && problemWords[props.problem];
   const percent = `${Math.round(share * 100)} %`;
 
   return (
     <TaskPage
-      title={props.task ?? type.name}
+      title={props.task ?? documentName(type)}
       leave={{ label: props.leaveLabel ?? 'Documents', onClick: props.onBack, resting: props.step === 'looking' }}
       {...(savedAt === null || noRoom || problem ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
@@ -119,7 +125,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             </>
           }
         >
-          {type.name}
+          {documentName(type)}
         </PageHeading>
         {props.children}
         {problem ? (
@@ -148,7 +154,8 @@ export const DocumentPage = (props: DocumentPageProps) => {
         ) : null}
         {sent ? (
           <Banner tone="info" title="You have added this document">
-            {sent.files.map((file) => file.name).join(', ')}. Send it again only if something is wrong with it.
+            {sent.files.length > 0 ? `${sent.files.map(fileName).join(', ')}. ` : null}
+            Send it again only if something is wrong with it.
           </Banner>
         ) : null}
         {type.checks.length > 0 || type.example_url !== null ? (
@@ -179,7 +186,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             validate={async (typed) => {
               const toSend = photos.filesOf(typed.files);
               const files =
-                unpreparedWords(photos, typed.files) ?? (await checkFiles(toSend, type, services.config.uploads));
+                unpreparedWords(photos, typed.files) ?? (await checkFiles(toSend, wanted, services.config.uploads));
               return { ...(files ? { files } : {}), ...checkDocument(typed, type, todayIs, props.sentBefore) };
             }}
             problems={refusal ? renameFields(refusal, documentFieldOf) : null}
@@ -214,10 +221,10 @@ export const DocumentPage = (props: DocumentPageProps) => {
                 {type.max_files === 0 ? null : (
                   <FileField
                     name="files"
-                    label={type.max_files > 1 ? 'Photos or PDF' : 'Photo or PDF'}
+                    label={maxFiles > 1 ? 'Photos or PDF' : 'Photo or PDF'}
                     hint={`JPG, PNG, HEIC, WebP or PDF, ${fileSize(services.config.uploads.max_file_bytes)} at most each.${inOrder(type.file_labels)}`}
                     accept={services.config.uploads.accepted_types}
-                    maxFiles={Math.min(type.max_files, services.config.uploads.max_files)}
+                    maxFiles={maxFiles}
                     statusOf={(file, index) => {
                       const status = chosenStatus(photos, file);
                       if (props.step === 'uploading')

@@ -3,9 +3,9 @@ import type { DocumentType } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
 import type { DocumentToSend } from '../../api/vehicle-changes';
 import { lowerFirst } from '../../device/files';
+import { carName } from '../../text/car';
 import { daysLeft, fullDay, isDay } from '../../text/dates';
 import { checkableUntil } from '../../text/document-standing';
-import { showRegistration } from '../../text/registration';
 
 /** What a driver typed about one document. */
 export interface DocumentValues {
@@ -55,10 +55,10 @@ export const detailsDraft = (changeId: string | null): string =>
 
 export type DocumentErrors = Partial<Record<'files' | 'number' | 'issuedOn' | 'expiresOn', string>>;
 
-/** The car that a document is about, as on its plate. Null for the driver's own, and for one that is not known. */
+/** The car that a document is about, by its name. Null for the driver's own, and for one that is not known. */
 export const registrationOf = (vehicles: readonly Vehicle[], id: string | null): string | null => {
   const car = vehicles.find((vehicle) => vehicle.id === id);
-  return car ? showRegistration(car.registration) : null;
+  return car ? carName(car) : null;
 };
 
 /** How long staff can check it: how many days in general, until when once the day of issue stands there. */

@@ -3,8 +3,10 @@ import type { Refusal } from '../../../machines/shared/verdict';
 import type { DocumentType } from '../../api/documents';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import { fileSize, lowerFirst } from '../../device/files';
+import { makeAndModel, withCommas } from '../../text/car';
 import { fullDay } from '../../text/dates';
-import { showRegistration } from '../../text/registration';
+import { documentName } from '../../text/document-standing';
+import { isKnown, notGiven, readable } from '../../text/other-word';
 import { ActionBar } from '../../ui/ActionBar';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
@@ -19,6 +21,7 @@ import { type Task, TaskList } from '../../ui/TaskList';
 import { TaskPage } from '../../ui/TaskPage';
 import { ChangeSteps } from './change-steps';
 import { kinds, wordsFor } from './choices';
+import { fileName } from './repair';
 import { endWords, notSentYet } from './words-of-change';
 
 export interface DocumentsPageProps {
@@ -36,30 +39,49 @@ export interface DocumentsPageProps {
   readonly onDiscard: () => void;
 }
 
-const toTask = (type: DocumentType, change: ChangeRecord, onOpen: (id: string) => void): Task => {
+const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, onOpen: (id: string) => void): Task => {
   const sent = usableDocument(change, type.id);
   const rejected = (change.documents ?? []).find(
     (document) => document.document_type_id === type.id && document.status === 'rejected',
   );
   const go = { onClick: () => onOpen(type.id) };
   if (sent) {
-    const until = sent.expires_on ? `, to ${fullDay(sent.expires_on)}` : '';
-    const names = sent.files.map((file) => file.name).join(', ');
+    const until = sent.expires_on && `to ${fullDay(sent.expires_on)}`;
     return {
       key: type.id,
-      title: type.name,
-      hint: `${names}${until}`,
+      title: documentName(type),
+      hint: withCommas(...sent.files.map(fileName), until),
       status: <Status tone="success">Added</Status>,
       go,
     };
   }
   if (rejected) {
-    const why = rejected.review ? `${rejected.review.reason} ${rejected.review.what_to_do}` : undefined;
-    return { key: type.id, title: type.name, hint: why, status: <Status tone="danger">Send it again</Status>, go };
+    const why = [rejected.review?.reason, rejected.review?.what_to_do].filter(Boolean).join(' ');
+    return {
+      key: type.id,
+      title: documentName(type),
+      hint: why,
+      status: <Status tone="danger">Send it again</Status>,
+      go,
+    };
+  }
+  if (!isMissing) {
+    const other = change.documents?.find(({ document_type_id }) => document_type_id === type.id)?.status;
+    const word = other && !isKnown(other) ? (readable(other) ?? notGiven) : notGiven;
+    return {
+      key: type.id,
+      title: documentName(type),
+      status: (
+        <Status tone="idle" icon="info">
+          {word}
+        </Status>
+      ),
+      go,
+    };
   }
   return {
     key: type.id,
-    title: type.name,
+    title: documentName(type),
     hint: type.help ?? undefined,
     status: <Status tone="you">To do</Status>,
     go,
@@ -87,17 +109,15 @@ export const DocumentsPage = ({
 }: DocumentsPageProps) => {
   const types = change.document_types ?? [];
   const missing = types.filter((type) => stillNeeded.includes(type.id));
+  const added = types.filter((type) => usableDocument(change, type.id) !== null).length;
+  const car = change.proposed ? withCommas(makeAndModel(change.proposed), change.proposed.year) : '';
   // The same answer to another press is told anew.
   const [presses, setPresses] = useState(0);
   return (
     <TaskPage title="Change of car" leave={{ label: 'Your car', href: '/vehicle-documents/vehicle' }} saved="Saved">
       <Stack space="large">
         <PageHeading
-          aside={
-            change.proposed ? (
-              <Plate registration={showRegistration(change.proposed.registration)} on={false} />
-            ) : undefined
-          }
+          aside={change.proposed ? <Plate registration={change.proposed.registration} on={false} /> : undefined}
           lead={notSentYet(change)}
         >
           Documents for this change
@@ -110,7 +130,7 @@ export const DocumentsPage = ({
               {Object.values(refusal.fields)
                 .flat()
                 .map((words) => {
-                  const type = types.find(({ name }) => words.toLowerCase().includes(name.toLowerCase()));
+                  const type = types.find(({ name }) => name && words.toLowerCase().includes(name.toLowerCase()));
                   return type ? <WayTo key={words} words={words} onGo={() => onOpen(type.id)} /> : words;
                 })}
             </BulletList>
@@ -124,7 +144,11 @@ export const DocumentsPage = ({
           >
             <BulletList>
               {missing.map((type) => (
-                <WayTo key={type.id} words={`Add your ${lowerFirst(type.name)}`} onGo={() => onOpen(type.id)} />
+                <WayTo
+                  key={type.id}
+                  words={`Add your ${lowerFirst(documentName(type))}`}
+                  onGo={() => onOpen(type.id)}
+                />
               ))}
             </BulletList>
           </AnswerBanner>
@@ -135,22 +159,29 @@ export const DocumentsPage = ({
           </Banner>
         ) : null}
         {types.length === 0 ? (
-          <p>This change needs no documents.</p>
+          <p>
+            {change.document_types === null
+              ? 'We could not read which documents this change needs.'
+              : 'This change needs no documents.'}
+          </p>
         ) : (
           <>
             <p>
-              {missing.length === 0
+              {added === types.length
                 ? `All ${types.length} documents are added.`
-                : `${types.length - missing.length} of ${types.length} added. A photo or PDF of each, ${fileSize(maxFileBytes)} at most.`}
+                : `${added} of ${types.length} added. A photo or PDF of each, ${fileSize(maxFileBytes)} at most.`}
             </p>
-            <TaskList tasks={types.map((type) => toTask(type, change, onOpen))} label="Documents" />
+            <TaskList
+              tasks={types.map((type) => toTask(type, change, missing.includes(type), onOpen))}
+              label="Documents"
+            />
           </>
         )}
         <Section title="The change">
           <Stack>
             <p>
               {wordsFor(kinds, change.kind)}
-              {change.proposed ? `. ${change.proposed.make} ${change.proposed.model}, ${change.proposed.year}` : ''}
+              {car === '' ? '' : `. ${car}`}
             </p>
             <Button variant="quiet" icon="edit" onClick={onEdit}>
               Change the details

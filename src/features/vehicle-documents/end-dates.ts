@@ -1,17 +1,17 @@
 import type { Requirement } from '../../api/documents';
 import type { DriverOverview, Vehicle } from '../../api/driver';
+import { carName, currentOf } from '../../text/car';
 import { fullDay } from '../../text/dates';
-import { checkDayOf, hasExpired, inSentence, lastDayOf } from '../../text/document-standing';
+import { checkDayOf, documentName, hasExpired, inSentence, lastDayOf } from '../../text/document-standing';
 import { type CalendarDay, calendarFile } from '../../text/ics';
-import { showRegistration } from '../../text/registration';
 
 /** Something of the driver's that has a last day. */
 export interface EndDate {
   /** The same for the same thing, whatever its day is. */
   readonly key: string;
   readonly name: string;
-  /** Null for the driver's own. */
-  readonly registration: string | null;
+  /** What the car is called; null for the driver's own. */
+  readonly car: string | null;
   readonly day: string;
   /** It is with the team, who can check it until then. */
   readonly isWithTeam: boolean;
@@ -35,8 +35,8 @@ export const endDates = (
   todayIs: string,
   blockers: DriverOverview['clearance']['blockers'] = [],
 ): readonly EndDate[] => {
-  const current = vehicles.find((vehicle) => vehicle.is_current) ?? null;
-  const car = ofCar.flatMap(({ key, name, field }) => {
+  const current = currentOf(vehicles);
+  const ofCurrent = ofCar.flatMap(({ key, name, field }) => {
     const day = current?.[field];
     return current && day
       ? [
@@ -45,7 +45,7 @@ export const endDates = (
             proves: key,
             name,
             vehicleId: current.id,
-            registration: current.registration,
+            car: current,
             day,
           },
         ]
@@ -56,7 +56,7 @@ export const endDates = (
   );
   const hasEnded = (row: Requirement) => hasExpired(row, todayIs) || stopping.includes(row.document_type.id);
   const over: readonly (string | null)[] = [
-    ...car.flatMap(({ proves, day }) => (day < todayIs ? proves : [])),
+    ...ofCurrent.flatMap(({ proves, day }) => (day < todayIs ? proves : [])),
     ...rows
       .filter((row) => row.required && row.vehicle_id === current?.id && hasEnded(row))
       .flatMap(({ document_type: { proves } }) => proves ?? []),
@@ -64,30 +64,32 @@ export const endDates = (
   const papers = rows.flatMap((row) => {
     const { document_type: type, vehicle_id: vehicleId } = row;
     const whose = `${type.id}-${vehicleId ?? 'driver'}`;
-    const registration = vehicles.find((vehicle) => vehicle.id === vehicleId)?.registration ?? null;
+    const car = vehicles.find((vehicle) => vehicle.id === vehicleId) ?? null;
     const [day, checkDay] = [lastDayOf(row), checkDayOf(row, todayIs)];
-    const twin = car.find((fact) => fact.vehicleId === vehicleId && fact.day === day && fact.proves === type.proves);
+    const twin = ofCurrent.find(
+      (fact) => fact.vehicleId === vehicleId && fact.day === day && fact.proves === type.proves,
+    );
     return [
       ...(day === null || hasEnded(row) || (vehicleId === current?.id && over.includes(type.proves))
         ? []
-        : [{ key: `document-${whose}`, name: twin?.name ?? type.name, registration, day, twin, isWithTeam: false }]),
+        : [{ key: `document-${whose}`, name: twin?.name ?? documentName(type), car, day, twin, isWithTeam: false }]),
       ...(checkDay === null
         ? []
-        : [{ key: `check-${whose}`, name: type.name, registration, day: checkDay, twin: undefined, isWithTeam: true }]),
+        : [{ key: `check-${whose}`, name: documentName(type), car, day: checkDay, twin: undefined, isWithTeam: true }]),
     ];
   });
   const told = new Set(papers.map(({ twin }) => twin));
   return [
     ...papers,
-    ...car
+    ...ofCurrent
       .filter((fact) => !told.has(fact) && !over.includes(fact.proves))
       .map((fact) => ({ ...fact, isWithTeam: false })),
   ]
     .filter(({ day }) => day >= todayIs)
-    .map(({ key, name, registration, day, isWithTeam }) => ({
+    .map(({ key, name, car, day, isWithTeam }) => ({
       key,
       name,
-      registration: registration && showRegistration(registration),
+      car: car && carName(car, 'your car'),
       day,
       isWithTeam,
     }))
@@ -117,7 +119,7 @@ const eventOf = (date: EndDate, driverId: string, origin: string): CalendarDay =
   // Two drivers may keep one calendar.
   uid: `driver-${driverId}-${date.key}@${new URL(origin).hostname}`,
   day: date.day,
-  title: date.registration ? `${date.name} of ${date.registration} ends` : `${date.name} ends`,
+  title: date.car ? `${date.name} of ${date.car} ends` : `${date.name} ends`,
   note: `${fullDay(date.day).replaceAll('\u00a0', ' ')} ${noteOf(date)}`,
   url: `${origin}/vehicle-documents`,
 });

@@ -10,10 +10,17 @@ import { ReadyToSend } from '../../delivery/ready-to-send';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
+import { carName, currentOf, isUnclear, makeAndModel, withCommas } from '../../text/car';
 import { clearanceWords, fixRecordsHref, workStatus } from '../../text/clearance';
 import { daysBetween, daysLeft, fullDay, today } from '../../text/dates';
-import { type DocumentGroup as Group, inSentence, soonDays, uploadHref } from '../../text/document-standing';
-import { showRegistration } from '../../text/registration';
+import {
+  documentName,
+  type DocumentGroup as Group,
+  inSentence,
+  soonDays,
+  uploadHref,
+} from '../../text/document-standing';
+import { isKnown } from '../../text/other-word';
 import { isTold } from '../../text/told';
 import { Banner } from '../../ui/Banner';
 import { Below } from '../../ui/Below';
@@ -114,17 +121,24 @@ const looks: Readonly<Record<Paper['state'], { readonly tone: Tone; readonly ico
   sentBack: { tone: 'danger', icon: 'warn' },
   checking: { tone: 'info' },
   renewal: { tone: 'info', icon: 'again' },
+  unknown: { tone: 'idle', icon: 'info' },
 };
 
 const rowOf = ({ key, name, car, papers, ask, go, group }: Entry) => ({
   key,
   title: name,
   ...(car
-    ? { about: { mark: <Plate registration={car.registration} on={car.isCurrent} />, inWords: car.registration } }
+    ? {
+        about: {
+          mark: car.registration ? <Plate registration={car.registration} on={car.isCurrent} /> : car.name,
+          inWords: car.name,
+        },
+      }
     : {}),
   stands: papers.map(({ state, word, ...rest }) => ({ status: <Status {...looks[state]}>{word}</Status>, ...rest })),
   ...(go ? { go: { ...go, quiet: group === 'fine' } } : {}),
   ...(ask === null ? {} : { askHref: askHref({ document: ask }) }),
+  ...(ask === null && group === 'unknown' ? { askHref: askHref({ topic: 'documents_vehicle', subject: name }) } : {}),
 });
 
 const Retry = ({ title: what, children }: { readonly title: string; readonly children?: ReactNode }) => {
@@ -140,6 +154,7 @@ const titles: Readonly<Record<Group, string>> = {
   fix: 'Fix now',
   soon: 'Soon',
   checking: 'Being checked',
+  unknown: 'Ask us about these',
   fine: 'Fine',
 };
 
@@ -150,7 +165,7 @@ const Documents = ({
   readonly groups: Readonly<Record<Group, readonly Entry[]>>;
   readonly starting: boolean;
 }) => {
-  const filled = (['fix', 'soon', 'checking', 'fine'] as const).filter((name) => groups[name].length > 0);
+  const filled = (['fix', 'soon', 'checking', 'unknown', 'fine'] as const).filter((name) => groups[name].length > 0);
   return filled.map((name) => {
     const asked = name === 'fix' && starting;
     const optional = name === 'fine' && groups.fine.every(({ papers }) => papers[0]?.state === 'notNeeded');
@@ -191,13 +206,13 @@ const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
     saveFile(fileName, 'text/calendar;charset=utf-8', datesFile(dates, driverId, location.origin));
     toast('Your calendar file is made');
   };
-  const several = new Set(dates.flatMap(({ registration }) => registration ?? [])).size > 1;
+  const several = new Set(dates.flatMap(({ car }) => car ?? [])).size > 1;
   return (
     <Section title="What ends next">
       <Stack>
         <DefinitionList
-          items={nextEndDates(dates).map(({ name, registration, day, isWithTeam }) => ({
-            term: several && registration ? `${name}, ${registration}` : name,
+          items={nextEndDates(dates).map(({ name, car, day, isWithTeam }) => ({
+            term: several && car ? `${name}, ${car}` : name,
             value: (
               <>
                 <div>{fullDay(day)}</div>
@@ -234,25 +249,30 @@ const Car = ({ data, hasStep }: { readonly data: OverviewData; readonly hasStep:
       </Retry>
     );
   const open = changes?.find(isOpen) ?? null;
-  const current = vehicles.find((vehicle) => vehicle.is_current) ?? null;
+  const current = currentOf(vehicles);
   const trouble =
     changes === null ? (
       <Retry title="We could not read your changes of car">The rest of this page is up to date.</Retry>
     ) : null;
   if (!current) {
+    const unclear = isUnclear(vehicles);
     return (
       <Stack>
         <EmptyState
-          title="You have no car here yet"
+          title={unclear ? 'We do not know which car you use now' : 'You have no car here yet'}
           action={
             open ? undefined : (
               <LinkButton variant={hasStep ? 'quiet' : 'primary'} href="/vehicle-documents/vehicle/update">
-                Add your car
+                {unclear ? 'Change your car' : 'Add your car'}
               </LinkButton>
             )
           }
         >
-          {open ? 'We are not done with your change yet.' : 'Add the car you want to work with. We show what it needs.'}
+          {open
+            ? 'We are not done with your change yet.'
+            : unclear
+              ? 'Your operator did not say it. Ask us.'
+              : 'Add the car you want to work with. We show what it needs.'}
         </EmptyState>
         {trouble}
       </Stack>
@@ -261,10 +281,8 @@ const Car = ({ data, hasStep }: { readonly data: OverviewData; readonly hasStep:
   return (
     <Stack>
       <Row>
-        <Plate registration={showRegistration(current.registration)} />
-        <span>
-          {current.make} {current.model}, {current.year}
-        </span>
+        <Plate registration={current.registration} />
+        <span>{withCommas(makeAndModel(current) || 'Car', current.year)}</span>
       </Row>
       {open ? null : (
         <LinkButton variant="quiet" icon="swap" href="/vehicle-documents/vehicle/update">
@@ -287,7 +305,7 @@ const Untold = ({ data: { requirements, untold } }: { readonly data: OverviewDat
         <Banner
           key={document.id}
           tone="warning"
-          title={`The team has not been told of your ${inSentence(row.document_type.name)}`}
+          title={`The team has not been told of your ${inSentence(documentName(row.document_type))}`}
           action={
             <LinkButton variant="quiet" href={uploadHref(row)}>
               Tell them now
@@ -313,6 +331,7 @@ const OpenChange = ({
   const announced = useArrived(reads.announced);
   const tickets = useArrived(reads.tickets);
   const isPending = change.status === 'pending';
+  const car = change.proposed && carName(change.proposed, '');
   const isNoted = isChangeUntold || announcedKeyOf(change, [], announced ?? null) !== null;
   const hasTicket = isTold(change, tickets ?? null);
   const isUntold = isPending && isNoted && tickets !== undefined && !hasTicket;
@@ -325,9 +344,9 @@ const OpenChange = ({
         cases={[
           {
             key: change.id,
-            who: isPending && !isUntold ? 'us' : 'you',
+            who: (isPending && !isUntold) || !isKnown(change.status) ? 'us' : 'you',
             icon: 'car',
-            title: change.proposed ? `Change to ${showRegistration(change.proposed.registration)}` : 'Change of car',
+            title: car ? `Change to ${car}` : 'Change of car',
             detail: isUnknown ? unknown : stillToDo(change, isUntold),
             href: '/vehicle-documents/vehicle',
           },

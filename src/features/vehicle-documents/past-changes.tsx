@@ -1,7 +1,7 @@
 import type { TicketSummary } from '../../api/tickets';
-import type { ChangeRecord } from '../../api/vehicle-changes';
+import { carName, withCommas } from '../../text/car';
 import { moment } from '../../text/dates';
-import { showRegistration } from '../../text/registration';
+import { isKnown, notGiven, readable } from '../../text/other-word';
 import { Disclosure } from '../../ui/Disclosure';
 import { Rows } from '../../ui/row-link';
 import { Section } from '../../ui/Section';
@@ -13,7 +13,7 @@ import { carAnswers } from './check-page';
 import { pastKinds, wordsFor } from './choices';
 import type { ChangeData } from './wiring';
 
-const outcomes: Partial<Record<ChangeRecord['status'], { text: string; tone: Tone }>> = {
+const outcomes: Partial<Record<string, { text: string; tone: Tone }>> = {
   approved: { text: 'Approved', tone: 'success' },
   rejected: { text: 'Not approved', tone: 'danger' },
   cancelled: { text: 'Withdrawn', tone: 'idle' },
@@ -31,13 +31,16 @@ export const PastChanges = ({
     <Section title="Past changes" aside={String(closed.length)}>
       <Rows aria-label="Past changes">
         {closed.map((change) => {
-          const outcome = outcomes[change.status];
-          const kind = wordsFor(pastKinds, change.kind);
+          const outcome = isKnown(change.status)
+            ? outcomes[change.status]
+            : ({ text: readable(change.status) ?? notGiven, tone: 'idle' } as const);
+          const at = change.completed_at ?? change.reviewed_at ?? change.created_at;
+          const kind = isKnown(change.kind) || change.kind.said ? wordsFor(pastKinds, change.kind) : 'Change of car';
           return (
             <li key={change.id}>
               <Disclosure
-                title={change.proposed ? `${kind}, ${showRegistration(change.proposed.registration)}` : kind}
-                hint={moment(change.completed_at ?? change.reviewed_at ?? change.created_at, timeZone)}
+                title={withCommas(kind, change.proposed && carName(change.proposed, ''))}
+                {...(at === null ? {} : { hint: moment(at, timeZone) })}
                 status={outcome && <Status tone={outcome.tone}>{outcome.text}</Status>}
               >
                 <Stack space="large">

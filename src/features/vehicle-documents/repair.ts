@@ -12,8 +12,10 @@ export interface Repair {
   readonly start: Partial<DocumentValues>;
 }
 
+export const fileName = ({ name }: SentDocument['files'][number]): string => name ?? 'File';
+
 /** What a file shows, or what it is called. */
-export const fileTitle = ({ label, name }: SentDocument['files'][number]): string => label ?? name;
+export const fileTitle = (file: SentDocument['files'][number]): string => file.label ?? fileName(file);
 
 /** The document that was sent back, if there is one. */
 const rejectedOf = ({ current, replacement }: Requirement): SentDocument | null =>
@@ -38,7 +40,7 @@ export const repairWith = (rejected: SentDocument, type: DocumentType): Repair =
     type: {
       ...type,
       min_files: bad.length,
-      max_files: Math.max(bad.length, type.max_files - kept.length),
+      max_files: type.max_files && Math.max(bad.length, type.max_files - kept.length),
       file_labels: bad.flatMap(({ label }) => label ?? []),
     },
     start: answersOf(rejected, type),

@@ -24,9 +24,15 @@ const ageVerdict = (
   limit: number,
 ): RuleCheck['verdict'] => {
   if (since) return isWithin(since, on, limit) ? 'met' : 'broken';
-  if (year === undefined || Number.isNaN(year)) return 'unknown';
+  if (year === undefined || year === null || Number.isNaN(year)) return 'unknown';
   if (isWithin(`${year}-01-01`, on, limit)) return 'met';
   return isWithin(`${year + 1}-12-31`, on, limit) ? 'unknown' : 'broken';
+};
+
+const seatsAsked = (least: number | null, most: number | null): string => {
+  if (least === null) return `At most ${most}`;
+  if (most === null) return `At least ${least}`;
+  return least === most ? `${least}` : `${least} to ${most}`;
 };
 
 /**
@@ -42,6 +48,7 @@ export const checkCouncilRules = (
 ): readonly RuleCheck[] => {
   const rules = area.vehicle_rules;
   const checks: RuleCheck[] = [];
+  if (!rules) return checks;
   const wasLicensed = isLicensed || Boolean(car.plate_number);
   const limit = wasLicensed ? rules.max_age_years : rules.max_age_years_when_first_licensed;
   if (limit !== null) {
@@ -50,12 +57,12 @@ export const checkCouncilRules = (
     checks.push({ rule, verdict: ageVerdict(car, on, limit) });
   }
   const { min_passenger_seats: least, max_passenger_seats: most } = rules;
-  const rule = least === most ? `${least} passenger seats` : `${least} to ${most} passenger seats`;
-  const seats = car.passenger_seats;
+  if (least === null && most === null) return checks;
+  const seats = car.passenger_seats ?? Number.NaN;
+  const fits = (least === null || seats >= least) && (most === null || seats <= most);
   checks.push({
-    rule,
-    verdict:
-      seats === undefined || Number.isNaN(seats) ? 'unknown' : seats >= least && seats <= most ? 'met' : 'broken',
+    rule: `${seatsAsked(least, most)} passenger seats`,
+    verdict: Number.isNaN(seats) ? 'unknown' : fits ? 'met' : 'broken',
   });
   return checks;
 };

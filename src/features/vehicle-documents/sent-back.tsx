@@ -6,8 +6,8 @@ export const SentBack = ({ repair }: { readonly repair: Repair }) => {
   const { review } = repair.rejected;
   if (!review) return null;
   return (
-    <Banner tone="danger" title={review.reason}>
-      <p>{review.what_to_do}</p>
+    <Banner tone="danger" title={review.reason ?? 'The team sent this back'}>
+      {review.what_to_do ? <p>{review.what_to_do}</p> : null}
       {review.seen && review.expected ? (
         <p>
           It says “{review.seen}”. It should say “{review.expected}”.

@@ -5,7 +5,7 @@ import { type Fleet, fetchFleet, fetchVehicles, type Vehicle } from '../../api/d
 import { fetchProfile, type Profile } from '../../api/profile';
 import { deliveryOf } from '../../delivery/delivery';
 import type { LoadArgs, Services } from '../../services';
-import { uploadHref } from '../../text/document-standing';
+import { documentName, uploadHref } from '../../text/document-standing';
 import { findArrived } from './on-its-way';
 import { uploadProgress } from './progress';
 import { isSame, targetIn } from './upload-address';
@@ -27,7 +27,7 @@ export const documentUploadLogic = (services: Services, userId: string, requirem
         ready: ({ target }) => {
           const row = requirements.find((requirement) => isSame(requirement, target));
           return {
-            name: row?.document_type.name ?? 'Document',
+            name: documentName(row?.document_type ?? { name: null }),
             href: row ? uploadHref(row) : '/vehicle-documents/document/upload',
           };
         },

@@ -9,6 +9,7 @@ import { askHref } from '../../text/ask';
 import { dayOf, fullDay, today } from '../../text/dates';
 import { checkDayOf } from '../../text/document-standing';
 import { afterOfficeHours } from '../../text/office-hours';
+import { isKnown } from '../../text/other-word';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { FileRow, FileRows } from '../../ui/FileRow';
@@ -185,7 +186,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       type={repair?.type ?? requirement.document_type}
       task={sendingDocument.task}
       lead={staysInForce(requirement)}
-      aside={car && <Plate registration={car.registration} on={car.is_current} />}
+      aside={car && <Plate registration={car.registration} on={car.is_current !== false} />}
       sentBefore={numbersOf(requirement, data)}
       startAt={startAt}
       {...(repair ? { start: repair.start } : {})}
@@ -202,10 +203,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           type: 'driver.checkAnswers',
           document: {
             ...document,
-            // A document that is still being checked is nobody's to take away.
+            // A document that is still being checked is nobody's to take away, nor is one of which nobody knows how it stands.
             replaces:
               repair?.rejected.id ??
-              (requirement.current?.status === 'pending' ? null : (requirement.current?.id ?? null)),
+              (requirement.current && isKnown(requirement.current.status) && requirement.current.status !== 'pending'
+                ? requirement.current.id
+                : null),
             keepFileIds: repair?.kept.map(({ id }) => id) ?? [],
             known: data.known,
           } satisfies DocumentOnItsOwn,

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import type { Services } from '../../services';
+import { documentName } from '../../text/document-standing';
 import { forgetChange, forgetDetails, forgetDocument } from './forget-change';
 import type { ChangeData, VehicleChangeLogic } from './wiring';
 import { endWords } from './words-of-change';
@@ -32,7 +33,7 @@ export const useChange = (services: Services, data: ChangeData, onOver: () => vo
     const change = () => actor.getSnapshot().context.change;
     const record = () => change()?.record as ChangeRecord | undefined;
     const nameOf = (documentTypeId: string) =>
-      record()?.document_types?.find(({ id }) => id === documentTypeId)?.name ?? 'Document';
+      documentName(record()?.document_types?.find(({ id }) => id === documentTypeId) ?? { name: null });
     const forget = () => {
       const known = record();
       if (known) forgetChange(services, userId, known);

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { OwedTicket } from '../../../machines/ticket';
-import { fetchRequirements, type Requirement } from '../../api/documents';
+import { type DocumentType, fetchRequirements, type Requirement, type SentDocument } from '../../api/documents';
 import { type Fleet, fetchDriverOverview, type Vehicle } from '../../api/driver';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
@@ -11,10 +11,12 @@ import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import { troubleOf, untoldWords } from '../../delivery/delivery';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
+import { carName, currentOf, isUnclear } from '../../text/car';
 import { type Clearance, fixRecordsHref, type WorkStatus, workStatus } from '../../text/clearance';
 import { fullDay, moment, today } from '../../text/dates';
+import { documentName } from '../../text/document-standing';
 import { afterOfficeHours } from '../../text/office-hours';
-import { showRegistration } from '../../text/registration';
+import { isKnown, notGiven, readable } from '../../text/other-word';
 import { isTold } from '../../text/told';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -41,7 +43,7 @@ import { TwoColumns } from '../../ui/TwoColumns';
 import { announcedKeyOf } from './announced-key';
 import { caseStep, caseStepLabels, driveRule, ticketOf } from './case';
 import { CaseTimeline } from './case-timeline';
-import { carAnswers } from './check-page';
+import { carAnswers, carFacts, seatsInWords } from './check-page';
 import { kinds, wordsFor } from './choices';
 import { PastChanges } from './past-changes';
 import { useArrived } from './use-arrived';
@@ -77,7 +79,16 @@ const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
   missing: { text: 'Missing', tone: 'you' },
 };
 
-const until = (day: string | null) => (day ? `to ${fullDay(day)}` : 'no end date');
+/** Where the form asks for an end, the operator did not say it. */
+const until = (day: string | null, { asks_expires_on }: DocumentType) =>
+  day ? `to ${fullDay(day)}` : asks_expires_on === false ? 'no end date' : undefined;
+
+const wordsOf = (change: ChangeRecord, document: SentDocument | undefined): { text: string; tone: Tone } => {
+  if (!document && change.documents === null) return { text: notGiven, tone: 'idle' };
+  const status = document?.status ?? 'missing';
+  if (!isKnown(status)) return { text: readable(status) ?? notGiven, tone: 'idle' };
+  return documentWords[status] ?? { text: 'Missing', tone: 'you' };
+};
 
 /** When an answer can be expected, counted in the office's opening hours since the change was sent. */
 const expectedAnswer = (change: ChangeRecord, fleet: Fleet | null): Date | null => {
@@ -181,6 +192,13 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
       </Section>
     );
   }
+  if (!isKnown(change.status)) {
+    return (
+      <Section title="Who has my case?" answer={readable(change.status) ?? notGiven}>
+        <p>Your operator says this of your change. Ask us what it means.</p>
+      </Section>
+    );
+  }
   if (isUntold(change, desk)) {
     return (
       <Section title="Who has my case?" answer="With you. The team has not been told">
@@ -223,6 +241,8 @@ interface Work extends WorkStatus {
 /** The answer is not there before both are known: what the car says, and what the operator says of the driver. */
 const WhichCar = ({ change, data, work }: { change: ChangeRecord; data: ChangeData; work: Work }) => {
   const { drive, wait, why } = driveRule(change, data.vehicles, work);
+  const car = currentOf(data.vehicles);
+  const none = isUnclear(data.vehicles) ? 'We do not know' : 'None yet';
   const question = 'Which car may I drive now?';
   const but =
     wait || work.disagreement ? (
@@ -252,7 +272,7 @@ const WhichCar = ({ change, data, work }: { change: ChangeRecord; data: ChangeDa
         }
         but={but}
       >
-        {why === null ? 'None yet' : 'None now'}
+        {why === null ? none : 'None now'}
       </Sign>
     );
   if (work.clearance === undefined)
@@ -261,15 +281,18 @@ const WhichCar = ({ change, data, work }: { change: ChangeRecord; data: ChangeDa
         <SkeletonBlock height="13rem" />
       </Skeleton>
     );
+  const other = car && !isKnown(car.status) ? readable(car.status) : null;
+  const doubt = other && `Your operator says “${other}” of this car. Ask us before you drive it.`;
+  const unread = work.clearance === null ? 'We could not find out just now if you may work.' : null;
   return (
     <Sign
-      verdict={work.clearance === null ? 'soon' : 'clear'}
+      verdict={unread || doubt ? 'soon' : 'clear'}
       question={question}
       shared
-      detail={work.clearance === null ? 'We could not find out just now if you may work.' : undefined}
+      detail={unread ?? doubt ?? undefined}
       but={but}
     >
-      Keep driving <Plate registration={drive} large />
+      Keep driving {car?.registration ? <Plate registration={car.registration} large /> : drive}
     </Sign>
   );
 };
@@ -291,6 +314,7 @@ const Case = ({
   const { announcedKey } = desk;
   const untold = isUntold(change, desk);
   const types = change.document_types ?? [];
+  const step = caseStep(change, untold);
   return (
     <>
       {untold && announcedKey !== null ? <Untold services={services} data={data} announcedKey={announcedKey} /> : null}
@@ -302,7 +326,7 @@ const Case = ({
       </TwoColumns>
       <Section title="Where it is">
         <Stack space="large">
-          <Route steps={caseStepLabels} current={caseStep(change, untold)} label="Steps of this change" />
+          {step === null ? null : <Route steps={caseStepLabels} current={step} label="Steps of this change" />}
           <CaseTimeline change={change} tickets={desk.tickets ?? null} timeZone={data.timeZone} untold={untold} />
           <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
         </Stack>
@@ -314,13 +338,20 @@ const Case = ({
             tasks={types.map((type) => {
               const document =
                 usableDocument(change, type.id) ??
-                change.documents?.find((entry) => entry.document_type_id === type.id && entry.status === 'rejected');
-              const words = documentWords[document?.status ?? 'missing'] ?? { text: 'Missing', tone: 'you' as const };
+                change.documents?.find(
+                  ({ document_type_id, status }) =>
+                    document_type_id === type.id && (status === 'rejected' || !isKnown(status)),
+                );
+              const words = wordsOf(change, document);
               return {
                 key: type.id,
-                title: type.name,
-                hint: document ? (document.review?.reason ?? until(document.expires_on)) : undefined,
-                status: <Status tone={words.tone}>{words.text}</Status>,
+                title: documentName(type),
+                hint: document ? (document.review?.reason ?? until(document.expires_on, type)) : undefined,
+                status: (
+                  <Status tone={words.tone} {...(words.tone === 'idle' ? { icon: 'info' } : {})}>
+                    {words.text}
+                  </Status>
+                ),
               };
             })}
           />
@@ -352,9 +383,10 @@ const Case = ({
   );
 };
 
-const carFacts = (car: Vehicle) => [
-  { term: 'Car', value: `${car.make} ${car.model}, ${car.colour}, ${car.year}` },
-  { term: 'Seats', value: `${car.passenger_seats} passengers` },
+const factsOf = (car: Vehicle) => [
+  { term: 'Car', value: carFacts(car) || notGiven },
+  ...(isKnown(car.status) ? [] : [{ term: 'Status', value: readable(car.status) ?? notGiven }]),
+  ...(car.passenger_seats === null ? [] : [{ term: 'Seats', value: seatsInWords(car) }]),
   ...(car.plate_number ? [{ term: 'Council plate', value: car.plate_number }] : []),
   ...(car.plate_expires_on ? [{ term: 'Plate ends', value: fullDay(car.plate_expires_on) }] : []),
   ...(car.mot_expires_on ? [{ term: 'MOT ends', value: fullDay(car.mot_expires_on) }] : []),
@@ -363,7 +395,7 @@ const carFacts = (car: Vehicle) => [
 
 /** What became of the last change. */
 const LastAnswer = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
-  const car = change.proposed ? showRegistration(change.proposed.registration) : 'Your change';
+  const car = change.proposed ? carName(change.proposed, 'Your change') : 'Your change';
   const on = change.reviewed_at ?? change.completed_at;
   const when = on ? `, ${moment(on, data.timeZone)}` : '';
   if (change.status === 'approved') {
@@ -397,7 +429,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<CarData>();
   const clearance = useArrived(data.clearance);
   const desk = useDesk(services, data);
-  const current = data.vehicles.find((vehicle) => vehicle.is_current) ?? null;
+  const current = currentOf(data.vehicles);
   const { open } = data;
   const documents = useArrived(data.requirements) ?? null;
   const records = { clearance: clearance ?? null, vehicles: data.vehicles, documents };
@@ -410,11 +442,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <PageHeading
         back={<BackLink href="/vehicle-documents">Vehicle and documents</BackLink>}
         aside={
-          current && next ? (
+          current?.registration && next?.registration ? (
             <Row>
-              <Plate registration={showRegistration(current.registration)} />
+              <Plate registration={current.registration} />
               <Icon name="go" />
-              <Plate registration={showRegistration(next.registration)} on={false} />
+              <Plate registration={next.registration} on={false} />
             </Row>
           ) : undefined
         }
@@ -436,18 +468,24 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               </Banner>
             ) : null}
             <Row>
-              <Plate registration={showRegistration(current.registration)} />
+              <Plate registration={current.registration} />
             </Row>
-            <DefinitionList items={carFacts(current)} />
+            <DefinitionList items={factsOf(current)} />
           </Stack>
         </Section>
       ) : null}
       {!current && !open ? (
         <EmptyState
-          title="You have no car here yet"
-          action={<LinkButton href="/vehicle-documents/vehicle/update">Add your car</LinkButton>}
+          title={isUnclear(data.vehicles) ? 'We do not know which car you use now' : 'You have no car here yet'}
+          action={
+            <LinkButton href="/vehicle-documents/vehicle/update">
+              {isUnclear(data.vehicles) ? 'Change your car' : 'Add your car'}
+            </LinkButton>
+          }
         >
-          Add the car you want to work with. We show what it needs.
+          {isUnclear(data.vehicles)
+            ? 'Your operator did not say it. Ask us.'
+            : 'Add the car you want to work with. We show what it needs.'}
         </EmptyState>
       ) : null}
       {current && !open ? (

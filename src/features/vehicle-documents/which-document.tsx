@@ -2,6 +2,8 @@ import type { DocumentTarget } from '../../../machines/document-upload';
 import type { Requirement } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
 import { fullDay } from '../../text/dates';
+import { documentName } from '../../text/document-standing';
+import { isKnown } from '../../text/other-word';
 import { PageHeading } from '../../ui/PageHeading';
 import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
@@ -17,14 +19,18 @@ interface WhichDocumentProps {
   readonly onChoose: (target: DocumentTarget) => void;
 }
 
+/** Where the operator does not say whose it is, the row does. */
+const scopeOf = ({ scope }: Requirement['document_type'], vehicleId: string | null): 'driver' | 'vehicle' =>
+  isKnown(scope) ? scope : vehicleId === null ? 'driver' : 'vehicle';
+
 /** Which document? All that the operator knows, the driver's own first. */
 export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumentProps) => {
   const tasks = (scope: 'driver' | 'vehicle'): Task[] =>
     requirements
-      .filter(({ document_type }) => document_type.scope === scope)
+      .filter(({ document_type, vehicle_id }) => scopeOf(document_type, vehicle_id) === scope)
       .map(({ document_type: type, vehicle_id, current }) => ({
         key: `${type.id}-${vehicle_id}`,
-        title: type.name,
+        title: documentName(type),
         hint: [registrationOf(vehicles, vehicle_id), current?.expires_on ? `to ${fullDay(current.expires_on)}` : null]
           .filter(Boolean)
           .join(', '),

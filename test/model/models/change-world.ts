@@ -55,7 +55,7 @@ export const carOf = async (place: Place): Promise<CarOfDriver> => {
 /** What is different about the car after a change of that kind. */
 export const differencesOf = (kind: ChangeKind, { details }: CarOfDriver): Partial<VehicleDetails> =>
   kind === 'seats'
-    ? { passenger_seats: details.passenger_seats + 1 }
+    ? { passenger_seats: Number(details.passenger_seats) + 1 }
     : { colour: details.colour === 'black' ? 'white' : 'black' };
 
 /** The body of a change of that kind. */

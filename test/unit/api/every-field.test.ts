@@ -1,7 +1,11 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 
 import type { Client } from '../../../src/api/client';
+import { fetchNewestDocuments } from '../../../src/api/document-uploads';
+import { fetchRequirements } from '../../../src/api/documents';
+import { fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
 import { fetchUser } from '../../../src/api/session';
+import { fetchVehicleChanges } from '../../../src/api/vehicle-changes';
 import { variantsOf } from '../../support/variants';
 import { callerInWorld } from './caller';
 
@@ -14,7 +18,19 @@ interface Case {
   readonly needs: readonly string[];
 }
 
-const cases: readonly Case[] = [{ name: 'the user', read: fetchUser, needs: ['data', 'data.id'] }];
+const list = ['data', 'data.*', 'data.*.id'];
+const cases: readonly Case[] = [
+  { name: 'the user', read: fetchUser, needs: ['data', 'data.id'] },
+  { name: 'the vehicles', read: fetchVehicles, needs: list },
+  { name: 'the operating areas', read: fetchOperatingAreas, needs: list },
+  { name: 'the vehicle changes', read: fetchVehicleChanges, needs: list },
+  { name: 'the newest documents', read: fetchNewestDocuments, needs: [...list, 'data.*.document_type_id'] },
+  {
+    name: 'the checklist',
+    read: fetchRequirements,
+    needs: ['data', 'data.*', 'data.*.document_type', 'data.*.document_type.id'],
+  },
+];
 
 describe('no field that decides nothing takes an answer (OP-01)', () => {
   it.each(cases)('$name', async ({ read, needs }) => {

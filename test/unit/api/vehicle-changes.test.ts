@@ -85,7 +85,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
         ...(type.asks_issued_on ? {} : { issuedOn: '' }),
         ...(type.asks_expires_on ? {} : { expiresOn: '' }),
         files: Array.from(
-          { length: type.min_files },
+          { length: Number(type.min_files) },
           (_, index) => new File([png], `page ${index}.png`, { type: 'image/png' }),
         ),
       });

@@ -28,7 +28,7 @@ describe('where a change stands (FL-01)', () => {
     ['rejected', 'Being checked'],
     ['cancelled', 'Being checked'],
   ] as const)('%s: at "%s"', (status, label) => {
-    expect(caseStepLabels[caseStep(of({ status }))]).toBe(label);
+    expect(caseStepLabels[Number(caseStep(of({ status })))]).toBe(label);
   });
 
   it('approved: past the last step', () => {
@@ -156,7 +156,7 @@ describe('sent, and the team has not been told (FL-07)', () => {
 
   it('is with the driver, at "Sent", and what comes next is that they tell them', () => {
     expect(stillToDo(untold, true)).toBe('With you. The team has not been told yet.');
-    expect(caseStepLabels[caseStep(untold, true)]).toBe('Send');
+    expect(caseStepLabels[Number(caseStep(untold, true))]).toBe('Send');
     expect(caseTimeline(untold, [], true)[0]).toEqual({ at: null, what: 'You tell the team', who: 'you' });
   });
 

@@ -27,7 +27,9 @@ const review = {
 const sentBack = paper('rejected', { id: '2', review });
 const renewal = paper('pending', { id: '2' });
 
-const currents: Readonly<Record<Requirement['status'], SentDocument | null>> = {
+type Known = Extract<Requirement['status'], string>;
+
+const currents: Readonly<Record<Known, SentDocument | null>> = {
   missing: null,
   pending: paper('pending'),
   approved: paper('approved'),
@@ -35,7 +37,7 @@ const currents: Readonly<Record<Requirement['status'], SentDocument | null>> = {
   expired: paper('expired', { expires_on: gone }),
   rejected: paper('rejected', { review }),
 };
-const row = (status: Requirement['status'], more: Partial<Requirement> = {}): Requirement => ({
+const row = (status: Known, more: Partial<Requirement> = {}): Requirement => ({
   document_type: documentType,
   vehicle_id: vehicle.id,
   required: true,
@@ -67,7 +69,7 @@ const again = 'Sent back | It is blurred. | Hold the phone still.';
 const before = 'Ended | The last day of the one before was 1 March 2026';
 
 describe('every way a document can stand, alone and with a newer one', () => {
-  it.each<[Requirement['status'], keyof typeof newPaper, readonly string[]]>([
+  it.each<[Known, keyof typeof newPaper, readonly string[]]>([
     ['missing', 'none', ['fix', 'Missing', '> Send it']],
     ['missing', 'checked', ['checking', 'Being checked | Sent yesterday']],
     ['missing', 'sentBack', ['fix', again, '> Send it again']],
@@ -98,7 +100,7 @@ describe('every way a document can stand, alone and with a newer one', () => {
     expect(told(row(status, { replacement: newPaper[newer] }))).toEqual(expected);
   });
 
-  it.each<[Requirement['status'], SentDocument | null]>([
+  it.each<[Known, SentDocument | null]>([
     ['pending', renewal],
     ['rejected', sentBack],
   ])('%s although an older one has ended: says so of the older one', (status, replacement) => {
@@ -106,8 +108,42 @@ describe('every way a document can stand, alone and with a newer one', () => {
   });
 });
 
+describe('a status that the operator does not say, or says in another word (OP-05)', () => {
+  const other = (said: string | null, more: Partial<Requirement> = {}): Requirement => ({
+    ...row('approved', more),
+    status: { said },
+  });
+
+  it('is shown as it was written, and is neither missing nor approved', () => {
+    expect(told(other('under_appeal'))).toEqual(['unknown', 'Under appeal | Sent yesterday']);
+    expect(told(other(null, { current: null }))).toEqual(['unknown', 'Not given']);
+  });
+
+  it('leads to the team, and not to the form', () => {
+    expect(only(other('under_appeal'))).toMatchObject({ go: null, ask: currents.approved?.id });
+  });
+
+  it('is that of a newer document, beside the one that counts', () => {
+    const newer = { ...renewal, status: { said: 'on_hold' } };
+    expect(told(row('approved', { replacement: newer }))).toEqual([
+      'unknown',
+      'On hold | Sent yesterday',
+      `Approved | ${counted} 31 December 2026`,
+    ]);
+  });
+
+  it('is not that of the document in force: the row says how it stands', () => {
+    const current = paper({ said: 'queued' });
+    expect(told(row('pending', { current }))[1]).toBe('Being checked | Sent yesterday');
+  });
+
+  it('is asked for where nobody says if it is needed', () => {
+    expect(told(row('missing', { required: null }))).toEqual(['fix', 'Missing', '> Send it']);
+  });
+});
+
 describe('what need not be there', () => {
-  it.each<[Requirement['status'], Group, string]>([
+  it.each<[Known, Group, string]>([
     ['missing', 'fine', 'Not needed | You can add it'],
     ['rejected', 'fix', `${again} | You can work without it.`],
     ['expired', 'fix', 'Ended | The last day was 1 March 2026 | You can work without it.'],
@@ -137,6 +173,7 @@ describe('what need not be there', () => {
     expect(Object.values(groups).map((group) => group.map(({ name }) => name))).toEqual([
       ['Licence', 'Address'],
       ['Code', 'MOT'],
+      [],
       [],
       ['Badge', 'Letter'],
     ]);
@@ -233,7 +270,7 @@ describe('an entry', () => {
     expect(told(row('pending', { current: null }))).toEqual(['checking', 'Being checked']);
     expect(told(row('expired', { current: null }))[1]).toBe('Ended');
     expect(told(row('expires_soon', { current: null }))[1]).toBe('Ends soon');
-    expect(told(row('approved', { current: null }))[1]).toBe('Approved | No end date');
+    expect(told(row('approved', { current: null }))[1]).toBe('Approved');
   });
 
   it('leads to the form of its kind and of its car', () => {

@@ -68,7 +68,7 @@ describe('what ends when', () => {
       {
         key: 'document-13-92',
         name: 'Vehicle licence',
-        registration: 'TB24 LMR',
+        car: 'TB24 LMR',
         day: '2026-09-09',
         isWithTeam: false,
       },

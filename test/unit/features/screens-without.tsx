@@ -1,4 +1,4 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import type { ScreenModule } from '../../../src/services';
 import { type Variant, variantsOf } from '../../support/variants';
 import { type Answers, openScreen } from './screens';
@@ -16,6 +16,7 @@ const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): P
   try {
     const { container } = await openScreen(screen, answers, place);
     await act(async () => undefined);
+    await waitFor(() => expect(container.textContent).not.toBe('Loading'), { timeout: 10_000 });
     const text = container.textContent ?? '';
     if (!container.querySelector('h1')) return `no heading: ${text.slice(0, 80)}`;
     return unfinished.exec(text)?.[0] ?? null;
@@ -29,20 +30,24 @@ const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): P
 
 /**
  * Opens a screen once for each value of each answer, with that value missing or of another type, and names those with which it cannot
- * be used: no heading, or text that nobody wrote. `changes` are those to be tried.
+ * be used: no heading, or text that nobody wrote. `changes` are those to be tried; `rest` is answered as it is.
  */
 export const brokenWithout = async (
   screen: ScreenModule,
   answers: Answers,
-  { changes = ['missing', 'map'], ...place }: Place & { readonly changes?: readonly Variant['change'][] } = {},
+  {
+    changes = ['missing', 'map'],
+    rest = {},
+    ...place
+  }: Place & { readonly changes?: readonly Variant['change'][]; readonly rest?: Answers } = {},
 ): Promise<readonly string[]> => {
-  const whole = await brokenBy(screen, answers, place);
+  const whole = await brokenBy(screen, { ...rest, ...answers }, place);
   if (whole) throw new Error(`It is broken as it is: ${whole}`);
   const broken = new Set<string>();
   for (const [call, plain] of Object.entries(answers))
     for (const { at, change, body } of variantsOf(plain)) {
       if (!changes.includes(change)) continue;
-      const why = await brokenBy(screen, { ...answers, [call]: body }, place);
+      const why = await brokenBy(screen, { ...rest, ...answers, [call]: body }, place);
       if (why) broken.add(`${call} ${at}: ${why}`);
     }
   return [...broken];

@@ -37,6 +37,7 @@ export const openScreen = async (
     client: async () => client,
     session,
     drafts: draftStore(localStorage),
+    files: { read: async () => [], write: async () => true, drop: async () => undefined },
     owed: { read: () => [], settle: () => undefined },
     readPosts: { read: () => [] },
     leadsTo: () => true,

@@ -1,5 +1,6 @@
 import type { Vehicle } from '../../../api/driver';
 import type { Profile } from '../../../api/profile';
+import { currentOf } from '../../../text/car';
 import { showPhone } from '../../../text/phone';
 import type { Answers, AskedForm, AskedQuestion } from './questions';
 
@@ -20,7 +21,7 @@ const sources: Readonly<Record<string, (known: Known) => string | null | undefin
   'profile.badge.number': ({ profile }) => profile?.badge?.number,
   'profile.badge.first_issued_on': ({ profile }) => profile?.badge?.first_issued_on,
   'vehicle.current': ({ vehicles }) => {
-    const current = vehicles.find(({ is_current }) => is_current);
+    const current = currentOf(vehicles);
     return current && String(current.id);
   },
 };

@@ -1,4 +1,5 @@
 import type { Vehicle } from '../../../api/driver';
+import { carInList } from '../../../text/car';
 import { fullDay, monthInWords } from '../../../text/dates';
 import { showMoney } from '../../../text/money';
 import { showPhone } from '../../../text/phone';
@@ -17,9 +18,6 @@ import {
 } from './questions';
 import { kindOf, sentValue } from './values';
 
-export const vehicleWords = ({ registration, make, model }: Vehicle): string =>
-  `${showRegistration(registration)}, ${make} ${model}`;
-
 /** An answer as a driver reads it; what was typed, where it is none of its kind. */
 export const answerWords = (question: AskedQuestion, text: string, vehicles: readonly Vehicle[]): string => {
   const value = sentValue(question, text);
@@ -34,7 +32,7 @@ export const answerWords = (question: AskedQuestion, text: string, vehicles: rea
       return splitChoices(text).map(label).join(', ');
     case 'vehicle': {
       const vehicle = vehicles.find(({ id }) => id === String(value));
-      return vehicle ? vehicleWords(vehicle) : text;
+      return vehicle ? carInList(vehicle) : text;
     }
     case 'money':
       return showMoney(value as { amount: number; currency: string });

@@ -1,0 +1,36 @@
+import { showRegistration } from './registration';
+
+interface Called {
+  readonly registration: string | null;
+  readonly make?: string | null;
+  readonly model?: string | null;
+}
+
+/** "Black, 2023": what is known, with commas. */
+export const withCommas = (...parts: readonly (string | number | null | undefined)[]): string =>
+  parts.filter((part) => part !== null && part !== undefined && part !== '').join(', ');
+
+export const makeAndModel = ({ make, model }: Pick<Called, 'make' | 'model'>): string =>
+  [make, model].filter(Boolean).join(' ');
+
+/** What a car is called: by its registration, else by its make and model, else `otherwise`. */
+export const carName = (car: Called, otherwise = 'Car'): string =>
+  car.registration ? showRegistration(car.registration) : makeAndModel(car) || otherwise;
+
+/** "BD19 SMR, Toyota Prius": one of several to choose from. */
+export const carInList = (car: Called): string =>
+  car.registration ? withCommas(showRegistration(car.registration), makeAndModel(car)) : carName(car);
+
+/** The car in use: the one that the operator says, or the only one where the operator does not say. */
+export const currentOf = <Car extends { readonly status: unknown; readonly is_current: boolean | null }>(
+  vehicles: readonly Car[],
+): Car | null => {
+  const current = vehicles.find(({ is_current }) => is_current);
+  if (current) return current;
+  const [only, ...others] = vehicles.filter(({ status }) => status !== 'removed');
+  return only && only.is_current === null && others.length === 0 ? only : null;
+};
+
+/** Whether nobody knows which of the cars is the one in use. */
+export const isUnclear = (vehicles: Parameters<typeof currentOf>[0]): boolean =>
+  currentOf(vehicles) === null && vehicles.some(({ is_current }) => is_current === null);

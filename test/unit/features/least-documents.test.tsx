@@ -1,0 +1,205 @@
+import { act, configure, screen as page } from '@testing-library/react';
+import type { Client } from '../../../src/api/client';
+import { findDocument } from '../../../src/api/document-uploads';
+import { fetchRequirements } from '../../../src/api/documents';
+import { toVehicleChange } from '../../../src/api/vehicle-changes';
+import { isOpen } from '../../../src/features/vehicle-documents/case';
+import { startValues } from '../../../src/features/vehicle-documents/details';
+import { checkDetails } from '../../../src/features/vehicle-documents/details-schema';
+import * as overview from '../../../src/features/vehicle-documents/overview';
+import { checkCouncilRules } from '../../../src/features/vehicle-documents/rules';
+import * as update from '../../../src/features/vehicle-documents/update';
+import * as upload from '../../../src/features/vehicle-documents/upload';
+import * as vehiclePage from '../../../src/features/vehicle-documents/vehicle';
+import type { ScreenModule } from '../../../src/services';
+import { workStatus } from '../../../src/text/clearance';
+import { installDialogs } from '../ui/dialogs';
+import { change, sent } from './samples';
+import { openScreen } from './screens';
+import { answers, area, calls, car, driver, open, row, type } from './whole-documents';
+
+installDialogs();
+// A busy machine is not a failing test.
+configure({ asyncUtilTimeout: 10_000 });
+
+const answering = (data: unknown) => ({ get: async () => ({ data }) }) as unknown as Client;
+const newWord = { said: 'under_appeal' };
+
+/** What an operator sends that keeps to ids. */
+const least = {
+  '/v1/driver': driver,
+  [calls.vehicles]: [{ id: '91' }],
+  [calls.checklist]: [{ document_type: { id: '15' } }],
+  [calls.newest]: [{ id: '501', document_type_id: '15' }],
+  [calls.changes]: [{ id: '31' }],
+  [calls.areas]: [{ id: '5' }],
+};
+/** Everything, but no word that the portal knows. */
+const newWords = JSON.parse(
+  JSON.stringify({ '/v1/driver': driver, ...answers }, (name, value) =>
+    ['scope', 'proves', 'kind'].includes(name) || (name === 'status' && value !== 'on' && value !== 'active')
+      ? 'under_appeal'
+      : value,
+  ),
+) as typeof least;
+
+const textOf = async (screen: ScreenModule, some: Readonly<Record<string, unknown>>, at: string) => {
+  const { container } = await openScreen(screen, some, { path: at.replace(/\?.*/, ''), at });
+  await page.findByRole('heading', { level: 1 });
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  return (container.textContent ?? '').replaceAll('\u00a0', ' ');
+};
+
+describe('pages with the least that they need, and with words that nobody knows (OP-01, OP-05)', () => {
+  const pages = [
+    ['vehicle and documents', overview, '/vehicle-documents'],
+    ['your car', vehiclePage, '/vehicle-documents/vehicle'],
+    ['which document', upload, '/vehicle-documents/document/upload'],
+    ['one document', upload, '/vehicle-documents/document/upload?type=15'],
+    ['details of a change', update, '/vehicle-documents/vehicle/update'],
+  ] as const;
+
+  it.each(pages)('%s: ids alone', async (name, screen, at) => {
+    const some = name === 'details of a change' ? { ...least, [calls.changes]: [] } : least;
+    expect(await textOf(screen, some, at)).not.toMatch(/undefined|null|NaN|Invalid/);
+  });
+
+  it.each(pages.slice(0, 3))('%s: other words', async (_, screen, at) => {
+    expect(await textOf(screen, newWords, at)).not.toMatch(/undefined|null|NaN|Invalid|\[object/);
+  });
+
+  it('vehicle and documents: what is not given is neither missing nor approved, and the car is the only one', async () => {
+    const text = await textOf(overview, least, '/vehicle-documents');
+    expect(text).toMatch(/Ask us about these.*Document.*Not given/);
+    expect(text).not.toMatch(/Missing|Approved|Send it|You have no car|Fine/);
+  });
+
+  it('your car: a change with another word shows it, and offers nothing but to ask', async () => {
+    const some = { ...newWords, [calls.changes]: [{ ...open, status: 'under_appeal' }] };
+    const text = await textOf(vehiclePage, some, '/vehicle-documents/vehicle');
+    expect(text).toMatch(/Who has my case\?Under appeal/);
+    expect(text).toContain('Ask about this change');
+    expect(text).not.toMatch(/Continue|Put it right|Withdraw|Past changes/);
+  });
+
+  it.each([
+    ['active', false],
+    ['in_review', true],
+  ])('your car, %s: says what the operator says of it, where nobody knows the word: %s', async (status, isTold) => {
+    const some = {
+      ...newWords,
+      [calls.vehicles]: [{ ...car, status }],
+      [calls.changes]: [{ ...open, status: 'pending' }],
+    };
+    const text = await textOf(vehiclePage, some, '/vehicle-documents/vehicle');
+    expect(text).toContain('Keep driving BD19 SMR');
+    expect(text.includes('Your operator says “In review” of this car. Ask us before you drive it.')).toBe(isTold);
+  });
+
+  it('your car: several cars of which none is said to be in use are not none', async () => {
+    const some = { ...least, [calls.changes]: [], [calls.vehicles]: [{ id: '91' }, { id: '92' }] };
+    expect(await textOf(vehiclePage, some, '/vehicle-documents/vehicle')).toContain('We do not know which car you use');
+  });
+});
+
+describe('what was sent and cannot be read (OP-01)', () => {
+  it('does not make a row look as if nothing newer had been sent', async () => {
+    const [read] = await fetchRequirements(answering([{ ...row, replacement: { status: 'pending' } }]));
+    expect(read).toMatchObject({ status: { said: null }, replacement: null, current: { id: row.current?.id } });
+    const [plain] = await fetchRequirements(answering([{ ...row, replacement: null }]));
+    expect(plain).toMatchObject({ status: 'approved', replacement: null });
+  });
+
+  it('is not missing in a change', () => {
+    const record = { ...open, documents: [] };
+    expect(toVehicleChange(record).stillNeeded).toEqual([type.id]);
+    expect(toVehicleChange({ ...record, documents: null }).stillNeeded).toEqual([]);
+    expect(toVehicleChange({ ...record, documents: [{ ...sent, status: newWord }] }).stillNeeded).toEqual([]);
+  });
+});
+
+describe('another word for how a thing stands (OP-05)', () => {
+  it('keeps a change from being altered, and the team hears of it', () => {
+    expect(toVehicleChange({ ...change, status: newWord }).status).toBe('pending');
+  });
+
+  it('leaves a change open until the operator says when it was over', () => {
+    expect(isOpen({ status: newWord, completed_at: null })).toBe(true);
+    expect(isOpen({ status: newWord, completed_at: '2026-03-02T10:00:00Z' })).toBe(false);
+  });
+
+  it.each([
+    ['pending', true],
+    ['under_appeal', true],
+    ['approved', false],
+  ])('of a document, %s: the team hears of it: %s', async (status, awaitsStaff) => {
+    const target = { documentTypeId: sent.document_type_id, vehicleId: null };
+    const wanted = {
+      key: 'k',
+      number: '',
+      issuedOn: '',
+      expiresOn: '',
+      files: [],
+      replaces: null,
+      keepFileIds: [],
+      known: [],
+    };
+    const client = answering([{ ...sent, vehicle_change_id: null, status }]);
+    expect(await findDocument(client, target, wanted)).toEqual({ id: sent.id, awaitsStaff });
+  });
+
+  it('of a car is not held against the driver, who reads of a stop also where the registration is missing', () => {
+    const records = { clearance: null, documents: null };
+    const of = (status: typeof car.status) =>
+      workStatus(
+        { ...records, vehicles: [{ ...car, registration: null, make: null, model: null, status }] },
+        '2026-03-05',
+      );
+    expect(of(newWord).canWork).toBe(true);
+    expect(of('suspended')).toMatchObject({ canWork: false, reason: 'Your car is suspended. Ask the team why.' });
+  });
+});
+
+describe('a form that starts from a car of which little is given', () => {
+  const proposed = {
+    registration: null,
+    make: null,
+    model: null,
+    colour: null,
+    year: null,
+    first_registered_on: null,
+    fuel_type: null,
+    passenger_seats: null,
+    wheelchair_accessible: null,
+    plate_number: null,
+    ownership: null,
+  };
+
+  it('starts with empty fields, and asks for each that is needed', async () => {
+    const values = startValues({ ...change, kind: newWord, proposed }, null, null);
+    const { vehicleId, ...rest } = values;
+    expect(new Set(Object.values(rest))).toEqual(new Set(['']));
+    const errors = await checkDetails({ ...values, kind: 'replace' }, 2026);
+    expect(Object.keys(errors)).toEqual(
+      expect.arrayContaining(['registration', 'year', 'passengerSeats', 'wheelchairAccessible', 'ownership']),
+    );
+  });
+
+  it('compares it with those rules of the council that are given', () => {
+    const rules = { ...area.vehicle_rules, max_age_years: null, max_age_years_when_first_licensed: null };
+    const check = (more: Partial<typeof rules> | null) =>
+      checkCouncilRules(
+        { passenger_seats: 4 },
+        { ...area, vehicle_rules: more && { ...rules, ...more } } as never,
+        '2026-03-05',
+      );
+    expect(check({ min_passenger_seats: null as never })).toEqual([
+      { rule: 'At most 8 passenger seats', verdict: 'met' },
+    ]);
+    expect(check({ max_passenger_seats: null as never })).toEqual([
+      { rule: 'At least 4 passenger seats', verdict: 'met' },
+    ]);
+    expect(check({ min_passenger_seats: null as never, max_passenger_seats: null as never })).toEqual([]);
+    expect(check(null)).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { DocumentType, Requirement, SentDocument } from '../../../src/api/documents';
+import type { Vehicle } from '../../../src/api/driver';
+import type { ChangeRecord } from '../../../src/api/vehicle-changes';
+import { daysAfter, today } from '../../../src/text/dates';
+import { change, documentType, sent, vehicle } from './samples';
+
+const todayIs = today('Europe/London');
+const inDays = (days: number) => daysAfter(todayIs, days);
+
+const file = { id: '9', label: 'Page 1', name: 'page-1.jpg', mime_type: 'image/jpeg', size_bytes: 900, url: '/f/9' };
+export const type: DocumentType = {
+  ...documentType,
+  help: 'All pages.',
+  check_within_days: 20,
+  checks: ['Your name'],
+  common_rejections: ['It is blurred.'],
+};
+const approved: SentDocument = {
+  ...sent,
+  vehicle_change_id: null,
+  vehicle_id: vehicle.id,
+  status: 'approved',
+  files: [file],
+  issued_on: inDays(-100),
+  expires_on: inDays(60),
+  reviewed_at: `${inDays(-90)}T10:00:00Z`,
+};
+const review = { reason: 'It is cut off.', what_to_do: 'Take it again.', file_ids: ['9'], seen: 'A', expected: 'B' };
+const sentBack: SentDocument = { ...approved, id: '502', status: 'rejected', review };
+export const row: Requirement = {
+  document_type: type,
+  vehicle_id: vehicle.id,
+  required: true,
+  status: 'approved',
+  current: approved,
+  replacement: sentBack,
+};
+const pending: SentDocument = { ...approved, id: '503', document_type_id: '16', status: 'pending', vehicle_id: null };
+const ofDriver: Requirement = {
+  document_type: { ...type, id: '16', name: 'Badge', scope: 'driver', proves: 'badge' },
+  vehicle_id: null,
+  required: true,
+  status: 'pending',
+  current: pending,
+  replacement: null,
+};
+export const car: Vehicle = { ...vehicle, plate_expires_on: inDays(40), insurance_ends_on: inDays(60) };
+const closed: ChangeRecord = {
+  ...change,
+  id: '30',
+  status: 'rejected',
+  submitted_at: '2026-01-02T10:00:00Z',
+  reviewed_at: '2026-01-03T10:00:00Z',
+  completed_at: '2026-01-03T10:00:00Z',
+  review: 'The car is too old.',
+};
+export const open: ChangeRecord = {
+  ...change,
+  reason: 'A new car',
+  effective_from: inDays(3),
+  document_types: [type],
+  documents: [{ ...sentBack, vehicle_change_id: change.id }],
+};
+export const area = {
+  id: '5',
+  name: 'Leeds',
+  licensing_authority: { name: 'Leeds City Council' },
+  vehicle_rules: {
+    max_age_years_when_first_licensed: 5,
+    max_age_years: 10,
+    min_passenger_seats: 4,
+    max_passenger_seats: 8,
+    notes: ['No tinted windows'],
+  },
+};
+
+export const calls = {
+  vehicles: '/v1/driver/vehicles',
+  checklist: '/v1/documents/current',
+  newest: '/v1/documents',
+  changes: '/v1/vehicle-changes?include=documents,documentTypes',
+  areas: '/v1/operating-areas',
+} as const;
+
+/** What the pages of documents and of the car read, with everything that an operator can send. */
+export const answers = {
+  [calls.vehicles]: [car],
+  [calls.checklist]: [row, ofDriver],
+  [calls.newest]: [pending, approved],
+  [calls.changes]: [open, closed],
+  [calls.areas]: [area],
+};
+
+/** The driver's standing, which is no part of this. */
+export const driver = {
+  id: '2290',
+  callsign: null,
+  status: 'active',
+  first_name: 'Adil',
+  known_as: null,
+  clearance: { state: 'clear', until: null, blockers: [] },
+  balance_owed: { amount: 0, currency: 'GBP' },
+  balance_owed_limit: null,
+  payout_settings: {
+    status: 'on',
+    bank_account: null,
+    pays_on_weekday: 4,
+    changes_close_at: null,
+    amount_waiting: { amount: 0, currency: 'GBP' },
+    payee_check: null,
+  },
+};

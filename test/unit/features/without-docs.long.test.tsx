@@ -1,0 +1,53 @@
+import * as overview from '../../../src/features/vehicle-documents/overview';
+import * as update from '../../../src/features/vehicle-documents/update';
+import * as upload from '../../../src/features/vehicle-documents/upload';
+import * as vehicle from '../../../src/features/vehicle-documents/vehicle';
+import type { ScreenModule } from '../../../src/services';
+import { installDialogs } from '../ui/dialogs';
+import { brokenWithout } from './screens-without';
+import { answers, calls, driver, open, type } from './whole-documents';
+
+installDialogs();
+jest.setTimeout(600_000);
+
+/** Where the page of a form has nothing to begin with: a list with an entry that has no id. */
+const ids = (...of: readonly string[]) => of.flatMap((call) => [`${call} *`, `${call} *.id`]);
+const inChange = [...ids(calls.vehicles, calls.changes)];
+const inUpload = [
+  ...ids(calls.newest),
+  `${calls.newest} *.document_type_id`,
+  ...[' *', ' *.document_type', ' *.document_type.id'].map((at) => `${calls.checklist}${at}`),
+];
+const sentIn = (status: string) => ({
+  ...answers,
+  [calls.changes]: [{ ...open, status, submitted_at: '2026-03-02T10:00:00Z' }],
+});
+
+describe('no field that is missing, or of another type, takes a page (OP-01)', () => {
+  it.each<[string, ScreenModule, string, readonly string[], Readonly<Record<string, unknown>>]>([
+    ['vehicle and documents', overview, '/vehicle-documents', [], answers],
+    ['your car, a draft', vehicle, '/vehicle-documents/vehicle', inChange, answers],
+    ['your car, with the team', vehicle, '/vehicle-documents/vehicle', inChange, sentIn('pending')],
+    ['your car, decided', vehicle, '/vehicle-documents/vehicle', inChange, sentIn('rejected')],
+    ['documents of a change', update, '/vehicle-documents/vehicle/update', inChange, answers],
+    ['details of a change', update, '/vehicle-documents/vehicle/update?step=details', inChange, answers],
+    ['one document of a change', update, `/vehicle-documents/vehicle/update?document=${type.id}`, inChange, answers],
+    [
+      'check of a change',
+      update,
+      '/vehicle-documents/vehicle/update?step=check',
+      inChange,
+      {
+        ...answers,
+        [calls.changes]: [{ ...open, documents: open.documents?.map((one) => ({ ...one, status: 'pending' })) }],
+      },
+    ],
+    ['which document', upload, '/vehicle-documents/document/upload', inUpload, answers],
+    ['one document', upload, `/vehicle-documents/document/upload?type=${type.id}&vehicle=91`, inUpload, answers],
+  ])('%s', async (_, screen, at, needs, some) => {
+    // The driver's standing has its own proof. Where nobody knows how a change stands, its form leads to the page of the car.
+    const rest = { '/v1/driver': driver };
+    const broken = await brokenWithout(screen, some, { path: '/vehicle-documents/*', at, rest });
+    expect([...new Set(broken.map((one) => one.replace(/: .*/s, '')))].toSorted()).toEqual([...needs].toSorted());
+  });
+});
