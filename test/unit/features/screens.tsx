@@ -39,6 +39,7 @@ export const openScreen = async (
     drafts: draftStore(localStorage),
     owed: { read: () => [], settle: () => undefined },
     readPosts: { read: () => [] },
+    payments: { read: () => null, note: () => undefined, settle: () => undefined, onOtherTab: () => () => undefined },
     leadsTo: () => true,
     toast: () => undefined,
     inspect: undefined,
@@ -58,6 +59,6 @@ export const openScreen = async (
     { initialEntries: [at] },
   );
   const shown = render(<RouterProvider router={router} />);
-  await waitFor(() => expect(router.state.initialized).toBe(true));
+  await waitFor(() => expect(shown.container).not.toHaveTextContent(/^Loading$/));
   return { ...shown, router };
 };
