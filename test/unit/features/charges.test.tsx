@@ -99,6 +99,16 @@ describe('a missing amount and an unknown status', () => {
     expect(container.textContent).not.toMatch(/It adds up|It does not add up|£0\.00/);
   });
 
+  it('a payout with an unknown status is expected on no day', async () => {
+    await openScreen(
+      payoutDetail,
+      { '/v1/payouts/3310': { ...payout, status: 'under_review' } },
+      { path: '/payouts/:id', at: '/payouts/3310' },
+    );
+    expect(page.getByText('Under review')).toBeInTheDocument();
+    expect(page.queryByText('In your account')).toBeNull();
+  });
+
   it('a statement with an unknown status is not settled, and not to be paid', async () => {
     const disputed = { ...statement, status: 'disputed' };
     const shown = await openScreen(overview, {
