@@ -4,28 +4,28 @@ import {
   amount,
   type Decoded,
   day,
-  decides,
+  fields,
   id,
+  list,
   type Money,
   moment,
-  oneOf,
-  ownFields,
-  ownList,
+  needed,
   quantity,
   rows,
   text,
+  word,
 } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { CallTrouble } from './problem';
 import { read } from './shape';
 
-const paymentState = oneOf(['issued', 'part_paid', 'paid', 'overdue', 'void']);
+const paymentState = word(['issued', 'part_paid', 'paid', 'overdue', 'void']);
 
 /** How far something is paid. */
 export type PaymentState = Decoded<typeof paymentState>;
 
-const chargeKind = oneOf([
+const chargeKind = word([
   'commission',
   'circuit_fee',
   'vehicle_hire',
@@ -37,19 +37,19 @@ const chargeKind = oneOf([
 ]);
 
 const plan = readsFrom<Operator['Plan']>()(
-  ownFields({
-    id: id(),
+  fields({
+    id: needed(id()),
     kind: chargeKind,
     name: text(),
     summary: text(),
-    status: oneOf(['active', 'paused', 'ending', 'ended']),
-    amount: decides(amount()),
-    frequency: oneOf(['per_job', 'weekly', 'monthly']),
+    status: word(['active', 'paused', 'ending', 'ended']),
+    amount: amount(),
+    frequency: word(['per_job', 'weekly', 'monthly']),
     vat_rate_bps: quantity(),
     started_on: day(),
-    ends_on: decides(day()),
-    next_charge_on: decides(day()),
-    tiers: ownList(ownFields({ from_jobs: quantity(), rate_bps: quantity() })),
+    ends_on: day(),
+    next_charge_on: day(),
+    tiers: rows(fields({ from_jobs: needed(quantity()), rate_bps: needed(quantity()) })),
   }),
 );
 
@@ -60,22 +60,22 @@ export type Plan = Decoded<typeof plan>;
 export const fetchPlans = async (client: Client, signal?: AbortSignal): Promise<readonly Plan[]> =>
   read(rows(plan), await client.get('/v1/driver/plans', { signal }));
 
-/** What the driver owes, negative when the operator owes; and how much may be owed before work stops, if there is a limit. */
+/** What the driver owes, negative when the operator owes; and how much may be owed before work stops. Null what was not given. */
 export interface Balance {
-  readonly owed: Money;
+  readonly owed: Money | null;
   readonly limit: Money | null;
 }
 
 /** GET /v1/driver, of which only the balance is read. */
 export const fetchBalance = async (client: Client, signal?: AbortSignal): Promise<Balance> => {
-  const schema = ownFields({ balance_owed: amount(), balance_owed_limit: decides(amount()) });
+  const schema = fields({ balance_owed: amount(), balance_owed_limit: amount() });
   const data = read(schema, await client.get('/v1/driver', { signal }));
   return { owed: data.balance_owed, limit: data.balance_owed_limit };
 };
 
 const statement = readsFrom<Operator['InvoiceSummaryStatement']>()(
-  ownFields({
-    id: id(),
+  fields({
+    id: needed(id()),
     reference: text(),
     status: paymentState,
     period_start: day(),
@@ -114,9 +114,9 @@ export const fetchStatement = async (client: Client, id: string, signal?: AbortS
   read(statement, await client.get(path`/v1/invoice-summary-statements/${id}`, { signal }));
 
 const invoiceFields = {
-  id: id(),
+  id: needed(id()),
   number: text(),
-  statement_id: decides(id()),
+  statement_id: id(),
   kind: chargeKind,
   status: paymentState,
   issued_on: day(),
@@ -130,7 +130,7 @@ const invoiceFields = {
   pending: amount(),
 };
 
-const invoice = readsFrom<Operator['Invoice']>()(ownFields(invoiceFields));
+const invoice = readsFrom<Operator['Invoice']>()(fields(invoiceFields));
 
 /** An invoice without its lines. Amounts of a credit note are negative. */
 export type Invoice = Decoded<typeof invoice>;
@@ -143,52 +143,48 @@ export const fetchStatementInvoices = async (
 ): Promise<readonly Invoice[]> =>
   read(rows(invoice), await client.get(path`/v1/invoice-summary-statements/${id}/invoices`, { signal }));
 
-const party = ownFields({
+const party = fields({
   name: text(),
-  address: decides(
-    ownFields({
-      line_1: text(),
-      line_2: decides(text()),
-      town: text(),
-      county: decides(text()),
-      postcode: text(),
-    }),
-  ),
-  vat_number: decides(text()),
+  address: fields({
+    line_1: text(),
+    line_2: text(),
+    town: text(),
+    county: text(),
+    postcode: text(),
+  }),
+  vat_number: text(),
 });
 
 const invoiceDetail = readsFrom<Operator['InvoiceDetail']>()(
-  ownFields({
+  fields({
     ...invoiceFields,
     seller: party,
     buyer: party,
-    lines: ownList(
-      ownFields({
-        id: id(),
+    lines: rows(
+      fields({
         description: text(),
-        period_start: decides(day()),
-        period_end: decides(day()),
+        period_start: day(),
+        period_end: day(),
         quantity: quantity(),
         unit_price: amount(),
         net: amount(),
         vat_rate_bps: quantity(),
         vat: amount(),
         gross: amount(),
-        bookings: ownList(ownFields({ id: id(), reference: text(), work_date: day() })),
+        bookings: list(fields({ id: needed(id()), reference: text(), work_date: day() })),
       }),
     ),
-    payments: ownList(
-      ownFields({
-        id: id(),
+    payments: rows(
+      fields({
         paid_at: moment(),
-        method: oneOf(['card', 'earnings', 'bank_transfer', 'cash', 'credit']),
+        method: word(['card', 'earnings', 'bank_transfer', 'cash', 'credit']),
         amount: amount(),
       }),
     ),
   }),
 );
 
-/** An invoice with its lines, and the jobs that they are about. VAT rates are basis points. */
+/** An invoice with its lines, and the jobs that they are about. Lines and payments are null where not all of them can be read. VAT rates are basis points. */
 export type InvoiceDetail = Decoded<typeof invoiceDetail>;
 
 /** Who charges, or who is charged. */

@@ -2,19 +2,19 @@ import type { StartedPayment } from '../../machines/payment';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { amount, type Decoded, decides, id, moment, oneOf, ownFields, text } from './decode';
+import { amount, type Decoded, fields, id, moment, needed, text, webAddress, word } from './decode';
 import { path } from './path';
 import { read, verdictOf } from './shape';
 
 const payment = readsFrom<Operator['Payment']>()(
-  ownFields({
-    id: id(),
+  fields({
+    id: needed(id()),
     reference: text(),
-    status: oneOf(['requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
-    method: oneOf(['card', 'earnings']),
+    status: word(['requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
+    method: word(['card', 'earnings']),
     amount: amount(),
-    redirect_url: decides(text()),
-    failure_message: decides(text()),
+    redirect_url: webAddress(),
+    failure_message: text(),
     created_at: moment(),
   }),
 );
@@ -30,14 +30,18 @@ const stages = {
   succeeded: 'paid',
   failed: 'failed',
   cancelled: 'cancelled',
-} as const satisfies Record<Payment['status'], StartedPayment['stage']>;
+} as const satisfies Record<Extract<Payment['status'], string>, StartedPayment['stage']>;
 
-/** What the chart decides by. What earnings will pay is settled weeks on: nobody waits for it on a page. */
-const toStarted = (record: Payment): StartedPayment => ({
-  id: record.id,
-  stage: record.status === 'processing' && record.method === 'earnings' ? 'promised' : stages[record.status],
-  record,
-});
+/**
+ * What the chart decides by. What earnings will pay is settled weeks on: nobody waits for it on a page. A status that the portal does not
+ * know is neither paid nor failed: nobody may pay again, and the driver can look again.
+ */
+const stageOf = ({ status, method }: Payment): StartedPayment['stage'] => {
+  if (typeof status !== 'string') return 'processing';
+  return status === 'processing' && method === 'earnings' ? 'promised' : stages[status];
+};
+
+const toStarted = (record: Payment): StartedPayment => ({ id: record.id, stage: stageOf(record), record });
 
 /** POST /v1/payments. With a key that the operator knows it answers with the payment of that key. */
 export const startPayment = (

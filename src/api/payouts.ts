@@ -2,31 +2,30 @@ import type { PayoutStanding } from '../../machines/payouts';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { amount, type Decoded, day, decides, id, moment, oneOf, ownFields, ownList, quantity, text } from './decode';
+import { amount, type Decoded, day, fields, id, moment, needed, quantity, rows, text, where, word } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
+import { CallTrouble } from './problem';
 import { read, readOrAsk, verdictOf } from './shape';
 
 const bankAccount = readsFrom<Operator['BankAccount']>()(
-  ownFields({
+  fields({
     holder_name: text(),
-    bank_name: decides(text()),
+    bank_name: text(),
     sort_code_masked: text(),
     account_number_masked: text(),
   }),
 );
 
-/** As the operator sends it, within whatever answer. */
+/** As the operator sends it, within whatever answer; null in its place where there is nothing of the kind. */
 export const payoutSettings = readsFrom<Operator['PayoutSettings']>()(
-  ownFields({
-    status: oneOf(['off', 'checking', 'on']),
-    bank_account: decides(bankAccount),
+  fields({
+    status: word(['off', 'checking', 'on']),
+    bank_account: bankAccount,
     pays_on_weekday: quantity(),
-    changes_close_at: decides(moment()),
+    changes_close_at: moment(),
     amount_waiting: amount(),
-    payee_check: decides(
-      ownFields({ result: oneOf(['match', 'close_match', 'unavailable']), suggested_name: decides(text()) }),
-    ),
+    payee_check: fields({ result: word(['match', 'close_match', 'unavailable']), suggested_name: text() }),
   }),
 );
 
@@ -35,6 +34,9 @@ export type PayoutSettings = Decoded<typeof payoutSettings>;
 
 /** What is sent to turn payouts on, numbers in full. It goes into the call and into nothing else. */
 export type AccountDetails = Operator['PayoutsEnable'];
+
+/** Settings that say whether payouts are on. */
+const settled = where(payoutSettings, ({ status }) => typeof status === 'string', 'whether payouts are on');
 
 /** The digits of a number, or of what its mask leaves of it. */
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -46,23 +48,29 @@ export const accountEnds = (holderName: string, sortCode: string, accountNumber:
   accountNumberEnds: digitsOf(accountNumber).slice(-4),
 });
 
-/** What the chart decides by, made from the operator's record. */
-export const toStanding = (record: PayoutSettings): PayoutStanding => ({
-  status: record.status,
-  account:
-    record.bank_account &&
-    accountEnds(
-      record.bank_account.holder_name,
-      record.bank_account.sort_code_masked,
-      record.bank_account.account_number_masked,
-    ),
-  nameIsClose: record.payee_check?.result === 'close_match',
-  record,
-});
+/**
+ * What the chart decides by, made from the operator's record. Where that does not say whether payouts are on it is trouble: nobody guesses.
+ * `sent` is the account that the operator has just accepted: what the answer leaves out of it is as it was sent.
+ */
+export const toStanding = (record: PayoutSettings | null, sent?: AccountDetails): PayoutStanding => {
+  if (typeof record?.status !== 'string') throw new CallTrouble('broken', 200, null);
+  const { status, bank_account: account, payee_check: check } = record;
+  const isTaken = check === null || check.result === 'match' || check.result === 'unavailable';
+  const accepted = isTaken ? sent : undefined;
+  const name = account?.holder_name ?? accepted?.account_holder_name;
+  const sortCode = account?.sort_code_masked ?? accepted?.sort_code;
+  const number = account?.account_number_masked ?? accepted?.account_number;
+  return {
+    status,
+    account: name && sortCode && number ? accountEnds(name, sortCode, number) : null,
+    nameIsClose: check?.result === 'close_match',
+    record,
+  };
+};
 
-/** GET /v1/driver, of which only the payouts are read. */
-export const fetchPayoutSettings = async (client: Client, signal?: AbortSignal): Promise<PayoutSettings> =>
-  read(ownFields({ payout_settings: payoutSettings }), await client.get('/v1/driver', { signal })).payout_settings;
+/** GET /v1/driver, of which only the payouts are read; null where it has nothing of the kind. */
+export const fetchPayoutSettings = async (client: Client, signal?: AbortSignal): Promise<PayoutSettings | null> =>
+  read(fields({ payout_settings: payoutSettings }), await client.get('/v1/driver', { signal })).payout_settings;
 
 /** POST /v1/payouts/enable. */
 export const enablePayouts = (
@@ -72,54 +80,53 @@ export const enablePayouts = (
 ): Promise<Verdict<PayoutStanding>> =>
   verdictOf(async () => {
     const answer = await client.send('POST', '/v1/payouts/enable', details, { signal });
-    return toStanding(await readOrAsk(payoutSettings, answer, () => fetchPayoutSettings(client, signal)));
+    return toStanding(await readOrAsk(settled, answer, () => fetchPayoutSettings(client, signal)), details);
   });
 
 /** POST /v1/payouts/disable. */
 export const disablePayouts = async (client: Client, signal?: AbortSignal): Promise<PayoutStanding> => {
   const answer = await client.send('POST', '/v1/payouts/disable', undefined, { signal });
-  return toStanding(await readOrAsk(payoutSettings, answer, () => fetchPayoutSettings(client, signal)));
+  return toStanding(await readOrAsk(settled, answer, () => fetchPayoutSettings(client, signal)));
 };
 
 const payoutFields = {
-  id: id(),
+  id: needed(id()),
   reference: text(),
-  status: oneOf(['scheduled', 'processing', 'paid', 'failed', 'on_hold', 'cancelled']),
+  status: word(['scheduled', 'processing', 'paid', 'failed', 'on_hold', 'cancelled']),
   amount: amount(),
   period_start: day(),
   period_end: day(),
   scheduled_for: day(),
-  sent_at: decides(moment()),
+  sent_at: moment(),
   expected_by: day(),
-  paid_at: decides(moment()),
-  bank_account: decides(bankAccount),
-  held_reason: decides(text()),
-  failure: decides(ownFields({ code: text(), message: text(), what_to_do: text() })),
+  paid_at: moment(),
+  bank_account: bankAccount,
+  held_reason: text(),
+  failure: fields({ code: text(), message: text(), what_to_do: text() }),
 };
 
-const payout = readsFrom<Operator['Payout']>()(ownFields(payoutFields));
+const payout = readsFrom<Operator['Payout']>()(fields(payoutFields));
 
 /** Money on its way to the driver's bank. Instants are UTC, days local to the fleet. */
 export type Payout = Decoded<typeof payout>;
 
 const payoutDetail = readsFrom<Operator['PayoutDetail']>()(
-  ownFields({
+  fields({
     ...payoutFields,
-    lines: ownList(
-      ownFields({
-        id: id(),
-        kind: oneOf(['net_earnings', 'cash_offset', 'invoice', 'adjustment', 'brought_forward', 'fee', 'rounding']),
+    lines: rows(
+      fields({
+        kind: text(),
         label: text(),
         amount: amount(),
-        related: decides(ownFields({ type: text(), id: id() })),
-        period_start: decides(day()),
-        statement_id: decides(id()),
+        related: fields({ type: text(), id: needed(id()) }),
+        period_start: day(),
+        statement_id: id(),
       }),
     ),
   }),
 );
 
-/** A payout with the lines that make it up; what takes away is negative. */
+/** A payout with the lines that make it up, null where not all of them can be read; what takes away is negative. */
 export type PayoutDetail = Decoded<typeof payoutDetail>;
 
 /** GET /v1/payouts: all of some days, the next one first. */

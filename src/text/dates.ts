@@ -36,6 +36,10 @@ export const span = (from: string, to: string): string => {
     : `${shortDay(from)} to ${shortDay(to)}`;
 };
 
+/** The same where both days were given. */
+export const spanOf = (from: string | null, to: string | null): string | null =>
+  from !== null && to !== null ? span(from, to) : null;
+
 /** Today in a time zone, as `2026-03-14`. */
 export const today = (timeZone: string, now: Date = new Date()): string =>
   dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);

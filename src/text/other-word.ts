@@ -15,3 +15,7 @@ export const readable = ({ said }: OtherWord): string | null => {
 /** What a word is called on a screen: its label, or where the portal does not know it what the operator wrote (OP-05). */
 export const labelOf = <Word extends string>(word: Word | OtherWord, labels: Readonly<Record<Word, string>>): string =>
   isKnown(word) ? labels[word] : (readable(word) ?? notGiven);
+
+/** "Payout P-3310"; without its reference only what kind of thing it is. */
+export const named = (kind: string, reference: string | null): string =>
+  reference === null ? kind : `${kind} ${reference}`;

@@ -75,7 +75,7 @@ export interface LedgerProps {
   readonly lines: readonly LedgerLine[];
   readonly total?: Omit<LedgerLine, 'key' | 'href' | 'more' | 'isTotal'>;
   /** What the lines and the total differ by, as it is written; null when they add up. It stands below them either way, where it is known. */
-  readonly difference?: string | null;
+  readonly difference?: string | null | undefined;
   /** Whom to ask when it does not add up. */
   readonly ask?: ReactNode;
 }

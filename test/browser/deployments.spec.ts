@@ -39,7 +39,7 @@ for (const [title, { portal, api }] of deployments) {
     const options = await launchOptions();
     const browser = await chromium.launch({
       ...options,
-      args: [...options.args, `--host-resolver-rules=MAP *.example 127.0.0.1, MAP ${domain} 127.0.0.1`],
+      args: [...(options.args ?? []), `--host-resolver-rules=MAP *.example 127.0.0.1, MAP ${domain} 127.0.0.1`],
     });
     try {
       const world = await createWorld(servers.sandboxOrigin);

@@ -2,20 +2,23 @@ import type { Earning } from '../../api/earnings';
 import type { Statement } from '../../api/invoices';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
-import { daysAfter, span } from '../../text/dates';
+import { daysAfter, span, spanOf } from '../../text/dates';
 import { isRunning } from '../../text/earnings';
 import { absolute, balanceInWords, type Money, negative, showMoney, subtract, sum } from '../../text/money';
-import { leftToPay } from '../../text/statements';
+import { named } from '../../text/other-word';
+import { unknownPayout } from '../../text/payouts';
+import { isOwed, leftToPay } from '../../text/statements';
 
 const daysAhead = 14;
 
 /** Money that comes, or that is due. */
 export interface MoneyDay {
   readonly key: string;
-  readonly day: string;
+  /** Null where nobody said when. */
+  readonly day: string | null;
   readonly what: string;
   /** Negative what the driver has to pay. */
-  readonly amount: Money;
+  readonly amount: Money | null;
   readonly href: string;
 }
 
@@ -26,18 +29,28 @@ export interface MoneyLists {
   readonly statements: readonly Statement[] | null;
 }
 
+/** Is there a payout or a statement of which nobody knows whether it comes, or is due? */
+export const hasUnknown = ({ payouts, statements }: MoneyLists, todayIs: string): boolean =>
+  (payouts !== null && unknownPayout(payouts, todayIs) !== null) ||
+  (statements ?? []).some((statement) => isOwed(statement) === null);
+
 /** What comes and what is due within 14 days, in the order of days; what should have come or been paid before stands first. */
 export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs: string): readonly MoneyDay[] => {
   const last = daysAfter(todayIs, daysAhead);
   const coming = (payouts ?? [])
-    .filter(({ status, expected_by }) => (status === 'scheduled' || status === 'processing') && expected_by <= last)
-    .map(({ id, amount, expected_by, period_start, period_end }) => ({
-      key: `payout-${id}`,
-      day: expected_by,
-      what: `Pay for ${span(period_start, period_end)}`,
-      amount,
-      href: path`/payouts/${id}`,
-    }));
+    .filter(
+      ({ status, expected_by }) => (status === 'scheduled' || status === 'processing') && (expected_by ?? last) <= last,
+    )
+    .map(({ id, reference, amount, expected_by, period_start, period_end }) => {
+      const days = spanOf(period_start, period_end);
+      return {
+        key: `payout-${id}`,
+        day: expected_by,
+        what: days === null ? named('Payout', reference) : `Pay for ${days}`,
+        amount,
+        href: path`/payouts/${id}`,
+      };
+    });
   const earned = (weeks ?? []).flatMap(({ period_start, period_end, status, payout_id, pays_on, payable }) =>
     status === 'paid' ||
     payout_id !== null ||
@@ -58,22 +71,25 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs:
   );
   const due = (statements ?? []).flatMap((statement) => {
     const left = leftToPay(statement);
-    return left.amount <= 0 || statement.due_on > last
-      ? []
-      : {
-          key: `statement-${statement.id}`,
-          day: statement.due_on,
-          what: `${statement.due_on < todayIs ? 'Was due, statement' : 'To pay, statement'} ${statement.reference}`,
-          amount: negative(left),
-          href: path`/plans-invoices/${statement.id}`,
-        };
+    const { id, reference, due_on: day, outstanding } = statement;
+    if (!isOwed(statement) || (left && left.amount <= 0) || (day !== null && day > last)) return [];
+    const how = !left ? 'Outstanding' : day !== null && day < todayIs ? 'Was due' : 'To pay';
+    return {
+      key: `statement-${id}`,
+      day,
+      what: `${how}, ${named('statement', reference)}`,
+      amount: negative(left ?? outstanding),
+      href: path`/plans-invoices/${id}`,
+    };
   });
-  return [...coming, ...earned, ...due].toSorted((one, other) => one.day.localeCompare(other.day));
+  return [...coming, ...earned, ...due].toSorted((one, other) =>
+    (one.day ?? '9999').localeCompare(other.day ?? '9999'),
+  );
 };
 
 /** What the driver will owe when all of that is paid; null where the amounts are in several currencies. */
 const owedAfter = (owed: Money, days: readonly MoneyDay[]): Money | null => {
-  const payments = days.filter(({ amount }) => amount.amount < 0).map(({ amount }) => negative(amount));
+  const payments = days.flatMap(({ amount }) => (amount && amount.amount < 0 ? [negative(amount)] : []));
   if (payments.some(({ currency }) => currency !== owed.currency)) return null;
   return subtract(owed, sum(payments, owed.currency));
 };
@@ -91,7 +107,7 @@ export const owedInWords = (
     days,
   }: Pick<MoneyLists, 'statements'> & Partial<Pick<MoneyLists, 'weeks'>> & { readonly days: readonly MoneyDay[] },
 ): string | null => {
-  const pays = days.some(({ amount }) => amount.amount < 0);
+  const pays = days.some(({ amount }) => amount && amount.amount < 0);
   if (owed.amount <= 0 && !pays) return null;
   const after = statements === null || !pays ? null : owedAfter(owed, days);
   const open = (weeks ?? []).filter(({ status, payable }) => status === 'open' && payable.amount < 0);

@@ -7,7 +7,7 @@ import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
 import { SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
-import { comingMoney, owedInWords } from './coming-money';
+import { comingMoney, hasUnknown, owedInWords } from './coming-money';
 import { type CardProps, Later, Unread } from './parts';
 
 const title = 'Next 14 days of money';
@@ -20,6 +20,7 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
   const lists = { payouts: use(reads.payouts), weeks: use(reads.weeks), statements: use(reads.statements) };
   const unread = (Object.keys(named) as (keyof typeof named)[]).filter((name) => lists[name] === null);
   const days = comingMoney(lists, todayIs);
+  const isUnsure = hasUnknown(lists, todayIs);
   const owed =
     driver &&
     owedInWords(driver.balance_owed, driver.balance_owed_limit, {
@@ -38,13 +39,13 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
             label={title}
             rows={days.map(({ key, day, what, amount, href }) => ({
               key,
-              title: capital(nearDay(day, todayIs)),
+              title: day === null ? 'Day not given' : capital(nearDay(day, todayIs)),
               hint: what,
               amount: showChange(amount),
               ...(to(href) === undefined ? {} : { href }),
             }))}
           />
-        ) : unread.length === 0 ? (
+        ) : unread.length === 0 && !isUnsure ? (
           <Quiet>Nothing is planned, and nothing is due.</Quiet>
         ) : null}
         {owed === null ? null : <p>{owed}</p>}

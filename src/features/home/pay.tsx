@@ -5,7 +5,8 @@ import type { Payout } from '../../api/payouts';
 import { span } from '../../text/dates';
 import { belowNothing, isRunning, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
 import { moneyParts, showMoney, showRate } from '../../text/money';
-import { accountInWords, nextPayout, payDay, whenOf } from '../../text/payouts';
+import { isKnown, readable } from '../../text/other-word';
+import { nextPayout, payDay, unknownInWords, unknownPayout, whatFor, whenOf } from '../../text/payouts';
 import { BigFigure } from '../../ui/BigFigure';
 import { Meter } from '../../ui/Meter';
 import { Quiet } from '../../ui/Quiet';
@@ -22,20 +23,19 @@ const Coming = ({
   payout,
   todayIs,
   timeZone,
-}: { readonly payout: Payout } & Pick<CardProps, 'todayIs' | 'timeZone'>) => (
-  <Stack space="small">
-    <BigFigure question={question} figure={moneyParts(payout.amount)}>
-      <p>{whenOf(payout, todayIs, timeZone)}</p>
-      <p>
-        For {span(payout.period_start, payout.period_end)}
-        {payout.bank_account ? `, to ${accountInWords(payout.bank_account)}` : ''}
-      </p>
-    </BigFigure>
-    <TextLink href={path`/payouts/${payout.id}`} alone opens>
-      Why this much
-    </TextLink>
-  </Stack>
-);
+}: { readonly payout: Payout } & Pick<CardProps, 'todayIs' | 'timeZone'>) => {
+  const facts = [whenOf(payout, todayIs, timeZone), whatFor(payout)];
+  return (
+    <Stack space="small">
+      <BigFigure question={question} figure={moneyParts(payout.amount)}>
+        {facts.map((fact) => (fact ? <p key={fact}>{fact}</p> : null))}
+      </BigFigure>
+      <TextLink href={path`/payouts/${payout.id}`} alone opens>
+        Why this much
+      </TextLink>
+    </Stack>
+  );
+};
 
 /** Newest first: after its last day a week is open for some hours more, beside the one that runs. */
 const runningWeek = (weeks: readonly Earning[]): Earning | null =>
@@ -44,6 +44,12 @@ const runningWeek = (weeks: readonly Earning[]): Earning | null =>
 /** The first of the open weeks that will be paid. */
 const weekToPay = (weeks: readonly Earning[]): Earning | null =>
   weeks.findLast(({ status, payable }) => status === 'open' && payable.amount !== 0) ?? null;
+
+const toPayouts = (
+  <TextLink href="/payouts" alone opens>
+    See your payouts
+  </TextLink>
+);
 
 /** No payout is planned: because payouts are off, or because the week is still running. */
 const Waiting = ({
@@ -61,18 +67,31 @@ const Waiting = ({
     );
   }
   const settings = driver.payout_settings;
+  if (!settings || !isKnown(settings.status)) {
+    const said = settings && !isKnown(settings.status) ? readable(settings.status) : null;
+    return (
+      <Section first title={question} answer="We do not know">
+        <p>{said ? `The status of your payouts is “${said}”.` : 'We were not told whether your payouts are on.'}</p>
+        {toPayouts}
+      </Section>
+    );
+  }
   const { status, amount_waiting: waiting } = settings;
+  const day = payDay(settings);
   if (status !== 'on') {
     const why =
       status === 'off'
         ? 'Payouts are off. Turn them on to get your money.'
         : 'Your bank is checking your account. Nothing is sent before.';
-    const way = (
-      <TextLink href={status === 'off' ? '/payouts/enable-disable' : '/payouts'} alone opens>
-        {status === 'off' ? 'Turn payouts on' : 'See your payouts'}
-      </TextLink>
-    );
-    return waiting.amount > 0 ? (
+    const way =
+      status === 'off' ? (
+        <TextLink href="/payouts/enable-disable" alone opens>
+          Turn payouts on
+        </TextLink>
+      ) : (
+        toPayouts
+      );
+    return waiting && waiting.amount > 0 ? (
       <Stack space="small">
         <BigFigure question={question} figure={moneyParts(waiting)}>
           <p>It is waiting for you.</p>
@@ -81,7 +100,7 @@ const Waiting = ({
         {way}
       </Stack>
     ) : (
-      <Section first title={question} answer="Nothing yet">
+      <Section first title={question} answer={waiting ? 'Nothing yet' : 'We do not know'}>
         <p>{why}</p>
         {way}
       </Section>
@@ -98,7 +117,7 @@ const Waiting = ({
   if (!week) {
     return (
       <Section first title={question} answer="Nothing is planned yet">
-        <p>The next payout is planned when a week with jobs is closed. Pay day is {payDay(settings)}.</p>
+        <p>The next payout is planned when a week with jobs is closed. {day ? `Pay day is ${day}.` : null}</p>
       </Section>
     );
   }
@@ -130,10 +149,14 @@ const PayBody = (props: CardProps) => {
     );
   }
   const next = nextPayout(payouts);
-  return next ? (
-    <Coming payout={next} todayIs={props.todayIs} timeZone={props.timeZone} />
-  ) : (
-    <Waiting {...props} weeks={weeks} />
+  if (next) return <Coming payout={next} todayIs={props.todayIs} timeZone={props.timeZone} />;
+  const unknown = unknownPayout(payouts, props.todayIs);
+  if (!unknown) return <Waiting {...props} weeks={weeks} />;
+  return (
+    <Section first title={question} answer="We do not know">
+      <p>{unknownInWords(unknown)}</p>
+      {toPayouts}
+    </Section>
   );
 };
 

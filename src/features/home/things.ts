@@ -13,9 +13,11 @@ import { carName, currentOf } from '../../text/car';
 import { clock, dayOf, daysLeft, fullDay, nearDay } from '../../text/dates';
 import { documentGroupOf, documentName, inSentence, lastDayOf, openOf, uploadHref } from '../../text/document-standing';
 import { showMoney } from '../../text/money';
+import { isKnown, named } from '../../text/other-word';
 import { quoteMismatch } from '../../text/quote-fit';
 import { readyDetail } from '../../text/ready';
-import { leftToPay } from '../../text/statements';
+import { showRegistration } from '../../text/registration';
+import { isOwed, leftToPay } from '../../text/statements';
 import { untoldTicket } from '../../text/untold';
 import type { IconName } from '../../ui/Icon';
 
@@ -289,18 +291,28 @@ export const certificateThings = (
   ];
 };
 
+const dueInWords = (by: string | null, todayIs: string): string => {
+  if (by === null) return 'The last day to pay was not given';
+  return by < todayIs ? `It was due ${nearDay(by, todayIs)}` : `Pay by ${nearDay(by, todayIs)}`;
+};
+
 /** Statements with something to pay that is not on its way. */
 export const statementThings = (statements: readonly Statement[], { todayIs }: Now): readonly Thing[] =>
   statements.flatMap((statement) => {
     const left = leftToPay(statement);
-    if (left.amount <= 0 || statement.status === 'paid' || statement.status === 'void') return [];
-    const { id, due_on: by } = statement;
+    const { id, reference, status, outstanding, due_on: by } = statement;
+    const isOpen = isKnown(status) && status !== 'paid' && isOwed(statement) !== false;
+    if (!isOpen || (left && left.amount <= 0)) return [];
     return {
       ...plain,
       key: `statement-${id}`,
       icon: 'invoice',
-      title: `Pay ${showMoney(left)}`,
-      detail: by < todayIs ? `It was due ${nearDay(by, todayIs)}` : `Pay by ${nearDay(by, todayIs)}`,
+      title: left
+        ? `Pay ${showMoney(left)}`
+        : outstanding
+          ? `${showMoney(outstanding)} is outstanding`
+          : `Pay ${named('statement', reference)}`,
+      detail: dueInWords(by, todayIs),
       href: path`/plans-invoices/${id}`,
       by,
     };
@@ -308,14 +320,14 @@ export const statementThings = (statements: readonly Statement[], { todayIs }: N
 
 /** The newest payout, when the bank sent it back. What went wrong before is on a later one. Lists come with the next payout first. */
 export const payoutThings = (payouts: readonly Payout[]): readonly Thing[] => {
-  const newest = payouts.find(({ status }) => status !== 'cancelled');
+  const newest = payouts.find(({ status }) => isKnown(status) && status !== 'cancelled');
   if (newest?.status !== 'failed') return [];
   return [
     {
       ...plain,
       key: `payout-${newest.id}`,
       icon: 'bank',
-      title: `${showMoney(newest.amount)} did not reach your bank`,
+      title: `${newest.amount ? showMoney(newest.amount) : named('Payout', newest.reference)} did not reach your bank`,
       detail: newest.failure?.what_to_do ?? 'The bank sent it back.',
       href: path`/payouts/${newest.id}`,
       costs: true,

@@ -11,7 +11,8 @@ import { moment } from '../../text/dates';
 import { documentGroupOf, documentName, openOf, uploadSearch } from '../../text/document-standing';
 import { showMoney } from '../../text/money';
 import { afterOfficeHours } from '../../text/office-hours';
-import { isKnown, notGiven, readable } from '../../text/other-word';
+import { isKnown, named, notGiven, readable } from '../../text/other-word';
+import { showRegistration } from '../../text/registration';
 import { untoldTicket } from '../../text/untold';
 import type { IconName } from '../../ui/Icon';
 
@@ -109,10 +110,10 @@ export const quotesWithUs = (quotes: readonly Quote[], { owed }: Desk): readonly
 export const payoutsWithUs = (payouts: readonly Payout[]): readonly Matter[] =>
   payouts
     .filter(({ status }) => status === 'on_hold')
-    .map(({ id, amount, held_reason }) => ({
+    .map(({ id, reference, amount, held_reason }) => ({
       key: `payout-${id}`,
       icon: 'bank',
-      title: `${showMoney(amount)} is on hold`,
+      title: `${amount ? showMoney(amount) : named('Payout', reference)} is on hold`,
       detail: held_reason ?? 'We have stopped it for now.',
       href: path`/payouts/${id}`,
     }));

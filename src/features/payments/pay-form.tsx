@@ -1,10 +1,11 @@
 import type { PaymentAttempt } from '../../../machines/payment';
 import type { Refusal } from '../../../machines/shared/verdict';
-import type { Statement } from '../../api/invoices';
 import type { PaymentRequest } from '../../api/payments';
 import { renameFields } from '../../api/refused-fields';
 import { fullDay } from '../../text/dates';
-import { currencySign, type Money, plainMoney, readMoney, showMoney, subtract } from '../../text/money';
+import { addUp, currencySign, type Money, plainMoney, readMoney, showMoney } from '../../text/money';
+import { named } from '../../text/other-word';
+import { leftToPay } from '../../text/statements';
 import { Form } from '../../ui/Form';
 import { PageChoice } from '../../ui/PageChoice';
 import { RadioField } from '../../ui/RadioField';
@@ -12,7 +13,7 @@ import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { amountProblem } from './amount';
-import type { PaymentData } from './wiring';
+import type { OwedStatement, PaymentData } from './wiring';
 
 interface PayValues {
   readonly amount: string;
@@ -23,24 +24,23 @@ const fieldOf: Readonly<Record<string, keyof PayValues>> = { amount: 'amount', m
 
 /** What one statement, or everything, comes to. */
 export interface Payable {
-  readonly statement: Statement | null;
+  readonly statement: OwedStatement | null;
   readonly most: Money;
 }
 
-const words = ({ statement }: Payable): string => (statement ? `Statement ${statement.reference}` : 'Everything');
+const words = ({ statement }: Payable): string => (statement ? named('Statement', statement.reference) : 'Everything');
 
 /** What may be paid: everything that is owed, and each statement alone. */
 export const payables = ({ owed, balance }: Pick<PaymentData, 'owed' | 'balance'>): readonly Payable[] => {
-  const [first] = owed ?? [];
-  if (!owed || !first) return [];
   // What is on its way already cannot be paid a second time.
-  const each = owed
-    .map((statement) => ({ statement, most: subtract(statement.outstanding, statement.pending) }))
+  const each = (owed ?? [])
+    .map((statement) => ({ statement, most: leftToPay(statement) ?? statement.outstanding }))
     .filter(({ most }) => most.amount > 0);
-  const all = each.reduce((sum, { most }) => sum + most.amount, 0);
+  const all = addUp(each.map(({ most }) => most));
+  if (each.length <= 1 || !all) return each;
   // A credit that belongs to no statement makes the balance smaller than its statements.
-  const most = balance && balance.amount > 0 ? Math.min(balance.amount, all) : all;
-  return each.length <= 1 ? each : [{ statement: null, most: { ...first.outstanding, amount: most } }, ...each];
+  const isLess = balance?.currency === all.currency && balance.amount > 0 && balance.amount < all.amount;
+  return [{ statement: null, most: isLess ? balance : all }, ...each];
 };
 
 const pageOf = ({ statement }: Payable): string => (statement ? `/payments?statement=${statement.id}` : '/payments');
@@ -65,11 +65,13 @@ export interface PayFormProps {
 /** What to pay, how much of it, and how. */
 export const PayForm = ({ choices, chosen, refusal, busy, newKey, onPay }: PayFormProps) => {
   const { statement, most } = chosen;
+  const isPendingUnknown = choices.some((one) => one.statement?.pending === null && (!statement || one === chosen));
   const what = (
     <p>
       {statement
-        ? `Statement ${statement.reference}: ${showMoney(most)} to pay by ${fullDay(statement.due_on)}.`
+        ? `${words(chosen)}: ${showMoney(most)} to pay${statement.due_on === null ? '' : ` by ${fullDay(statement.due_on)}`}.`
         : 'What you pay goes to the oldest statement first.'}
+      {isPendingUnknown ? ' We do not know whether some of it is on its way already.' : null}
     </p>
   );
   return (

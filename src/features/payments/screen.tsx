@@ -4,8 +4,12 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { StartedPayment } from '../../../machines/payment';
 import type { Payment } from '../../api/payments';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
+import { askHref } from '../../text/ask';
 import { balanceInWords, moneyParts, showMoney } from '../../text/money';
+import { isKnown, named, notGiven, readable } from '../../text/other-word';
+import { notSent } from '../../text/ready';
 import { troubleWords } from '../../text/trouble';
+import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -55,9 +59,13 @@ const Facts = ({ payment }: { readonly payment: Payment }) => (
   <DefinitionList
     items={[
       { term: 'Amount', value: showMoney(payment.amount) },
-      { term: 'Reference', value: payment.reference },
+      { term: 'Reference', value: payment.reference ?? notGiven },
     ]}
   />
+);
+
+const askAbout = (payment: Payment) => (
+  <AskLink href={askHref({ subject: named('Payment', payment.reference) })}>Ask about this payment</AskLink>
 );
 
 const toInvoices = (
@@ -73,7 +81,7 @@ const goTo = ({ record }: StartedPayment): void => {
 };
 
 const Flow = ({ data, services }: { readonly data: PaymentData; readonly services: Services }) => {
-  const { userId, balance, owed } = data;
+  const { userId, balance, owed, mayOweMore } = data;
   const [{ logic, input }] = useState(data);
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
@@ -118,8 +126,28 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     </Button>
   );
 
+  const startOver = (
+    <Button variant="quiet" onClick={() => send({ type: 'driver.startOver' })}>
+      Pay in another way
+    </Button>
+  );
+
   if (snapshot.matches('asking'))
     return <Page heading="Looking at your payment" lead="Do not pay again. We ask your operator what became of it." />;
+  if (snapshot.matches('processing') && payment && !isKnown(payment.status)) {
+    const said = readable(payment.status);
+    return (
+      <Page
+        heading="We do not know yet whether you have paid"
+        lead={`Do not pay again. ${said === null ? 'The status of your payment was not given.' : `The status of your payment is “${said}”.`}`}
+      >
+        <Facts payment={payment} />
+        {lookAgain}
+        {askAbout(payment)}
+        {toInvoices}
+      </Page>
+    );
+  }
   if (snapshot.matches('processing')) {
     return (
       <Page
@@ -157,6 +185,19 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
       </Page>
     );
   }
+  if (payment?.redirect_url === null && (snapshot.matches('leaving') || snapshot.matches('unfinished'))) {
+    return (
+      <Page heading="Not paid yet" lead="Nothing was taken. We were not given the address of the payment page.">
+        <Facts payment={payment} />
+        <Row>
+          <Button onClick={() => send({ type: 'driver.comeBack' })}>Look again</Button>
+          {snapshot.matches('unfinished') ? startOver : null}
+        </Row>
+        {askAbout(payment)}
+        {toInvoices}
+      </Page>
+    );
+  }
   if (snapshot.matches('leaving') || snapshot.matches('unfinished')) {
     const isLeaving = snapshot.matches('leaving');
     return (
@@ -171,11 +212,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         {payment ? <Facts payment={payment} /> : null}
         <Row>
           <Button onClick={() => send({ type: 'driver.goToPaymentPage' })}>Go to the payment page</Button>
-          {isLeaving ? null : (
-            <Button variant="quiet" onClick={() => send({ type: 'driver.startOver' })}>
-              Pay in another way
-            </Button>
-          )}
+          {isLeaving ? null : startOver}
         </Row>
       </Page>
     );
@@ -208,7 +245,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         {payment ? (
           <>
             <Figure {...moneyParts(payment.amount)} />
-            <DefinitionList items={[{ term: 'Reference', value: payment.reference }]} />
+            <DefinitionList items={[{ term: 'Reference', value: payment.reference ?? notGiven }]} />
           </>
         ) : null}
         <LinkButton href="/plans-invoices">Plans and invoices</LinkButton>
@@ -252,14 +289,19 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     return (
       <Page heading="Payments">
         <EmptyState
-          title="You do not owe anything"
+          title={mayOweMore ? 'We do not know what you owe' : 'You do not owe anything'}
           action={
             <LinkButton variant="quiet" href="/plans-invoices">
               Plans and invoices
             </LinkButton>
           }
         >
-          {balance && balance.amount < 0 ? `${balanceInWords(balance)}.` : 'When you do, you can pay it here.'}
+          {balance && (mayOweMore || balance.amount < 0) ? `${balanceInWords(balance)}. ` : null}
+          {mayOweMore
+            ? 'Your operator did not say how much is left to pay of each statement.'
+            : balance && balance.amount < 0
+              ? null
+              : 'When you do, you can pay it here.'}
         </EmptyState>
       </Page>
     );

@@ -6,6 +6,7 @@ import { fetchPayment, type PaymentRequest, startPayment } from '../../api/payme
 import type { LoadArgs, Services } from '../../services';
 import { today } from '../../text/dates';
 import type { Money } from '../../text/money';
+import { byDueDay, isOwed } from '../../text/statements';
 
 /** The payment chart with its calls. Made once per visit, outside React. */
 export const paymentLogic = ({ client }: Pick<Services, 'client'>) =>
@@ -20,6 +21,9 @@ export const paymentLogic = ({ client }: Pick<Services, 'client'>) =>
     },
   });
 
+/** A statement with something to pay. */
+export type OwedStatement = Statement & { readonly outstanding: Money };
+
 export interface PaymentData {
   readonly logic: ReturnType<typeof paymentLogic>;
   readonly input: PaymentInput;
@@ -28,7 +32,9 @@ export interface PaymentData {
   /** What the driver owes in all; negative when the operator owes. Null when it could not be read. */
   readonly balance: Money | null;
   /** Statements with something to pay, oldest first; null when they could not be read. */
-  readonly owed: readonly Statement[] | null;
+  readonly owed: readonly OwedStatement[] | null;
+  /** Of some statement nobody knows whether anything is owed on it. */
+  readonly mayOweMore: boolean;
   /** The statement that the address names, if something is owed on it. */
   readonly chosen: string | null;
   readonly userId: string;
@@ -50,9 +56,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     ),
     fetchStatements(client, true, signal).catch(() => null),
   ]);
-  const owed = statements
-    ?.filter(({ outstanding }) => outstanding.amount > 0)
-    .toSorted((one, other) => one.due_on.localeCompare(other.due_on));
+  const owed = statements?.filter((one): one is OwedStatement => isOwed(one) === true).toSorted(byDueDay);
   const note = services.payments.read(user.id);
   const statement = idIn(url, 'statement');
   return {
@@ -64,6 +68,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     payment: null,
     balance,
     owed: owed ?? null,
+    mayOweMore: statements?.some((one) => isOwed(one) === null) ?? false,
     chosen: owed?.some(({ id }) => id === statement) ? statement : null,
     userId: user.id,
     todayIs: today(user.timeZone),

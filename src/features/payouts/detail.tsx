@@ -5,9 +5,10 @@ import { fetchPayout, type PayoutDetail } from '../../api/payouts';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import type { LoadArgs, Services } from '../../services';
 import { askHref } from '../../text/ask';
-import { fullDay, moment, span, today } from '../../text/dates';
-import { absolute, moneyParts, showMoney, subtract, sum } from '../../text/money';
-import { accountInWords } from '../../text/payouts';
+import { fullDay, moment, today } from '../../text/dates';
+import { addUp, differenceInWords, moneyParts, showMoney, subtract } from '../../text/money';
+import { isKnown, named, notGiven, readable } from '../../text/other-word';
+import { whatFor } from '../../text/payouts';
 import { Asked, type Questions } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -23,7 +24,7 @@ import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { Timeline, type TimelineEntry } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
-import { standingOf } from './words';
+import { accountFacts, standingOf } from './words';
 
 export const title = 'A payout';
 export const showsLastRead = true;
@@ -51,17 +52,23 @@ const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEnt
   const { status, sent_at: sentAt, paid_at: paidAt, failure } = payout;
   const isOver = status === 'paid' || status === 'failed' || status === 'cancelled';
   const entries: TimelineEntry[] = [];
-  if (!isOver) {
+  if (isKnown(status) && !isOver) {
     entries.push({
       key: 'arrival',
       state: 'ahead',
-      when: `By ${fullDay(payout.expected_by)}`,
+      when: payout.expected_by === null ? notGiven : `By ${fullDay(payout.expected_by)}`,
       title: 'In your account',
       detail: 'Banks do not move money at weekends and on bank holidays.',
     });
   }
   if (status === 'failed') {
-    entries.push({ key: 'failed', state: 'now', when: 'Now', title: 'It did not arrive', detail: failure?.message });
+    entries.push({
+      key: 'failed',
+      state: 'now',
+      when: 'Now',
+      title: 'It did not arrive',
+      detail: failure?.message ?? undefined,
+    });
   }
   if (status === 'on_hold') {
     entries.push({ key: 'hold', state: 'now', when: 'Now', title: 'On hold', detail: payout.held_reason ?? undefined });
@@ -84,82 +91,90 @@ const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEnt
     entries.push({
       key: 'planned',
       state: 'now',
-      when: fullDay(payout.scheduled_for),
+      when: payout.scheduled_for === null ? notGiven : fullDay(payout.scheduled_for),
       title: 'We send it on this day. It is not sent yet',
     });
   }
   return entries;
 };
 
+type Line = NonNullable<PayoutDetail['lines']>[number];
+
 /** The page of what a line comes from: its invoice, or the week whose rows make it. */
-const pageOf = ({
-  related,
-  statement_id: statement,
-  period_start: monday,
-}: PayoutDetail['lines'][number]): string | null => {
+const pageOf = ({ related, statement_id: statement, period_start: monday }: Line): string | null => {
   if (related?.type === 'invoice' && statement !== null) return path`/plans-invoices/${statement}/${related.id}`;
   return monday === null ? null : path`/bookings-earnings/${monday}/earnings`;
 };
 
 /** What happened, and where it goes. */
-const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) => (
-  <>
-    <Section title="What happened">
-      <Timeline label="What happened" entries={entriesOf(payout, timeZone)} />
-    </Section>
-    {payout.bank_account ? (
-      <Section title="Where it goes">
-        <DefinitionList
-          items={[
-            { term: 'Name', value: payout.bank_account.holder_name },
-            ...(payout.bank_account.bank_name ? [{ term: 'Bank', value: payout.bank_account.bank_name }] : []),
-            { term: 'Sort code', value: payout.bank_account.sort_code_masked },
-            { term: 'Account number', value: payout.bank_account.account_number_masked },
-            { term: 'Reference', value: payout.reference },
-          ]}
-        />
-      </Section>
-    ) : null}
-  </>
-);
+const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) => {
+  const entries = entriesOf(payout, timeZone);
+  return (
+    <>
+      {entries.length > 0 ? (
+        <Section title="What happened">
+          <Timeline label="What happened" entries={entries} />
+        </Section>
+      ) : null}
+      {payout.bank_account ? (
+        <Section title="Where it goes">
+          <DefinitionList
+            items={[...accountFacts(payout.bank_account), { term: 'Reference', value: payout.reference ?? notGiven }]}
+          />
+        </Section>
+      ) : null}
+    </>
+  );
+};
+
+const MadeOf = ({ payout }: Pick<PayoutData, 'payout'>) => {
+  const { amount, lines } = payout;
+  if (!lines) return <p>{notGiven}</p>;
+  const added = addUp(
+    lines.map((line) => line.amount),
+    amount?.currency,
+  );
+  return (
+    <Ledger
+      caption={`What ${named('payout', payout.reference)} is made of`}
+      lines={lines.map((line, index) => {
+        const href = pageOf(line);
+        const label = line.label ?? readable({ said: line.kind }) ?? notGiven;
+        return { key: index, label, amount: showMoney(line.amount), ...(href ? { href } : {}) };
+      })}
+      total={{ label: 'To your bank', amount: showMoney(amount) }}
+      difference={differenceInWords(subtract(amount, added))}
+      ask={<AskLink href={askHref({ payout: payout.id, text: 'The sums do not add up.' })} />}
+    />
+  );
+};
 
 /** One payout: how much, what it is made of to the penny, what happened to it, and what to do when it did not arrive. */
 export const Screen = () => {
   const { payout, questions, timeZone } = useLoaderData<PayoutData>();
   const { word, ...look } = standingOf(payout);
-  const left = subtract(
-    payout.amount,
-    sum(
-      payout.lines.map(({ amount }) => amount),
-      payout.amount.currency,
-    ),
-  );
+  const lead = whatFor(payout);
   return (
     <Stack space="large">
       <PageHeading
         back={<BackLink href="/payouts">Payouts</BackLink>}
-        question={`Payout ${payout.reference}`}
+        question={named('Payout', payout.reference)}
         aside={<Badge {...look}>{word}</Badge>}
-        lead={
-          <Quiet>
-            For {span(payout.period_start, payout.period_end)}
-            {payout.bank_account ? `, to ${accountInWords(payout.bank_account)}` : ''}
-          </Quiet>
-        }
+        lead={lead ? <Quiet>{lead}</Quiet> : null}
       >
         <Figure {...moneyParts(payout.amount)} />
       </PageHeading>
       {payout.status === 'failed' && payout.failure ? (
         <Banner
           tone="danger"
-          title={payout.failure.message}
+          title={payout.failure.message ?? 'It did not arrive'}
           action={
             <LinkButton variant="quiet" href="/payouts/enable-disable" icon="bank">
               Check your bank account
             </LinkButton>
           }
         >
-          <p>{payout.failure.what_to_do}</p>
+          {payout.failure.what_to_do ? <p>{payout.failure.what_to_do}</p> : null}
         </Banner>
       ) : null}
       {payout.status === 'on_hold' ? (
@@ -169,16 +184,7 @@ export const Screen = () => {
       ) : null}
       <TwoColumns ratio="7:6" ruled>
         <Section title="What it is made of">
-          <Ledger
-            caption={`What payout ${payout.reference} is made of`}
-            lines={payout.lines.map((line) => {
-              const href = pageOf(line);
-              return { key: line.id, label: line.label, amount: showMoney(line.amount), ...(href ? { href } : {}) };
-            })}
-            total={{ label: 'To your bank', amount: showMoney(payout.amount) }}
-            difference={left.amount === 0 ? null : showMoney(absolute(left))}
-            ask={<AskLink href={askHref({ payout: payout.id, text: 'The sums do not add up.' })} />}
-          />
+          <MadeOf payout={payout} />
           <AskLink href={askHref({ payout: payout.id })}>Ask about this payout</AskLink>
           <Asked questions={questions} />
         </Section>

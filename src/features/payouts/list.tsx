@@ -5,9 +5,12 @@ import { path } from '../../api/path';
 import { fetchPayoutSettings, fetchPayouts, type Payout, type PayoutSettings } from '../../api/payouts';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, Services } from '../../services';
-import { daysAfter, span, today } from '../../text/dates';
+import { askHref } from '../../text/ask';
+import { daysAfter, spanOf, today } from '../../text/dates';
 import { moneyParts, plainMoney, showMoney } from '../../text/money';
-import { accountInWords, nextPayout, payDay, whenOf } from '../../text/payouts';
+import { isKnown, readable } from '../../text/other-word';
+import { accountInWords, nextPayout, payDay, unknownInWords, unknownPayout, whenOf } from '../../text/payouts';
+import { AskLink } from '../../ui/AskLink';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedPanel } from '../../ui/FailedPanel';
@@ -28,7 +31,8 @@ export const title = 'Payouts';
 export const showsLastRead = true;
 
 interface PayoutsData {
-  readonly settings: PayoutSettings;
+  /** Null when the operator does not say how payouts are set. */
+  readonly settings: PayoutSettings | null;
   /** Null when it could not be read: the list fails alone. */
   readonly payouts: readonly Payout[] | null;
   readonly year: number;
@@ -51,13 +55,13 @@ const yearIn = (url: URL, thisYear: number): number => {
  * @param newest the newest week and how many there are; null when that could not be read: then every year that counts
  */
 export const yearsOfPayouts = (
-  newest: { readonly rows: readonly { readonly period_start: string }[]; readonly total: number } | null,
+  newest: { readonly rows: readonly { readonly period_start: string | null }[]; readonly total: number } | null,
   thisYear: number,
   asked: number,
 ): readonly number[] => {
   const last = newest?.rows[0]?.period_start;
   const first =
-    newest === null
+    newest === null || last === null
       ? thisYear - yearsBack
       : last === undefined
         ? thisYear
@@ -95,12 +99,15 @@ const Next = ({ data }: { readonly data: PayoutsData }) => {
   const next = payouts && nextPayout(payouts);
   if (next) {
     const { word, ...look } = standingOf(next);
+    const when = whenOf(next, todayIs, timeZone);
     return (
       <Section title="What comes next?" answer={<Figure {...moneyParts(next.amount)} />}>
         <Stack space="small">
-          <p>
-            <strong>{whenOf(next, todayIs, timeZone)}</strong>
-          </p>
+          {when ? (
+            <p>
+              <strong>{when}</strong>
+            </p>
+          ) : null}
           {next.bank_account ? <Quiet>To {accountInWords(next.bank_account)}</Quiet> : null}
           <Status {...look}>{word}</Status>
           <TextLink href={path`/payouts/${next.id}`} alone opens>
@@ -110,14 +117,19 @@ const Next = ({ data }: { readonly data: PayoutsData }) => {
       </Section>
     );
   }
-  const isWaiting = settings.amount_waiting.amount > 0;
+  const unknown = payouts && unknownPayout(payouts, todayIs);
+  const waiting = settings?.amount_waiting ?? null;
+  const day = settings && payDay(settings);
   return (
-    <Section title="What comes next?" answer={payouts === null ? 'We do not know' : 'No payout is planned'}>
+    <Section title="What comes next?" answer={payouts === null || unknown ? 'We do not know' : 'No payout is planned'}>
+      {unknown ? <p>{unknownInWords(unknown)}</p> : null}
       <p>
-        {settings.status === 'on'
-          ? `The next one is planned when your week is closed. Pay day is ${payDay(settings)}.`
+        {settings?.status === 'on'
+          ? `The next one is planned when your week is closed.${day ? ` Pay day is ${day}.` : ''}`
           : null}
-        {settings.status !== 'on' && isWaiting ? `${showMoney(settings.amount_waiting)} is waiting for you.` : null}
+        {settings?.status !== 'on' && waiting && waiting.amount > 0
+          ? `${showMoney(waiting)} is waiting for you.`
+          : null}
       </p>
     </Section>
   );
@@ -126,18 +138,27 @@ const Next = ({ data }: { readonly data: PayoutsData }) => {
 const answers = { on: 'Yes', checking: 'Not yet', off: 'No' } as const;
 
 /** Are payouts on, and where do they go. */
-const Switch = ({ settings }: { readonly settings: PayoutSettings }) => {
+const Switch = ({ settings }: { readonly settings: PayoutSettings | null }) => {
+  if (!settings || !isKnown(settings.status)) {
+    const said = settings && !isKnown(settings.status) ? readable(settings.status) : null;
+    return (
+      <Section title="Are payouts on?" answer={said ?? 'We do not know'}>
+        <AskLink href={askHref({ subject: 'Are my payouts on?' })}>Ask us about it</AskLink>
+      </Section>
+    );
+  }
   const { status, bank_account: account, amount_waiting: waiting } = settings;
+  const day = payDay(settings);
   return (
     <Section title="Are payouts on?" answer={answers[status]}>
       <Stack>
         <p>
           {status === 'on'
-            ? `We send your money on ${payDay(settings)}${account ? ` to ${accountInWords(account)}` : ''}.`
+            ? `We send your money${day ? ` on ${day}` : ''}${account ? ` to ${accountInWords(account)}` : ''}.`
             : null}
           {status === 'checking' ? 'Your bank is checking your account. Nothing is sent before it has said yes.' : null}
           {status === 'off'
-            ? `${waiting.amount > 0 ? `${showMoney(waiting)} is waiting. ` : ''}Turn payouts on to get your money.`
+            ? `${waiting && waiting.amount > 0 ? `${showMoney(waiting)} is waiting. ` : ''}Turn payouts on to get your money.`
             : null}
         </p>
         <LinkButton href="/payouts/enable-disable" variant={status === 'off' ? 'primary' : 'quiet'} icon="bank">
@@ -166,8 +187,8 @@ const rowsOf = (payouts: readonly Payout[]) =>
   payouts.map((payout) => [
     payout.reference,
     standingOf(payout).word,
-    plainMoney(payout.amount),
-    payout.amount.currency,
+    payout.amount && plainMoney(payout.amount),
+    payout.amount?.currency ?? null,
     payout.period_start,
     payout.period_end,
     payout.scheduled_for,
@@ -213,14 +234,15 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
         label={`Payouts of ${year}`}
         tasks={payouts.map((payout) => {
           const { word, ...look } = standingOf(payout);
+          const [when, days] = [whenOf(payout, todayIs, timeZone), spanOf(payout.period_start, payout.period_end)];
           return {
             key: payout.id,
             title: showMoney(payout.amount),
             hint: (
               <>
-                {whenOf(payout, todayIs, timeZone)}
-                <br />
-                For {span(payout.period_start, payout.period_end)}
+                {when}
+                {when && days ? <br /> : null}
+                {days ? `For ${days}` : null}
               </>
             ),
             status: <Status {...look}>{word}</Status>,

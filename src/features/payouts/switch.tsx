@@ -1,12 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import type { PayoutsInput } from '../../../machines/payouts';
 import type { PayoutSettings } from '../../api/payouts';
 import type { Services } from '../../services';
+import { askHref } from '../../text/ask';
 import { showMoney } from '../../text/money';
+import { readable } from '../../text/other-word';
 import { offMeans, payDay, whatOffMeans } from '../../text/payouts';
 import { notSent } from '../../text/ready';
 import { troubleWords } from '../../text/trouble';
+import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
@@ -20,7 +24,7 @@ import { useStepAddress } from '../../use-step-address';
 import { enableWith } from './account';
 import { AccountForm } from './account-form';
 import { loadSwitch, type SwitchData } from './wiring';
-import { changesClose } from './words';
+import { accountFacts, changesClose } from './words';
 
 export const title = 'Payouts on or off';
 export const load = loadSwitch;
@@ -52,26 +56,17 @@ const Page = ({
 
 const Account = ({ settings }: { readonly settings: PayoutSettings }) => {
   const account = settings.bank_account;
-  if (!account) return null;
-  return (
-    <DefinitionList
-      items={[
-        { term: 'Name', value: account.holder_name },
-        ...(account.bank_name ? [{ term: 'Bank', value: account.bank_name }] : []),
-        { term: 'Sort code', value: account.sort_code_masked },
-        { term: 'Account number', value: account.account_number_masked },
-      ]}
-    />
-  );
+  return account ? <DefinitionList items={accountFacts(account)} /> : null;
 };
 
 /** What it means that payouts are on, or will be. */
 const WhatOnMeans = ({ settings, timeZone }: { readonly settings: PayoutSettings; readonly timeZone: string }) => {
   const close = changesClose(settings, timeZone);
+  const day = payDay(settings);
   return (
     <BulletList>
       {[
-        `We send what you earned in a week on ${payDay(settings)}.`,
+        `We send what you earned in a week${day ? ` on ${day}` : ''}.`,
         'Cash you kept and invoices that are due come off it first.',
         close ? `Changes before ${close} count for the next payout, later ones for the payout after.` : null,
       ].filter((line) => line !== null)}
@@ -79,11 +74,16 @@ const WhatOnMeans = ({ settings, timeZone }: { readonly settings: PayoutSettings
   );
 };
 
-/** Payouts on or off, and the account they go to. What it shows is the chart's word. */
-export const Screen = ({ services }: { readonly services: Services }) => {
-  const loaded = useLoaderData<SwitchData>();
-  // The visit keeps what it began with, whatever is read anew behind it.
-  const [{ logic, input, driver, payouts, todayIs, timeZone }] = useState(loaded);
+const waits = ({ amount_waiting: waiting }: PayoutSettings): string =>
+  waiting ? `${showMoney(waiting)} is waiting for you.` : 'What is waiting for you was not given.';
+
+const Flow = ({
+  data: { logic, input, driver, payouts, todayIs, timeZone },
+  services,
+}: {
+  readonly data: SwitchData & { readonly input: PayoutsInput };
+  readonly services: Services;
+}) => {
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
@@ -113,15 +113,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   if (snapshot.matches('filling') || snapshot.matches('enabling')) {
     const isOff = settings.status === 'off';
+    const isAccountKnown = isOff || standing.account !== null;
     const isLooking = snapshot.matches({ enabling: 'looking' }) || snapshot.matches({ enabling: 'unsure' });
     return (
       <Page
         heading={isOff ? 'Turn payouts on' : 'Use another account'}
-        lead={
-          isOff
-            ? `Payouts are off. ${showMoney(settings.amount_waiting)} is waiting for you.`
-            : 'Until you send this, everything stays as it is.'
-        }
+        lead={isOff ? `Payouts are off. ${waits(settings)}` : 'Until you send this, everything stays as it is.'}
       >
         {snapshot.matches({ enabling: 'unsure' }) ? (
           <StuckBanner
@@ -139,9 +136,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </StuckBanner>
         ) : null}
         {snapshot.matches({ filling: 'notStored' }) ? (
-          <StuckBanner title="Your account did not arrive">
-            {trouble ? `${troubleWords(trouble)} ` : null}Nothing was changed. What you typed is still here: send it
-            again.
+          <StuckBanner
+            title={isAccountKnown ? 'Your account did not arrive' : 'We do not know whether your account arrived'}
+          >
+            {trouble ? `${troubleWords(trouble)} ` : null}
+            {isAccountKnown ? 'Nothing was changed. ' : 'Your operator does not say which account it has. '}What you
+            typed is still here: send it again.
           </StuckBanner>
         ) : null}
         {snapshot.matches({ filling: 'bankSaidNo' }) ? (
@@ -176,7 +176,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   if (snapshot.matches('off')) {
     return (
-      <Page heading="Payouts are off" lead={`${showMoney(settings.amount_waiting)} is waiting for you.`}>
+      <Page heading="Payouts are off" lead={waits(settings)}>
         <BulletList>{offMeans}</BulletList>
         <Button onClick={() => send({ type: 'driver.typeAccount' })}>Turn payouts on</Button>
       </Page>
@@ -253,4 +253,30 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </ConfirmDialog>
     </Page>
   );
+};
+
+const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
+  const { revalidate, state } = useRevalidator();
+  const said = status && readable(status);
+  return (
+    <Page
+      heading="We do not know whether your payouts are on"
+      lead={said ? `Their status is “${said}”.` : 'Their status was not given.'}
+    >
+      <Button busy={state === 'loading'} busyLabel="Looking" onClick={() => void revalidate()}>
+        Look again
+      </Button>
+      <AskLink href={askHref({ subject: 'Are my payouts on?' })}>Ask us about it</AskLink>
+    </Page>
+  );
+};
+
+/** Payouts on or off, and the account they go to. What it shows is the chart's word. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const loaded = useLoaderData<SwitchData>();
+  // The visit keeps what it began with, whatever is read anew behind it.
+  const [begun, setBegun] = useState(loaded);
+  if (begun.input === null && loaded !== begun) setBegun(loaded);
+  const { input, status } = begun;
+  return input ? <Flow data={{ ...begun, input }} services={services} /> : <Unknown status={status} />;
 };

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { type PayoutStanding, type PayoutsInput, payoutsMachine } from '../../../machines/payouts';
+import type { OtherWord } from '../../../machines/shared/other-word';
 import type { Verdict } from '../../../machines/shared/verdict';
 import { optional } from '../../api/optional';
 import {
@@ -14,6 +15,7 @@ import {
 import { fetchProfile } from '../../api/profile';
 import type { LoadArgs, Services } from '../../services';
 import { daysAfter, today } from '../../text/dates';
+import { isKnown } from '../../text/other-word';
 
 /** The payouts chart with its calls. Made once per visit, outside React. */
 export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
@@ -32,9 +34,12 @@ export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
 /** Everything that the page of the switch reads before it opens. */
 export interface SwitchData {
   readonly logic: ReturnType<typeof payoutsLogic>;
-  readonly input: PayoutsInput;
+  /** Null when nobody knows whether payouts are on. */
+  readonly input: PayoutsInput | null;
+  /** In place of `input`: the word that the operator has for it. */
+  readonly status: OtherWord | null;
   /** Whose password is asked for, and whose name the account most likely has; null when it could not be read. */
-  readonly driver: { readonly email: string; readonly name: string } | null;
+  readonly driver: { readonly email: string | null; readonly name: string } | null;
   /** Of the weeks around today; null when they could not be read. */
   readonly payouts: readonly Payout[] | null;
   readonly todayIs: string;
@@ -58,8 +63,12 @@ export const loadSwitch = async (services: Services, { signal }: LoadArgs): Prom
   ]);
   return {
     logic: payoutsLogic(services),
-    input: { standing: toStanding(settings) },
-    driver: profile && { email: profile.email, name: `${profile.first_name} ${profile.last_name}` },
+    input: settings && isKnown(settings.status) ? { standing: toStanding(settings) } : null,
+    status: settings && !isKnown(settings.status) ? settings.status : null,
+    driver: profile && {
+      email: profile.email,
+      name: [profile.first_name, profile.last_name].filter(Boolean).join(' '),
+    },
     payouts,
     todayIs,
     timeZone: user.timeZone,

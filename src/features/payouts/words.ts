@@ -1,5 +1,7 @@
 import type { Payout, PayoutSettings } from '../../api/payouts';
 import { moment } from '../../text/dates';
+import { isKnown, notGiven, readable } from '../../text/other-word';
+import type { Definition } from '../../ui/DefinitionList';
 import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';
 
@@ -9,7 +11,7 @@ interface Standing {
   readonly icon?: IconName;
 }
 
-const standings: Readonly<Record<Payout['status'], Standing>> = {
+const standings: Readonly<Record<Extract<Payout['status'], string>, Standing>> = {
   scheduled: { word: 'Not sent yet', tone: 'idle', icon: 'clock' },
   processing: { word: 'With the bank', tone: 'info' },
   paid: { word: 'Paid', tone: 'success' },
@@ -19,7 +21,16 @@ const standings: Readonly<Record<Payout['status'], Standing>> = {
 };
 
 /** How a payout stands, in a word. Only what the operator says was sent is said to be sent. */
-export const standingOf = ({ status }: Pick<Payout, 'status'>): Standing => standings[status];
+export const standingOf = ({ status }: Pick<Payout, 'status'>): Standing =>
+  isKnown(status) ? standings[status] : { word: readable(status) ?? notGiven, tone: 'info' };
+
+/** A bank account, as far as it was given. */
+export const accountFacts = (account: NonNullable<Payout['bank_account']>): readonly Definition[] => [
+  { term: 'Name', value: account.holder_name ?? notGiven },
+  ...(account.bank_name ? [{ term: 'Bank', value: account.bank_name }] : []),
+  { term: 'Sort code', value: account.sort_code_masked ?? notGiven },
+  { term: 'Account number', value: account.account_number_masked ?? notGiven },
+];
 
 /** Until when a change of account still counts for the next payout; null where nobody says so. */
 export const changesClose = ({ changes_close_at: at }: PayoutSettings, timeZone: string): string | null =>

@@ -1,6 +1,7 @@
 import type { Statement } from '../../api/invoices';
 import { saveFile } from '../../device/save-file';
 import { showMoney } from '../../text/money';
+import { named } from '../../text/other-word';
 
 /** Two days before, and on the morning itself. */
 const reminders = [2, 0] as const;
@@ -9,14 +10,18 @@ const reminders = [2, 0] as const;
 export const saveDueDates = async (statements: readonly Statement[], origin: string): Promise<void> => {
   const { calendarFile } = await import(/* webpackChunkName: "ics" */ '../../text/ics');
   const file = calendarFile(
-    statements.map(({ id, reference, outstanding, due_on }) => ({
-      uid: `statement-${id}@${new URL(origin).hostname}`,
-      day: due_on,
-      title: `Pay ${showMoney(outstanding)}`,
-      note: `Statement ${reference}`,
-      url: `${origin}/plans-invoices/${id}`,
-      reminders,
-    })),
+    statements.flatMap(({ id, reference, outstanding, due_on: day }) =>
+      day === null
+        ? []
+        : {
+            uid: `statement-${id}@${new URL(origin).hostname}`,
+            day,
+            title: `Pay ${showMoney(outstanding)}`,
+            note: named('Statement', reference),
+            url: `${origin}/plans-invoices/${id}`,
+            reminders,
+          },
+    ),
   );
   saveFile('due-dates.ics', 'text/calendar;charset=utf-8', file);
 };

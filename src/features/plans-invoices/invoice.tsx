@@ -7,9 +7,10 @@ import { CallTrouble } from '../../api/problem';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import type { LoadArgs, Services } from '../../services';
 import { askHref } from '../../text/ask';
-import { fullDay, span, today } from '../../text/dates';
-import { absolute, add, type Money, negative, showMoney, showRate, subtract, sum } from '../../text/money';
-import { toPay } from '../../text/statements';
+import { fullDay, spanOf, today } from '../../text/dates';
+import { addUp, differenceInWords, type Money, negative, showMoney, showRate, subtract } from '../../text/money';
+import { labelOf, named, notGiven } from '../../text/other-word';
+import { isOwed, toPay } from '../../text/statements';
 import { mondayOf } from '../../text/weeks';
 import { Asked, type Questions } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
@@ -27,7 +28,7 @@ import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import type { SubmissionLogic } from '../../use-submission';
 import { PdfButton, pdfLogic } from './pdf';
-import { kinds, methods, standingOf } from './words';
+import { dayInWords, kindOf, methods, standingOf } from './words';
 
 export const title = 'An invoice';
 export const showsLastRead = true;
@@ -49,7 +50,8 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
   const client = await services.client();
   const questions = fetchQuestionsAbout(client, { type: 'invoice', id }, signal);
   const invoice = await fetchInvoice(client, id, signal);
-  if (invoice.statement_id !== statementId) throw new CallTrouble('missing', 404, null);
+  if (invoice.statement_id !== null && invoice.statement_id !== statementId)
+    throw new CallTrouble('missing', 404, null);
   return {
     invoice,
     questions,
@@ -60,53 +62,71 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
   };
 };
 
-const Party = ({ party: { name, address, vat_number: vat } }: { readonly party: InvoiceParty }) => (
-  <div>
-    <strong>{name}</strong>
-    {[address?.line_1, address?.line_2, address?.town, address?.county, address?.postcode].map((line) =>
-      line ? <div key={line}>{line}</div> : null,
-    )}
-    {vat ? <div>VAT number {vat}</div> : null}
-  </div>
-);
+const Party = ({ party }: { readonly party: InvoiceParty }) => {
+  const { name, address, vat_number: vat } = party ?? { name: null, address: null, vat_number: null };
+  const lines = [address?.line_1, address?.line_2, address?.town, address?.county, address?.postcode].filter(Boolean);
+  return (
+    <div>
+      <strong>{name}</strong>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      {vat ? <div>VAT number {vat}</div> : null}
+      {name || vat || lines.length > 0 ? null : notGiven}
+    </div>
+  );
+};
+
+type Line = NonNullable<InvoiceDetail['lines']>[number];
 
 interface VatRow {
-  readonly rate: number;
-  readonly net: Money;
-  readonly vat: Money;
+  /** Null where it was not given. */
+  readonly rate: number | null;
+  readonly net: Money | null;
+  readonly vat: Money | null;
 }
 
 /** VAT by its rates, highest first: what the tax office wants to see. */
-const vatRows = ({ lines, vat_total: { currency } }: InvoiceDetail): readonly VatRow[] => {
-  const nothing = { amount: 0, currency };
-  const rates = new Map<number, VatRow>();
+const vatRows = (lines: readonly Line[]): readonly VatRow[] => {
+  const rates = new Map<number | null, VatRow>();
   for (const { vat_rate_bps: rate, net, vat } of lines) {
-    const row = rates.get(rate) ?? { rate, net: nothing, vat: nothing };
-    rates.set(rate, { rate, net: add(row.net, net), vat: add(row.vat, vat) });
+    const row = rates.get(rate);
+    rates.set(rate, row ? { rate, net: addUp([row.net, net]), vat: addUp([row.vat, vat]) } : { rate, net, vat });
   }
-  return [...rates.values()].toSorted((one, other) => other.rate - one.rate);
+  return [...rates.values()].toSorted((one, other) => (other.rate ?? -1) - (one.rate ?? -1));
 };
 
-const periodOf = ({ period_start: from, period_end: to }: InvoiceDetail['lines'][number]): string | null =>
-  from && to ? span(from, to) : null;
-
-const detailOf = (line: InvoiceDetail['lines'][number]): string =>
-  [periodOf(line), `${line.quantity} at ${showMoney(line.unit_price)}`, `VAT ${showRate(line.vat_rate_bps)}`]
+const detailOf = ({
+  period_start: from,
+  period_end: to,
+  quantity,
+  unit_price: price,
+  vat_rate_bps: rate,
+}: Line): string =>
+  [
+    spanOf(from, to),
+    quantity !== null && price ? `${quantity} at ${showMoney(price)}` : null,
+    rate === null ? null : `VAT ${showRate(rate)}`,
+  ]
     .filter(Boolean)
     .join(', ');
 
-type Job = InvoiceDetail['lines'][number]['bookings'][number];
+type Job = Line['bookings'][number];
 
-const jobPath = ({ id, work_date: day }: Job): string =>
-  path`/bookings-earnings/${mondayOf(day)}/bookings/${day}/${id}`;
+const JobLink = ({ job: { id, reference, work_date: day } }: { readonly job: Job }) => {
+  if (day === null) return <>{named('Job', reference)}</>;
+  return (
+    <TextLink href={path`/bookings-earnings/${mondayOf(day)}/bookings/${day}/${id}`} alone>
+      {named('Job', reference)}, {fullDay(day)}
+    </TextLink>
+  );
+};
 
 const JobLinks = ({ jobs }: { readonly jobs: readonly Job[] }) => (
   <ul>
     {jobs.map((job) => (
       <li key={job.id}>
-        <TextLink href={jobPath(job)} alone>
-          Job {job.reference}, {fullDay(job.work_date)}
-        </TextLink>
+        <JobLink job={job} />
       </li>
     ))}
   </ul>
@@ -126,32 +146,33 @@ const Jobs = ({ jobs }: { readonly jobs: readonly Job[] }) => {
   );
 };
 
-const difference = (left: Money): string | null => (left.amount === 0 ? null : showMoney(absolute(left)));
+const nameOf = ({ number }: InvoiceDetail): string => named('invoice', number);
 
 const Lines = ({ invoice, ask }: { readonly invoice: InvoiceDetail; readonly ask: ReactNode }) => {
-  const { lines, total, number } = invoice;
-  const vat = vatRows(invoice);
-  const added = sum([...lines.map(({ net }) => net), ...vat.map((row) => row.vat)], total.currency);
+  const { lines, total, net_total: net } = invoice;
+  if (!lines) return <p>{notGiven}</p>;
+  const vat = vatRows(lines);
+  const added = addUp([...lines.map((line) => line.net), ...vat.map((row) => row.vat)], total?.currency);
   return (
     <Ledger
-      caption={`What invoice ${number} is made of`}
+      caption={`What ${nameOf(invoice)} is made of`}
       lines={[
-        ...lines.map((line) => ({
-          key: line.id,
-          label: line.description,
+        ...lines.map((line, index) => ({
+          key: index,
+          label: line.description ?? notGiven,
           detail: detailOf(line),
           amount: showMoney(line.net),
           more: <Jobs jobs={line.bookings} />,
         })),
-        ...vat.map(({ rate, net, vat: amount }) => ({
-          key: `vat-${rate}`,
-          label: `VAT at ${showRate(rate)}`,
-          detail: `On ${showMoney(net)}`,
-          amount: showMoney(amount),
+        ...vat.map((row) => ({
+          key: `vat-${row.rate}`,
+          label: row.rate === null ? 'VAT' : `VAT at ${showRate(row.rate)}`,
+          detail: row.net && `On ${showMoney(row.net)}`,
+          amount: showMoney(row.vat),
         })),
       ]}
-      total={{ label: 'Total', amount: showMoney(total), detail: `${showMoney(invoice.net_total)} before VAT` }}
-      difference={difference(subtract(total, added))}
+      total={{ label: 'Total', amount: showMoney(total), detail: net && `${showMoney(net)} before VAT` }}
+      difference={differenceInWords(subtract(total, added))}
       ask={ask}
     />
   );
@@ -166,26 +187,26 @@ const Paid = ({
   readonly timeZone: string;
   readonly ask: ReactNode;
 }) => {
-  const { total, outstanding, payments, number } = invoice;
+  const { total, outstanding, payments } = invoice;
   const day = (at: string) => fullDay(today(timeZone, new Date(at)));
-  const paid = sum(
-    payments.map(({ amount }) => amount),
-    total.currency,
+  const left = addUp(
+    [total, ...(payments ?? [{ amount: null }]).map(({ amount }) => negative(amount))],
+    outstanding?.currency,
   );
   return (
     <Ledger
-      caption={`What is paid of invoice ${number}`}
+      caption={`What is paid of ${nameOf(invoice)}`}
       lines={[
-        { key: 'total', label: 'Total', amount: showMoney(total) },
-        ...payments.map(({ id, method, amount, paid_at: at }) => ({
-          key: id,
-          label: methods[method],
-          detail: day(at),
+        { key: 'whole', label: 'Total', amount: showMoney(total) },
+        ...(payments?.map(({ method, amount, paid_at: at }, index) => ({
+          key: index,
+          label: labelOf(method, methods),
+          detail: at && day(at),
           amount: showMoney(negative(amount)),
-        })),
+        })) ?? [{ key: 'payments', label: 'Payments', amount: notGiven }]),
       ]}
       total={{ label: 'Still to pay', amount: showMoney(outstanding) }}
-      difference={difference(subtract(outstanding, subtract(total, paid)))}
+      difference={differenceInWords(subtract(outstanding, left))}
       ask={ask}
     />
   );
@@ -193,24 +214,27 @@ const Paid = ({
 
 const Sums = ({ invoice, questions, timeZone }: Pick<InvoiceData, 'invoice' | 'questions' | 'timeZone'>) => {
   const ask = <AskLink href={askHref({ invoice: invoice.id, text: 'The sums do not add up.' })} />;
+  const described = [...new Set(invoice.lines?.map(({ description }) => description))].filter((line) => line !== null);
   return (
     <>
       <Section title="What it is for">
         <Lines invoice={invoice} ask={ask} />
         <AskLink href={askHref({ invoice: invoice.id })}>Ask about this invoice</AskLink>
         <Asked questions={questions} />
-        <Disclosure title="Ask about one line">
-          <BulletList>
-            {invoice.lines.map(({ id, description }) => (
-              <TextLink
-                key={id}
-                href={askHref({ invoice: invoice.id, subject: `Invoice ${invoice.number}: ${description}` })}
-              >
-                {description}
-              </TextLink>
-            ))}
-          </BulletList>
-        </Disclosure>
+        {described.length > 0 ? (
+          <Disclosure title="Ask about one line">
+            <BulletList>
+              {described.map((line) => (
+                <TextLink
+                  key={line}
+                  href={askHref({ invoice: invoice.id, subject: `${named('Invoice', invoice.number)}: ${line}` })}
+                >
+                  {line}
+                </TextLink>
+              ))}
+            </BulletList>
+          </Disclosure>
+        ) : null}
       </Section>
       <Section title="What is paid">
         <Paid invoice={invoice} timeZone={timeZone} ask={ask} />
@@ -230,9 +254,9 @@ const Between = ({ invoice }: Pick<InvoiceData, 'invoice'>) => (
     <Section title="Dates">
       <DefinitionList
         items={[
-          { term: 'Issued', value: fullDay(invoice.issued_on) },
-          { term: 'Tax point', value: fullDay(invoice.tax_point_on) },
-          { term: 'Pay by', value: fullDay(invoice.due_on) },
+          { term: 'Issued', value: dayInWords(invoice.issued_on) },
+          { term: 'Tax point', value: dayInWords(invoice.tax_point_on) },
+          { term: 'Pay by', value: dayInWords(invoice.due_on) },
         ]}
       />
     </Section>
@@ -247,12 +271,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Stack space="large">
       <PageHeading
         back={<BackLink href={path`/plans-invoices/${statementId}`}>The statement</BackLink>}
-        question={`${kinds[invoice.kind]}, ${invoice.number}`}
+        question={[kindOf(invoice, 'Invoice'), invoice.number].filter(Boolean).join(', ')}
         aside={<Badge {...look}>{word}</Badge>}
       >
         {toPay(invoice, todayIs)}
       </PageHeading>
-      {invoice.outstanding.amount > 0 && invoice.status !== 'void' ? (
+      {isOwed(invoice) === true ? (
         <LinkButton href={`/payments?statement=${statementId}`} icon="card">
           Pay its statement
         </LinkButton>
@@ -261,7 +285,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Sums invoice={invoice} questions={questions} timeZone={timeZone} />
         <Between invoice={invoice} />
       </TwoColumns>
-      <PdfButton key={invoice.id} services={services} logic={pdf} name={invoice.number} />
+      <PdfButton key={invoice.id} services={services} logic={pdf} name={invoice.number ?? 'invoice'} />
     </Stack>
   );
 };

@@ -3,9 +3,10 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { type Balance, fetchBalance, fetchPlans, fetchStatements, type Plan, type Statement } from '../../api/invoices';
 import { path } from '../../api/path';
 import type { LoadArgs, Services } from '../../services';
-import { fullDay, span, today } from '../../text/dates';
+import { spanOf, today } from '../../text/dates';
 import { showMoney, showRate } from '../../text/money';
-import { toPay } from '../../text/statements';
+import { named, notGiven } from '../../text/other-word';
+import { byDueDay, isOwed, toPay } from '../../text/statements';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
@@ -20,7 +21,7 @@ import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { saveDueDates } from './due-dates';
-import { goesOn, kinds, owedInWords, priceOf, standingOf } from './words';
+import { dayInWords, goesOn, kindOf, owedInWords, priceOf, standingOf } from './words';
 
 export const title = 'Plans and invoices';
 export const showsLastRead = true;
@@ -60,8 +61,6 @@ const Failed = ({ what }: { readonly what: string }) => {
   );
 };
 
-const isOwed = ({ outstanding, status }: Statement): boolean => outstanding.amount > 0 && status !== 'void';
-
 /** A quarter of a year, week by week. The rest is one press away. */
 const shownAtOnce = 13;
 
@@ -78,19 +77,24 @@ const StatementList = ({
     label={label}
     tasks={statements.map((statement) => {
       const { word, ...look } = standingOf(statement);
+      const { reference, invoices_count: count } = statement;
+      const days = spanOf(statement.period_start, statement.period_end);
+      const facts = [
+        days === null ? null : reference,
+        count === null ? null : count === 1 ? '1 invoice' : `${count} invoices`,
+      ].filter((fact) => fact !== null);
       return {
         key: statement.id,
-        title: span(statement.period_start, statement.period_end),
+        title: days ?? named('Statement', reference),
         hint: (
           <>
-            {isOwed(statement) ? (
+            {isOwed(statement) === false ? null : (
               <>
                 {toPay(statement, todayIs)}
-                <br />
+                {facts.length > 0 ? <br /> : null}
               </>
-            ) : null}
-            {statement.reference},{' '}
-            {statement.invoices_count === 1 ? '1 invoice' : `${statement.invoices_count} invoices`}
+            )}
+            {facts.join(', ')}
           </>
         ),
         status: <Status {...look}>{word}</Status>,
@@ -106,9 +110,11 @@ const Owed = ({ owed, todayIs, toast }: { owed: readonly Statement[]; todayIs: s
     <Section title="To pay">
       <Stack>
         <StatementList label="Statements to pay" statements={owed} todayIs={todayIs} />
-        <Button variant="quiet" icon="calendar" onClick={save}>
-          {owed.length === 1 ? 'Due date into my calendar' : 'Due dates into my calendar'}
-        </Button>
+        {owed.some(({ due_on }) => due_on !== null) ? (
+          <Button variant="quiet" icon="calendar" onClick={save}>
+            {owed.length === 1 ? 'Due date into my calendar' : 'Due dates into my calendar'}
+          </Button>
+        ) : null}
       </Stack>
     </Section>
   );
@@ -122,13 +128,13 @@ const Plans = ({ plans }: { readonly plans: readonly Plan[] }) => {
     <Stack space="large">
       {current.map((plan) => (
         <div key={plan.id}>
-          <h3>{plan.name}</h3>
-          <Quiet>{plan.summary}</Quiet>
+          <h3>{plan.name ?? kindOf(plan, 'Plan')}</h3>
+          {plan.summary ? <Quiet>{plan.summary}</Quiet> : null}
           <DefinitionList
             items={[
-              { term: 'What for', value: kinds[plan.kind] },
+              { term: 'What for', value: kindOf(plan, notGiven) },
               { term: 'Price', value: priceOf(plan) },
-              ...(plan.tiers.length > 1
+              ...(plan.tiers && plan.tiers.length > 1
                 ? [
                     {
                       term: 'Rates by jobs a week',
@@ -138,7 +144,7 @@ const Plans = ({ plans }: { readonly plans: readonly Plan[] }) => {
                     },
                   ]
                 : []),
-              { term: 'Since', value: fullDay(plan.started_on) },
+              { term: 'Since', value: dayInWords(plan.started_on) },
               ...goesOn(plan),
             ]}
           />
@@ -157,8 +163,9 @@ const Statements = ({
   todayIs: string;
   toast: Services['toast'];
 }) => {
-  const owed = statements.filter(isOwed).toSorted((one, other) => one.due_on.localeCompare(other.due_on));
-  const settled = statements.filter((statement) => !isOwed(statement));
+  const owed = statements.filter((one) => isOwed(one) === true).toSorted(byDueDay);
+  const settled = statements.filter((one) => isOwed(one) === false);
+  const others = statements.filter((one) => isOwed(one) === null);
   if (statements.length === 0) {
     return (
       <Section title="Your statements">
@@ -169,6 +176,11 @@ const Statements = ({
   return (
     <>
       {owed.length > 0 ? <Owed owed={owed} todayIs={todayIs} toast={toast} /> : null}
+      {others.length > 0 ? (
+        <Section title="Other statements">
+          <StatementList label="Other statements" statements={others} todayIs={todayIs} />
+        </Section>
+      ) : null}
       {settled.length > 0 ? (
         <Section title="Settled">
           <StatementList label="Settled statements" statements={settled.slice(0, shownAtOnce)} todayIs={todayIs} />
@@ -185,11 +197,11 @@ const Statements = ({
 
 const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
   const { owed, limit } = balance;
-  if (owed.amount < 0) return <p>It comes with your next payout.</p>;
+  if (owed && owed.amount < 0) return <p>It comes with your next payout.</p>;
   if (limit === null) return null;
   return (
     <p>
-      {owed.amount > limit.amount
+      {owed && owed.amount > limit.amount
         ? `That is over your limit of ${showMoney(limit)}, and work stops until you pay.`
         : `Work stops if you owe more than ${showMoney(limit)}.`}
     </p>
@@ -202,9 +214,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading question="Plans and invoices" lead={<Lead balance={balance} />}>
-        {owedInWords(balance.owed)}
+        {balance.owed ? owedInWords(balance.owed) : 'What you owe was not given'}
       </PageHeading>
-      {balance.owed.amount > 0 ? (
+      {balance.owed && balance.owed.amount > 0 ? (
         <LinkButton href="/payments" icon="card">
           Pay {showMoney(balance.owed)}
         </LinkButton>

@@ -4,9 +4,10 @@ import { fetchStatement, fetchStatementInvoices, type Invoice, type Statement } 
 import { path } from '../../api/path';
 import type { LoadArgs, Services } from '../../services';
 import { askHref } from '../../text/ask';
-import { fullDay, span, today } from '../../text/dates';
-import { absolute, negative, showMoney, subtract, sum } from '../../text/money';
-import { toPay } from '../../text/statements';
+import { fullDay, spanOf, today } from '../../text/dates';
+import { addUp, differenceInWords, negative, showMoney, subtract } from '../../text/money';
+import { named } from '../../text/other-word';
+import { isOwed, toPay } from '../../text/statements';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
@@ -24,7 +25,7 @@ import { TwoColumns } from '../../ui/TwoColumns';
 import type { SubmissionLogic } from '../../use-submission';
 import { saveDueDates } from './due-dates';
 import { PdfButton, pdfLogic } from './pdf';
-import { kinds, owedInWords, standingOf } from './words';
+import { kindOf, owedInWords, standingOf } from './words';
 
 export const title = 'A statement';
 export const showsLastRead = true;
@@ -57,30 +58,35 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
 
 /** Opening, what came on, what came off, closing: and whether that adds up. */
 const Sums = ({ statement }: { readonly statement: Statement }) => {
-  const { opening_balance: opening, charges, credits, payments, closing_balance: closing, reference } = statement;
+  const {
+    opening_balance: opening,
+    charges,
+    credits,
+    payments,
+    closing_balance: closing,
+    reference,
+    period_end: end,
+  } = statement;
   const lines = [
     { key: 'opening', label: 'Owed at the start', money: opening },
     { key: 'charges', label: 'Invoices', money: charges },
     { key: 'credits', label: 'Credit notes', money: negative(credits) },
     { key: 'payments', label: 'Paid', money: negative(payments) },
   ];
-  const left = subtract(
-    closing,
-    sum(
-      lines.map(({ money }) => money),
-      closing.currency,
-    ),
+  const added = addUp(
+    lines.map(({ money }) => money),
+    closing?.currency,
   );
   return (
     <Ledger
-      caption={`How statement ${reference} adds up`}
+      caption={`How ${named('statement', reference)} adds up`}
       lines={lines.map(({ money, ...line }) => ({ ...line, amount: showMoney(money) }))}
       total={{
         label: 'Owed at the end',
         amount: showMoney(closing),
-        detail: `${owedInWords(closing)} on ${fullDay(statement.period_end)}`,
+        detail: closing && `${owedInWords(closing)}${end === null ? '' : ` on ${fullDay(end)}`}`,
       }}
-      difference={left.amount === 0 ? null : showMoney(absolute(left))}
+      difference={differenceInWords(subtract(closing, added))}
       ask={<AskLink href={askHref({ statement: statement.id, text: 'The sums do not add up.' })} />}
     />
   );
@@ -116,16 +122,16 @@ const Invoices = ({
         const { word, ...look } = standingOf(invoice);
         return {
           key: invoice.id,
-          title: `${kinds[invoice.kind]}, ${showMoney(invoice.total)}`,
+          title: `${kindOf(invoice, 'Invoice')}, ${showMoney(invoice.total)}`,
           hint: (
             <>
               {invoice.number}
-              {invoice.outstanding.amount > 0 ? (
+              {isOwed(invoice) === false ? null : (
                 <>
-                  <br />
+                  {invoice.number === null ? null : <br />}
                   {toPay(invoice, todayIs)}
                 </>
-              ) : null}
+              )}
             </>
           ),
           status: <Status {...look}>{word}</Status>,
@@ -140,31 +146,32 @@ const Invoices = ({
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { statement, invoices, pdf, todayIs } = useLoaderData<StatementData>();
   const { word, ...look } = standingOf(statement);
-  const isOwed = statement.outstanding.amount > 0 && statement.status !== 'void';
+  const facts = [
+    spanOf(statement.period_start, statement.period_end),
+    statement.issued_on === null ? null : `issued ${fullDay(statement.issued_on)}`,
+  ].filter((fact) => fact !== null);
   const save = () =>
     void saveDueDates([statement], location.origin).then(() => services.toast('Your calendar file is made'));
   return (
     <Stack space="large">
       <PageHeading
         back={<BackLink href="/plans-invoices">Plans and invoices</BackLink>}
-        question={`Statement ${statement.reference}`}
+        question={named('Statement', statement.reference)}
         aside={<Badge {...look}>{word}</Badge>}
-        lead={
-          <Quiet>
-            {span(statement.period_start, statement.period_end)}, issued {fullDay(statement.issued_on)}
-          </Quiet>
-        }
+        lead={<Quiet>{facts.join(', ')}</Quiet>}
       >
         {toPay(statement, todayIs)}
       </PageHeading>
-      {isOwed ? (
+      {isOwed(statement) === true ? (
         <Row>
           <LinkButton href={`/payments?statement=${statement.id}`} icon="card">
             Pay this statement
           </LinkButton>
-          <Button variant="quiet" icon="calendar" onClick={save}>
-            Due date into my calendar
-          </Button>
+          {statement.due_on === null ? null : (
+            <Button variant="quiet" icon="calendar" onClick={save}>
+              Due date into my calendar
+            </Button>
+          )}
         </Row>
       ) : null}
       <TwoColumns ratio="7:6" ruled>
@@ -176,7 +183,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <Invoices statement={statement} invoices={invoices} todayIs={todayIs} />
         </Section>
       </TwoColumns>
-      <PdfButton key={statement.id} services={services} logic={pdf} name={statement.reference} />
+      <PdfButton key={statement.id} services={services} logic={pdf} name={statement.reference ?? 'statement'} />
     </Stack>
   );
 };

@@ -1,6 +1,7 @@
 import type { Invoice, PaymentState, Plan } from '../../api/invoices';
 import { fullDay } from '../../text/dates';
 import { balanceInWords, type Money, showMoney, showRate } from '../../text/money';
+import { isKnown, notGiven, readable } from '../../text/other-word';
 import type { Definition } from '../../ui/DefinitionList';
 import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';
@@ -11,7 +12,7 @@ interface Standing {
   readonly icon?: IconName;
 }
 
-const standings: Readonly<Record<PaymentState, Standing>> = {
+const standings: Readonly<Record<Extract<PaymentState, string>, Standing>> = {
   issued: { word: 'To pay', tone: 'you', icon: 'clock' },
   part_paid: { word: 'Part paid', tone: 'you', icon: 'clock' },
   paid: { word: 'Paid', tone: 'success' },
@@ -20,13 +21,14 @@ const standings: Readonly<Record<PaymentState, Standing>> = {
 };
 
 /** How a statement or an invoice stands, in a word. */
-export const standingOf = ({ status }: { readonly status: PaymentState }): Standing => standings[status];
+export const standingOf = ({ status }: { readonly status: PaymentState }): Standing =>
+  isKnown(status) ? standings[status] : { word: readable(status) ?? notGiven, tone: 'info' };
 
 /** "You owe £42.50", "We owe you £10.00", "You do not owe anything". */
 export const owedInWords = (owed: Money): string =>
   owed.amount === 0 ? 'You do not owe anything' : balanceInWords(owed);
 
-export const kinds: Readonly<Record<Invoice['kind'], string>> = {
+const kinds: Readonly<Record<Extract<Invoice['kind'], string>, string>> = {
   commission: 'Commission',
   circuit_fee: 'Circuit fee',
   vehicle_hire: 'Vehicle hire',
@@ -36,6 +38,13 @@ export const kinds: Readonly<Record<Invoice['kind'], string>> = {
   adjustment: 'Adjustment',
   credit_note: 'Credit note',
 };
+
+/** What it is charged for; where that was not given, what kind of thing it is. */
+export const kindOf = ({ kind }: Pick<Invoice, 'kind'>, otherwise: string): string =>
+  isKnown(kind) ? kinds[kind] : (readable(kind) ?? otherwise);
+
+/** "14 March 2027", or that it was not given. */
+export const dayInWords = (day: string | null): string => (day === null ? notGiven : fullDay(day));
 
 export const methods = {
   card: 'Card',
@@ -47,10 +56,18 @@ export const methods = {
 
 const often = { per_job: 'a job', weekly: 'a week', monthly: 'a month' } as const;
 
-/** What a plan costs: "£62.50 a week plus VAT", "Commission from 11% to 30%". */
-export const priceOf = ({ amount, frequency, vat_rate_bps: vat, tiers }: Plan): string => {
-  const withVat = vat > 0 ? `, plus VAT at ${showRate(vat)}` : '';
-  if (amount) return `${showMoney(amount)} ${often[frequency]}${withVat}`;
+/** What a plan costs: "£62.50 a week plus VAT", "11% to 30% of your fares". */
+export const priceOf = ({ amount, kind, frequency, vat_rate_bps: vat, tiers }: Plan): string => {
+  const withVat = vat === null ? ', before VAT' : vat > 0 ? `, plus VAT at ${showRate(vat)}` : '';
+  if (amount) {
+    const each = isKnown(frequency)
+      ? ` ${often[frequency]}`
+      : frequency.said === null
+        ? ''
+        : `, ${readable(frequency)}`;
+    return `${showMoney(amount)}${each}${withVat}`;
+  }
+  if (kind !== 'commission' || tiers === null) return notGiven;
   const rates = tiers.map(({ rate_bps }) => rate_bps);
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
   if (rates.length === 0) return 'By the job';
@@ -60,6 +77,7 @@ export const priceOf = ({ amount, frequency, vat_rate_bps: vat, tiers }: Plan): 
 /** How a plan goes on: the next charge, or its end. */
 export const goesOn = ({ status, ends_on: end, next_charge_on: next }: Plan): readonly Definition[] => {
   if (status === 'paused') return [{ term: 'Paused', value: 'Nothing is charged' }];
-  if (end) return [{ term: 'Ends', value: fullDay(end) }];
-  return next ? [{ term: 'Next charge', value: fullDay(next) }] : [];
+  const said = isKnown(status) ? [] : [{ term: 'Status', value: readable(status) ?? notGiven }];
+  if (end) return [...said, { term: 'Ends', value: fullDay(end) }];
+  return next ? [...said, { term: 'Next charge', value: fullDay(next) }] : said;
 };

@@ -8,6 +8,7 @@ import { path } from '../../api/path';
 import { fetchPayout } from '../../api/payouts';
 import { CallTrouble } from '../../api/problem';
 import { type LinkedType, linkedTypes, type Topic } from '../../api/support';
+import { named } from '../../text/other-word';
 import { mondayOf } from '../../text/weeks';
 
 /** A thing that a question is about, by its name and with the way back to it. */
@@ -73,7 +74,10 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     page: '/plans-invoices',
     read: async (client, id, signal) => {
       const { number, statement_id: statement } = await fetchInvoice(client, id, signal);
-      return { label: `Invoice ${number}`, href: statement === null ? null : path`/plans-invoices/${statement}/${id}` };
+      return {
+        label: named('Invoice', number),
+        href: statement === null ? null : path`/plans-invoices/${statement}/${id}`,
+      };
     },
   },
   payout: {
@@ -81,7 +85,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     name: 'A payout',
     page: '/payouts',
     read: async (client, id, signal) => ({
-      label: `Payout ${(await fetchPayout(client, id, signal)).reference}`,
+      label: named('Payout', (await fetchPayout(client, id, signal)).reference),
       href: path`/payouts/${id}`,
     }),
   },
@@ -90,7 +94,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     name: 'A statement',
     page: '/plans-invoices',
     read: async (client, id, signal) => ({
-      label: `Statement ${(await fetchStatement(client, id, signal)).reference}`,
+      label: named('Statement', (await fetchStatement(client, id, signal)).reference),
       href: path`/plans-invoices/${id}`,
     }),
   },

@@ -25,6 +25,7 @@ const rig: MachineRig<PayoutsServer> = {
       signal: new AbortController().signal,
       notFound: noPage,
     });
+    if (!data.input) throw new Error('The world does not say whether payouts are on.');
     const nextAccount = accountsToType();
     const since = await holdFromNow(world, rig.hold);
 

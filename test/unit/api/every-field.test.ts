@@ -4,6 +4,16 @@ import type { Client } from '../../../src/api/client';
 import { fetchNewestDocuments } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
 import { fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
+import {
+  fetchBalance,
+  fetchInvoice,
+  fetchPlans,
+  fetchStatement,
+  fetchStatementInvoices,
+  fetchStatements,
+} from '../../../src/api/invoices';
+import { fetchPayment, startPayment } from '../../../src/api/payments';
+import { fetchPayout, fetchPayoutSettings, fetchPayouts } from '../../../src/api/payouts';
 import { fetchUser } from '../../../src/api/session';
 import { fetchVehicleChanges } from '../../../src/api/vehicle-changes';
 import { variantsOf } from '../../support/variants';
@@ -19,6 +29,31 @@ interface Case {
 }
 
 const list = ['data', 'data.*', 'data.*.id'];
+/** A list that is not as long as it says is half a list. */
+const paged = ['data', 'data.*', 'data.*.id', 'meta.last_page', 'meta.total'];
+const days = { from: '2020-01-01', to: '2035-01-01' };
+const payoutId = async (): Promise<string> => (await fetchPayouts(now.client, days))[0]?.id ?? '';
+const statementId = async (): Promise<string> => (await fetchStatements(now.client, false))[0]?.id ?? '';
+const invoiceId = async (): Promise<string> =>
+  (await fetchStatementInvoices(now.client, await statementId()))[0]?.id ?? '';
+/** Begun once: the same key is the same payment. */
+const paymentId = async (): Promise<string> => {
+  const amount = { amount: 100, currency: 'GBP' };
+  const request = {
+    amount,
+    statement_id: null,
+    invoice_ids: [],
+    method: 'earnings',
+    return_path: '/payments',
+  } as const;
+  const started = await startPayment(now.client, 'b8f7c3a2-6f0e-4c56-9d5b-0d7a5a2f9c11', {
+    ...request,
+    invoice_ids: [],
+  });
+  if (!started.accepted) throw new Error(JSON.stringify(started.refusal));
+  return started.value.id;
+};
+
 const cases: readonly Case[] = [
   { name: 'the user', read: fetchUser, needs: ['data', 'data.id'] },
   { name: 'the vehicles', read: fetchVehicles, needs: list },
@@ -30,6 +65,24 @@ const cases: readonly Case[] = [
     read: fetchRequirements,
     needs: ['data', 'data.*', 'data.*.document_type', 'data.*.document_type.id'],
   },
+  { name: 'how payouts are set', read: fetchPayoutSettings, needs: ['data'] },
+  { name: 'the payouts', read: (client) => fetchPayouts(client, days), needs: paged },
+  { name: 'a payout', read: async (client) => fetchPayout(client, await payoutId()), needs: ['data', 'data.id'] },
+  { name: 'the plans', read: fetchPlans, needs: ['data', 'data.*', 'data.*.id'] },
+  { name: 'the balance', read: fetchBalance, needs: ['data'] },
+  { name: 'the statements', read: (client) => fetchStatements(client, false), needs: paged },
+  {
+    name: 'a statement',
+    read: async (client) => fetchStatement(client, await statementId()),
+    needs: ['data', 'data.id'],
+  },
+  {
+    name: 'the invoices of a statement',
+    read: async (client) => fetchStatementInvoices(client, await statementId()),
+    needs: ['data', 'data.*', 'data.*.id'],
+  },
+  { name: 'an invoice', read: async (client) => fetchInvoice(client, await invoiceId()), needs: ['data', 'data.id'] },
+  { name: 'a payment', read: async (client) => fetchPayment(client, await paymentId()), needs: ['data', 'data.id'] },
 ];
 
 describe('no field that decides nothing takes an answer (OP-01)', () => {

@@ -40,6 +40,7 @@ export const openScreen = async (
     files: { read: async () => [], write: async () => true, drop: async () => undefined },
     owed: { read: () => [], settle: () => undefined },
     readPosts: { read: () => [] },
+    payments: { read: () => null, note: () => undefined, settle: () => undefined, onOtherTab: () => () => undefined },
     leadsTo: () => true,
     toast: () => undefined,
     inspect: undefined,
@@ -59,6 +60,6 @@ export const openScreen = async (
     { initialEntries: [at] },
   );
   const shown = render(<RouterProvider router={router} />);
-  await waitFor(() => expect(router.state.initialized).toBe(true));
+  await waitFor(() => expect(shown.container).not.toHaveTextContent(/^Loading$/));
   return { ...shown, router };
 };

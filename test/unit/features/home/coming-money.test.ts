@@ -15,7 +15,7 @@ const running = {
 };
 const lines = (lists: Partial<MoneyLists>) =>
   comingMoney({ ...none, ...lists }, todayIs).map(({ day, what, amount }) =>
-    `${day} ${what} ${amount.amount}`.replaceAll('\u00a0', ' '),
+    `${day} ${what} ${amount?.amount}`.replaceAll('\u00a0', ' '),
   );
 
 describe('the next 14 days of money (RT-01)', () => {
@@ -72,6 +72,19 @@ describe('the next 14 days of money (RT-01)', () => {
       ['2026-03-01 Was due, statement S-2026-09 -4250'],
     ],
     ['a statement due later', { statements: [{ ...statement, due_on: '2026-03-20' }] }, []],
+    [
+      'a payout without its day and its amount, after what has a day',
+      { payouts: [{ ...payout, expected_by: null, amount: null, period_end: null }], statements: [statement] },
+      ['2026-03-13 To pay, statement S-2026-09 -4250', 'null Payout P-3310 undefined'],
+    ],
+    ['a payout with another word', { payouts: [{ ...payout, status: { said: 'under_review' } }] }, []],
+    ['a statement with another word', { statements: [{ ...statement, status: { said: 'disputed' } }] }, []],
+    ['a statement without what is left of it', { statements: [{ ...statement, outstanding: null }] }, []],
+    [
+      'a statement of which nobody says what is on its way',
+      { statements: [{ ...statement, pending: null }] },
+      ['2026-03-13 Outstanding, statement S-2026-09 -4250'],
+    ],
     ['nothing that could be read', { payouts: null, weeks: null, statements: null }, []],
   ])('%s', (_what, lists, expected) => {
     expect(lines(lists)).toEqual(expected);

@@ -264,6 +264,9 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of({ due_on: '2026-03-04', status: 'overdue' })).toEqual(['Pay £42.50 | It was due yesterday']);
     expect(of({ outstanding: gbp(0), status: 'paid' })).toEqual([]);
     expect(of({ status: 'void' })).toEqual([]);
+    expect(of({ outstanding: null })).toEqual(['Pay statement S-2026-09 | Pay by Friday 13 March']);
+    expect(of({ pending: null, due_on: null })).toEqual(['£42.50 is outstanding | The last day to pay was not given']);
+    expect(of({ status: { said: 'disputed' } })).toEqual([]);
   });
 
   it('tells of a payout that the bank sent back, until a later one has its money (FL-04)', () => {
@@ -277,6 +280,11 @@ describe('what waits for the driver (RT-01)', () => {
     for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
       expect(payoutThings([{ ...payout, id: '3311', status }, failed])).toEqual([]);
     expect(payoutThings([])).toEqual([]);
+    // Nobody knows whether a later one with another word has its money.
+    expect(payoutThings([{ ...payout, id: '3311', status: { said: 'under_review' } }, failed])).toHaveLength(1);
+    expect(short(payoutThings([{ ...failed, amount: null }]))).toEqual([
+      'Payout P-3310 did not reach your bank | Give us another account.',
+    ]);
   });
 
   it('tells a reason in the way of work only where no list does', () => {

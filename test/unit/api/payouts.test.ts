@@ -1,0 +1,81 @@
+/** @jest-environment node */
+import type { Client } from '../../../src/api/client';
+import { startPayment } from '../../../src/api/payments';
+import { disablePayouts, enablePayouts } from '../../../src/api/payouts';
+
+/** An operator that answers a write, and every read after it, so. */
+const operator = (written: unknown, settings: unknown = null): Client =>
+  ({ send: async () => written, get: async () => ({ data: { payout_settings: settings } }) }) as unknown as Client;
+
+const details = {
+  account_holder_name: 'Adil Farrow',
+  sort_code: '309430',
+  account_number: '12345678',
+  roll_number: null,
+  accept_close_match: false,
+  current_password: 'x',
+};
+const sent = { holderName: 'Adil Farrow', sortCodeEnds: '30', accountNumberEnds: '5678' };
+
+describe('turning payouts on and off, answered with less than the contract has (OP-01, OP-05, OP-06)', () => {
+  it.each<[string, unknown, unknown]>([
+    ['no account: it is the one that was accepted', { status: 'on' }, { status: 'on', account: sent }],
+    [
+      'a part of the account',
+      { status: 'checking', bank_account: { account_number_masked: '****5678' } },
+      { status: 'checking', account: sent },
+    ],
+    [
+      'another account',
+      { status: 'on', bank_account: { account_number_masked: '****1111' } },
+      { account: { ...sent, accountNumberEnds: '1111' } },
+    ],
+    [
+      'no account and a name that is close: the account before is used',
+      { status: 'on', payee_check: { result: 'close_match' } },
+      { account: null, nameIsClose: true },
+    ],
+    [
+      'no account and a check that nobody knows',
+      { status: 'on', payee_check: { result: 'no_match' } },
+      { account: null, nameIsClose: false },
+    ],
+  ])('%s', async (_, answer, expected) => {
+    expect(await enablePayouts(operator({ data: answer }), details)).toMatchObject({ accepted: true, value: expected });
+  });
+
+  it.each([{ status: 'paused' }, {}, null])('is not known while the operator says %j', async (settings) => {
+    await expect(enablePayouts(operator({ data: settings }, settings), details)).rejects.toMatchObject({
+      kind: 'broken',
+    });
+    await expect(disablePayouts(operator({ data: settings }, settings))).rejects.toMatchObject({ kind: 'broken' });
+  });
+
+  it('is asked for where the answer does not say it', async () => {
+    expect(await disablePayouts(operator({ message: 'Done.' }, { status: 'off' }))).toMatchObject({ status: 'off' });
+  });
+});
+
+describe('a payment that was begun (OP-05)', () => {
+  const request = { amount: { amount: 1, currency: 'GBP' }, statement_id: null, invoice_ids: [], return_path: '/' };
+  const begun = (answer: unknown) => startPayment(operator({ data: answer }), 'key', { ...request, method: 'card' });
+
+  it.each(['under_review', undefined, null, 7])(
+    'keeps its id and is neither paid nor failed when it is %j',
+    async (status) => {
+      expect(await begun({ id: 77, status, method: 'earnings' })).toMatchObject({
+        value: { id: '77', stage: 'processing' },
+      });
+    },
+  );
+
+  it('cannot be found again without its id', async () => {
+    await expect(begun({ status: 'succeeded' })).rejects.toMatchObject({ kind: 'broken' });
+  });
+
+  it('leads to no address that is none of the web', async () => {
+    expect(await begun({ id: 77, status: 'requires_action', redirect_url: 'javascript:alert(1)' })).toMatchObject({
+      value: { stage: 'open', record: { redirect_url: null } },
+    });
+  });
+});

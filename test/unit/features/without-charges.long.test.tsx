@@ -1,0 +1,12 @@
+import { chargesScreens } from './charges-samples';
+import { brokenWithout } from './screens-without';
+
+describe('what is paid and charged, without any one value of an answer (OP-01)', () => {
+  it.each(chargesScreens)(
+    '$name needs its id and nothing else',
+    async ({ screen, answers, place = {}, needs = [] }) => {
+      const broken = await brokenWithout(screen, answers, place);
+      expect(broken.filter((each) => !needs.some((call) => each.startsWith(`${call} id: `)))).toEqual([]);
+    },
+  );
+});
