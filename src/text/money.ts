@@ -47,8 +47,9 @@ export const plainMoney = (money: Money): string => {
   return `${money.amount < 0 ? '-' : ''}${whole}${minor === '' ? '' : `.${minor}`}`;
 };
 
-/** The amount in two parts, for a figure whose pence are set smaller: `£1,184` and `.60`. */
-export const moneyParts = (money: Money): { readonly whole: string; readonly minor: string } => {
+/** The amount in two parts, for a figure whose pence are set smaller: `£1,184` and `.60`. What nobody gave is not given, and never nothing. */
+export const moneyParts = (money: Money | null): { readonly whole: string; readonly minor: string } => {
+  if (!money) return { whole: notGiven, minor: '' };
   const { whole, minor } = figures(money);
   return {
     whole: `${money.amount < 0 ? minus : ''}${formatOf(money.currency, 0).format(BigInt(whole))}`,
@@ -56,15 +57,14 @@ export const moneyParts = (money: Money): { readonly whole: string; readonly min
   };
 };
 
-/** £1,184.60 or −£4.50, with a true minus sign. What nobody gave is not given, and never nothing. */
+/** £1,184.60 or −£4.50, with a true minus sign. */
 export const showMoney = (money: Money | null): string => {
-  if (!money) return notGiven;
   const { whole, minor } = moneyParts(money);
   return `${whole}${minor}`;
 };
 
 /** +£2.50 or −£4.50: what a correction did. */
-export const showChange = (money: Money): string => `${money.amount > 0 ? '+' : ''}${showMoney(money)}`;
+export const showChange = (money: Money | null): string => `${money && money.amount > 0 ? '+' : ''}${showMoney(money)}`;
 
 /** `minus £4.50`: where a minus sign alone would be overlooked, or not read out. */
 export const moneyInWords = (money: Money): string =>
@@ -105,6 +105,15 @@ export const sum = <Some extends Money | null>(amounts: readonly Some[], currenc
     amount: 0,
     currency,
   } as From<Some>);
+
+/**
+ * What amounts come to, all of them in the given currency, or in that of the first. Null where one of them was not given or is in another
+ * currency: pounds and yen come to nothing that anybody could show.
+ */
+export const addUp = (amounts: readonly (Money | null)[], currency: string | null = null): Money | null => {
+  const one = currency ?? amounts[0]?.currency;
+  return one !== undefined && amounts.every((money) => money?.currency === one) ? sum(amounts, one) : null;
+};
 
 /**
  * A balance the way people say it. `owed` is what the driver owes; negative when the operator owes.

@@ -51,13 +51,13 @@ const yearIn = (url: URL, thisYear: number): number => {
  * @param newest the newest week and how many there are; null when that could not be read: then every year that counts
  */
 export const yearsOfPayouts = (
-  newest: { readonly rows: readonly { readonly period_start: string }[]; readonly total: number } | null,
+  newest: { readonly rows: readonly { readonly period_start: string | null }[]; readonly total: number } | null,
   thisYear: number,
   asked: number,
 ): readonly number[] => {
   const last = newest?.rows[0]?.period_start;
   const first =
-    newest === null
+    newest === null || last === null
       ? thisYear - yearsBack
       : last === undefined
         ? thisYear

@@ -15,7 +15,7 @@ const of = (changed: Partial<Earning>): Earning => ({ ...week, ...changed });
 
 describe('from the fares to the bank (AP-17)', () => {
   it('takes one step for everything that was taken, and ends at what is paid out', () => {
-    expect(steps(week).map(({ key, kind, amount, isTotal }) => [key, kind, amount.amount, isTotal])).toEqual([
+    expect(steps(week).map(({ key, kind, amount, isTotal }) => [key, kind, amount?.amount, isTotal])).toEqual([
       ['gross', 'all', 118_460, false],
       ['commission', 'less', -19_773, false],
       ['vat', 'less', -3_955, false],
@@ -64,8 +64,8 @@ describe('from the fares to the bank (AP-17)', () => {
       expect(leftovers(one, null, null)).toEqual([]);
       let running = 0;
       for (const { amount, isTotal } of steps(one)) {
-        if (isTotal) expect(amount.amount).toBe(running);
-        else running += amount.amount;
+        if (isTotal) expect(amount?.amount).toBe(running);
+        else running += amount?.amount ?? Number.NaN;
       }
     }
   });
@@ -112,7 +112,7 @@ describe('does it add up?', () => {
   ] as const)('shows a penny too many in %s to the penny', (field) => {
     const found = leftovers(of({ [field]: gbp(week[field].amount + 1) }), null, null);
     expect(found.length).toBeGreaterThan(0);
-    for (const { over } of found) expect(Math.abs(over.amount)).toBe(1);
+    for (const { over } of found) expect(Math.abs(over?.amount ?? 0)).toBe(1);
   });
 
   it('counts every fee', () => {
@@ -123,14 +123,14 @@ describe('does it add up?', () => {
 
   it('says when days or jobs come to another sum than the week', () => {
     expect(
-      leftovers(small, [days[0] as Earning], [job, accountJob]).map(({ key, over }) => [key, over.amount]),
+      leftovers(small, [days[0] as Earning], [job, accountJob]).map(({ key, over }) => [key, over?.amount]),
     ).toEqual([
       ['days-gross', 1_240],
       ['days-commission', 211],
       ['days-vat', 42],
       ['days-cash', 1_240],
     ]);
-    expect(leftovers(small, days, [accountJob]).map(({ key, over }) => [key, over.amount])).toEqual([
+    expect(leftovers(small, days, [accountJob]).map(({ key, over }) => [key, over?.amount])).toEqual([
       ['jobs-gross', 1_240],
       ['jobs-commission', 211],
       ['jobs-vat', 42],

@@ -57,7 +57,7 @@ describe('the sums of a period', () => {
     const year = taxSum(taxYear(2026), days, [later, over], 'GBP');
     const parts = quarters(2026).map((period) => taxSum(period, days, [later, over], 'GBP'));
     for (const key of ['income', 'commission', 'vat', 'fees', 'corrections', 'left'] as const)
-      expect(parts.reduce((total, part) => total + part[key].amount, 0)).toBe(year[key].amount);
+      expect(parts.reduce((total, part) => total + (part[key]?.amount ?? Number.NaN), 0)).toBe(year[key]?.amount);
   });
 
   it('of nothing are nothing, in the currency of the driver', () => {
