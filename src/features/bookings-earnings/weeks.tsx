@@ -109,7 +109,7 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
           () => null,
         );
   const frame = { reader, newest, years, year, taxYears, tax, taxYear: ofTax };
-  if (weeksOfEarlier && year === earlier) {
+  if (weeksOfEarlier !== null && year === earlier) {
     const weeks = await weeksOfEarlier;
     return { ...frame, weeks, count: weeks?.length ?? 0, all: null };
   }

@@ -1,6 +1,8 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 
+import { fetchBooking, fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
+import { fetchEarnings, fetchNewestWeeks } from '../../../src/api/earnings';
 import { fetchUser } from '../../../src/api/session';
 import { variantsOf } from '../../support/variants';
 import { callerInWorld } from './caller';
@@ -14,7 +16,26 @@ interface Case {
   readonly needs: readonly string[];
 }
 
-const cases: readonly Case[] = [{ name: 'the user', read: fetchUser, needs: ['data', 'data.id'] }];
+/** A list that is not as long as it says is half a list. */
+const list = ['data', 'data.*', 'data.*.id', 'meta.last_page', 'meta.total'];
+const days = { from: '2020-01-01', to: '2035-01-01' };
+const fewDays = {
+  from: new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10),
+  to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+};
+const aJob = async (client: Client) => {
+  const [job] = await fetchBookings(now.client, fewDays);
+  if (!job) throw new Error('The world has no job.');
+  return fetchBooking(client, job.id);
+};
+
+const cases: readonly Case[] = [
+  { name: 'the user', read: fetchUser, needs: ['data', 'data.id'] },
+  { name: 'the weeks', read: (client) => fetchEarnings(client, 'week', days), needs: list },
+  { name: 'the newest weeks', read: (client) => fetchNewestWeeks(client, 3), needs: ['data', 'data.*', 'data.*.id'] },
+  { name: 'the jobs', read: (client) => fetchBookings(client, fewDays), needs: list },
+  { name: 'a job', read: aJob, needs: ['data', 'data.id'] },
+];
 
 describe('no field that decides nothing takes an answer (OP-01)', () => {
   it.each(cases)('$name', async ({ read, needs }) => {
