@@ -22,8 +22,8 @@ const newWords = answersOf(
 );
 const text = () => document.body.textContent ?? '';
 const inWeek = { path: '/:date/:tab', at: '/2026-02-23/earnings' } as const;
-const aWeek = (changed: object) =>
-  openScreen(weekPage, { ...moneyAnswers, '/v1/earnings': [{ ...week, ...changed }] }, inWeek);
+/** Its one row is its day, too; its jobs cannot be read. */
+const aWeek = (changed: object) => openScreen(weekPage, { '/v1/earnings': [{ ...week, ...changed }] }, inWeek);
 
 describe('weeks and jobs of which only ids were given (OP-01)', () => {
   it.each(moneyScreens)('$name', async ({ screen, place }) => {
@@ -82,8 +82,24 @@ describe('amounts', () => {
 });
 
 describe('home', () => {
+  const nothing = { amount: 0, currency: 'GBP' };
   const driver = {
-    payout_settings: { status: 'on', pays_on_weekday: 4, amount_waiting: { amount: 0, currency: 'GBP' } },
+    id: '2290',
+    callsign: null,
+    status: 'active',
+    first_name: 'Adil',
+    known_as: null,
+    clearance: { state: 'clear', until: null, blockers: [] },
+    balance_owed: nothing,
+    balance_owed_limit: null,
+    payout_settings: {
+      status: 'on',
+      bank_account: null,
+      pays_on_weekday: 4,
+      changes_close_at: null,
+      amount_waiting: nothing,
+      payee_check: null,
+    },
   };
   const thisWeek = { ...week, period_start: monday, period_end: daysAfter(monday, 6), payout_id: null };
 
@@ -93,6 +109,7 @@ describe('home', () => {
   ])('shows a week %s', async (_, earning, hasAmount) => {
     await openScreen(home, { '/v1/driver': driver, '/v1/earnings': [earning], '/v1/payouts': [] });
     expect(await page.findByText('This week so far')).toBeVisible();
+    expect(await page.findByText('We cannot tell which of your weeks are closed.')).toBeVisible();
     expect(text()).not.toMatch(unfinished);
     expect(text()).not.toMatch(/Pays|£0\.00/);
     expect(text().includes('£573.42')).toBe(hasAmount);
