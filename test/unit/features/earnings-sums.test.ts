@@ -225,3 +225,40 @@ describe('the next step of the commission scale', () => {
     expect(nextTier(of({ gross: gbp(-500), tips: gbp(0) }))?.saves).toEqual(gbp(0));
   });
 });
+
+describe('amounts that were not given, or are in another currency (OP-01)', () => {
+  const yen = { amount: 19_773, currency: 'JPY' };
+
+  it.each<[string, Partial<Earning>, readonly string[]]>([
+    ['a commission', { commission: null }, ['net']],
+    ['a commission in yen', { commission: yen }, ['net']],
+    ['the fees', { fees: null }, ['net']],
+    ['one fee', { fees: [{ label: 'Radio', amount: null }] }, ['net']],
+    ['the invoices', { invoices: null }, ['invoices']],
+    ['what is paid', { payable: null }, ['payable']],
+  ])('leave nothing over, and do not add up: %s', (_, changed, unchecked) => {
+    expect(leftovers(of(changed), null, null).map(({ key, over }) => [key, over])).toEqual(
+      unchecked.map((key) => [key, null]),
+    );
+  });
+
+  it('are a line without an amount', () => {
+    const lines = steps(of({ fees: null, adjustments: null }));
+    expect(lines.filter(({ amount }) => amount === null).map(({ key }) => key)).toEqual(['fees', 'adjustments']);
+  });
+
+  it('are compared with nothing', () => {
+    expect(comparison(of({ net: null }), [week])).toEqual({ before: null, average: null });
+    expect(comparison(week, [of({ net: yen }), week])).toEqual({ before: null, average: null });
+  });
+
+  it('are no hourly rate, and a mile is worth nothing known where a job lacks its miles', () => {
+    expect(worth(of({ net: null }), [job])).toMatchObject({ anHour: null, aJob: null, aMile: null });
+    expect(worth(week, [job, { ...accountJob, distance_miles: null }])).toMatchObject({ aMile: null, miles: 0 });
+  });
+
+  it('save nothing at the next step of the scale', () => {
+    expect(nextTier(of({ gross: null }))).toMatchObject({ jobsToGo: 18, saves: null });
+    expect(nextTier(of({ jobs: null }))).toBeNull();
+  });
+});

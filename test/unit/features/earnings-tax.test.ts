@@ -60,6 +60,18 @@ describe('the sums of a period', () => {
       expect(parts.reduce((total, part) => total + (part[key]?.amount ?? Number.NaN), 0)).toBe(year[key]?.amount);
   });
 
+  it.each<[string, Parameters<typeof taxSum>[1][number], string]>([
+    ['was not given', { ...day('2026-07-06', 5_000), gross: null }, 'income'],
+    [
+      'is in another currency',
+      { ...day('2026-07-06', 5_000), commission: { amount: 1, currency: 'JPY' } },
+      'commission',
+    ],
+  ])('are not known where an amount %s', (_, changed, key) => {
+    const found = taxSum(second, [changed, day('2026-07-07', 1_000)], [later], 'GBP');
+    expect(found).toMatchObject({ [key]: null, left: null, fees: gbp(1_200), corrections: gbp(-14) });
+  });
+
   it('of nothing are nothing, in the currency of the driver', () => {
     expect(taxSum(taxYear(2026), [], [], 'JPY').left).toEqual({ amount: 0, currency: 'JPY' });
   });
