@@ -1,4 +1,3 @@
-import { addDays } from '../text/weeks';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { amount, type Decoded, day, decides, fields, id, needed, quantity, rows, text, word } from './decode';
@@ -45,6 +44,9 @@ export type Earning = Decoded<typeof earning>;
 
 type Group = 'week' | 'day';
 
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** A week has seven days and a day has one: either end of it tells the other. Both are null where both are missing. */
 const withBothEnds =
   (group: Group) =>
@@ -52,8 +54,8 @@ const withBothEnds =
     const rest = group === 'week' ? 6 : 0;
     return {
       ...row,
-      period_start: row.period_start ?? (row.period_end && addDays(row.period_end, -rest)),
-      period_end: row.period_end ?? (row.period_start && addDays(row.period_start, rest)),
+      period_start: row.period_start ?? (row.period_end && daysAfter(row.period_end, -rest)),
+      period_end: row.period_end ?? (row.period_start && daysAfter(row.period_start, rest)),
     };
   };
 
