@@ -1,17 +1,17 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { amount, type Decoded, day, decides, id, moment, oneOf, ownFields, ownList, quantity, text } from './decode';
+import { amount, type Decoded, day, fields, id, list, moment, needed, quantity, rows, text, word } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { read } from './shape';
 
-const place = ownFields({ line: text(), postcode: decides(text()) });
+const place = fields({ line: text(), postcode: text() });
 
 const booking = readsFrom<Operator['Booking']>()(
-  ownFields({
-    id: id(),
+  fields({
+    id: needed(id()),
     reference: text(),
-    status: oneOf([
+    status: word([
       'in_progress',
       'completed',
       'cancelled_by_passenger',
@@ -19,36 +19,39 @@ const booking = readsFrom<Operator['Booking']>()(
       'cancelled_by_operator',
       'no_show',
     ]),
-    payment_method: oneOf(['cash', 'card', 'app', 'account', 'voucher']),
+    payment_method: word(['cash', 'card', 'app', 'account', 'voucher']),
     work_date: day(),
     booked_at: moment(),
     pickup_at: moment(),
-    completed_at: decides(moment()),
+    completed_at: moment(),
     pickup: place,
-    stops: ownList(place),
-    drop_off: decides(place),
-    distance_miles: decides(quantity()),
+    stops: list(place),
+    drop_off: place,
+    distance_miles: quantity(),
     waiting_minutes: quantity(),
     vehicle_registration: text(),
     fare: amount(),
     waiting: amount(),
-    extras: ownList(ownFields({ label: text(), amount: amount() })),
+    extras: rows(fields({ label: text(), amount: amount() })),
     tip: amount(),
     gross: amount(),
     commission_rate_bps: quantity(),
-    commission_status: oneOf(['provisional', 'final']),
+    commission_status: word(['provisional', 'final']),
     commission: amount(),
     commission_vat: amount(),
-    adjustments: ownList(ownFields({ id: id(), at: moment(), reason_code: text(), reason: text(), amount: amount() })),
+    adjustments: rows(fields({ at: moment(), reason: text(), amount: amount() })),
     net: amount(),
     cash_collected: amount(),
     payable: amount(),
-    payout_id: decides(id()),
-    query_until: decides(moment()),
+    payout_id: id(),
+    query_until: moment(),
   }),
 );
 
-/** A job. Instants are UTC; `work_date` is the local day of its pickup. What is named for what it takes away is positive. */
+/**
+ * A job. Instants are UTC; `work_date` is the local day of its pickup. What is named for what it takes away is positive. `extras` and
+ * `adjustments` are null where the operator did not give them.
+ */
 export type Booking = Decoded<typeof booking>;
 
 /**

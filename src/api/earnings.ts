@@ -1,74 +1,70 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { amount, type Decoded, day, decides, id, oneOf, ownFields, ownList, quantity, text, where } from './decode';
+import { amount, type Decoded, day, decides, fields, id, needed, quantity, rows, text, word } from './decode';
 import { type ListPage, readAll, readPage } from './pages';
 
 const earning = readsFrom<Operator['Earning']>()(
-  where(
-    ownFields({
-      id: id(),
-      period: oneOf(['week', 'day']),
-      period_start: day(),
-      period_end: day(),
-      status: oneOf(['open', 'closed', 'paid']),
-      jobs: quantity(),
-      online_minutes: decides(quantity()),
-      gross: amount(),
-      tips: amount(),
-      commission_rate_bps: quantity(),
-      commission_status: oneOf(['provisional', 'final']),
-      commission: amount(),
-      commission_vat: amount(),
-      fees: ownList(ownFields({ label: text(), amount: amount() })),
-      adjustments: amount(),
-      net: amount(),
-      cash_collected: amount(),
-      invoices_taken: amount(),
-      invoices: ownList(ownFields({ id: id(), number: text(), statement_id: decides(id()), amount: amount() })),
-      payable: amount(),
-      tier: decides(
-        ownFields({
-          from_jobs: quantity(),
-          rate_bps: quantity(),
-          next_from_jobs: decides(quantity()),
-          next_rate_bps: decides(quantity()),
-        }),
-      ),
-      pays_on: decides(day()),
-      payout_id: decides(id()),
+  fields({
+    id: needed(id()),
+    period_start: day(),
+    period_end: day(),
+    status: word(['open', 'closed', 'paid']),
+    jobs: quantity(),
+    online_minutes: quantity(),
+    gross: amount(),
+    tips: amount(),
+    commission_rate_bps: quantity(),
+    commission_status: word(['provisional', 'final']),
+    commission: amount(),
+    commission_vat: amount(),
+    fees: rows(fields({ label: text(), amount: amount() })),
+    adjustments: amount(),
+    net: amount(),
+    cash_collected: amount(),
+    invoices_taken: amount(),
+    invoices: rows(fields({ id: id(), number: text(), statement_id: id(), amount: amount() })),
+    payable: amount(),
+    // Null at the next step says that this is the last one.
+    tier: fields({
+      from_jobs: quantity(),
+      rate_bps: quantity(),
+      next_from_jobs: decides(quantity()),
+      next_rate_bps: decides(quantity()),
     }),
-    // Pounds and yen cannot be added: such a week has no sum that anybody could show.
-    ({
-      gross,
-      tips,
-      commission,
-      commission_vat,
-      fees,
-      adjustments,
-      net,
-      cash_collected,
-      invoices_taken,
-      invoices,
-      payable,
-    }) =>
-      new Set(
-        [gross, tips, commission, commission_vat, adjustments, net, cash_collected, invoices_taken, payable]
-          .concat([...fees, ...invoices].map(({ amount }) => amount))
-          .map(({ currency }) => currency),
-      ).size === 1,
-    'amounts in one currency',
-  ),
+    pays_on: day(),
+    payout_id: id(),
+  }),
 );
 
-/** What a week or a day earned. Days are local to the fleet; what is named for what it takes away is positive. */
+/**
+ * What a week or a day earned. Days are local to the fleet; what is named for what it takes away is positive. `fees` and `invoices` are
+ * null where the operator did not give them.
+ */
 export type Earning = Decoded<typeof earning>;
+
+type Group = 'week' | 'day';
+
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A week has seven days and a day has one: either end of it tells the other. Both are null where both are missing. */
+const withBothEnds =
+  (group: Group) =>
+  (row: Earning): Earning => {
+    const rest = group === 'week' ? 6 : 0;
+    return {
+      ...row,
+      period_start: row.period_start ?? (row.period_end && daysAfter(row.period_end, -rest)),
+      period_end: row.period_end ?? (row.period_start && daysAfter(row.period_start, rest)),
+    };
+  };
 
 interface Period {
   readonly from: string;
   readonly to: string;
 }
 
-const call = (client: Client, group: 'week' | 'day', period: Period | null, signal?: AbortSignal) => ({
+const call = (client: Client, group: Group, period: Period | null, signal?: AbortSignal) => ({
   client,
   path: '/v1/earnings',
   row: earning,
@@ -77,13 +73,20 @@ const call = (client: Client, group: 'week' | 'day', period: Period | null, sign
 });
 
 /** GET /v1/earnings: every week or day of a period, newest first. */
-export const fetchEarnings = (
+export const fetchEarnings = async (
   client: Client,
-  group: 'week' | 'day',
+  group: Group,
   period: Period,
   signal?: AbortSignal,
-): Promise<readonly Earning[]> => readAll(call(client, group, period, signal), ({ period_start }) => period_start);
+): Promise<readonly Earning[]> =>
+  (await readAll(call(client, group, period, signal), ({ id }) => id)).map(withBothEnds(group));
 
 /** GET /v1/earnings: so many of the newest weeks, the running one first, and how many there are in all. */
-export const fetchNewestWeeks = (client: Client, perPage: number, signal?: AbortSignal): Promise<ListPage<Earning>> =>
-  readPage({ ...call(client, 'week', null, signal), perPage });
+export const fetchNewestWeeks = async (
+  client: Client,
+  perPage: number,
+  signal?: AbortSignal,
+): Promise<ListPage<Earning>> => {
+  const page = await readPage({ ...call(client, 'week', null, signal), perPage });
+  return { ...page, rows: page.rows.map(withBothEnds('week')) };
+};

@@ -143,8 +143,8 @@ export interface WaterfallLine {
   readonly key: string;
   readonly label: string;
   readonly sub?: ReactNode;
-  /** Signed; drawn to scale. */
-  readonly amount: number;
+  /** Signed; drawn to scale. Without it there is no bar, and none after it up to the next sum. */
+  readonly amount: number | null;
   /** The amount as it is written. */
   readonly text: string;
   /** `cash` is hatched: it is in hand already. */
@@ -161,12 +161,12 @@ interface Bar {
 }
 
 /** Where each bar begins and ends, in the unit of the amounts. A step begins where the one before ended, a sum at nothing. */
-const barsOf = (lines: readonly WaterfallLine[]): readonly Bar[] => {
-  let at = 0;
+const barsOf = (lines: readonly WaterfallLine[]): readonly (Bar | null)[] => {
+  let at: number | null = 0;
   return lines.map(({ amount, isTotal }, index) => {
     const from = isTotal || index === 0 ? 0 : at;
-    at = isTotal || index === 0 ? amount : at + amount;
-    return { from, to: at };
+    at = from === null || amount === null ? null : from + amount;
+    return from === null || at === null ? null : { from, to: at };
   });
 };
 
@@ -175,7 +175,7 @@ export function Waterfall({ caption, lines }: { readonly caption: string; readon
   const id = useId();
   const [open, setOpen] = useState<readonly string[]>([]);
   const bars = barsOf(lines);
-  const ends = bars.flatMap(({ from, to }) => [from, to]);
+  const ends = bars.flatMap((bar) => (bar ? [bar.from, bar.to] : []));
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const at = (amount: number) => `${high === low ? 0 : (((amount - low) / (high - low)) * 100).toFixed(3)}%`;
   const width = ({ from, to }: Bar) => `${high === low ? 0 : ((Math.abs(to - from) / (high - low)) * 100).toFixed(3)}%`;
@@ -188,9 +188,9 @@ export function Waterfall({ caption, lines }: { readonly caption: string; readon
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <tbody role="rowgroup">
         {lines.map((line, index) => {
-          const bar = bars[index] ?? { from: 0, to: 0 };
+          const bar = bars[index];
           const next = bars[index + 1];
-          const begin = line.isTotal ? bar.to : bar.from;
+          const begin = bar ? at(line.isTotal ? bar.to : bar.from) : undefined;
           const isOpen = open.includes(line.key);
           const detailId = `${id}-${line.key}`;
           return (
@@ -217,14 +217,18 @@ export function Waterfall({ caption, lines }: { readonly caption: string; readon
                         </pattern>
                       </defs>
                     )}
-                    {index > 0 && <line x1={at(begin)} x2={at(begin)} y1="0" y2="50%" />}
-                    {next && <line x1={at(bar.to)} x2={at(bar.to)} y1="50%" y2="100%" />}
-                    <rect
-                      x={at(Math.min(bar.from, bar.to))}
-                      width={width(bar)}
-                      rx="2"
-                      fill={line.kind === 'cash' ? `url(#${detailId}-hatch)` : fills[line.kind]}
-                    />
+                    {bar && (
+                      <>
+                        {bars[index - 1] && <line x1={begin} x2={begin} y1="0" y2="50%" />}
+                        {next && <line x1={at(bar.to)} x2={at(bar.to)} y1="50%" y2="100%" />}
+                        <rect
+                          x={at(Math.min(bar.from, bar.to))}
+                          width={width(bar)}
+                          rx="2"
+                          fill={line.kind === 'cash' ? `url(#${detailId}-hatch)` : fills[line.kind]}
+                        />
+                      </>
+                    )}
                   </Drawing>
                 </BarCell>
                 <Amount role="cell" $total={line.isTotal}>

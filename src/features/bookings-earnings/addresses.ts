@@ -5,7 +5,9 @@ export const overview = '/bookings-earnings';
 
 export type Tab = 'earnings' | 'bookings';
 
-export const weekPath = (monday: string, tab: Tab = 'earnings'): string => `${overview}/${monday}/${tab}`;
+/** A week that nobody dated is among all the others. */
+export const weekPath = (monday: string | null, tab: Tab = 'earnings'): string =>
+  monday === null ? overview : `${overview}/${monday}/${tab}`;
 
 export const dayPath = (day: string): string => `${weekPath(mondayOf(day), 'bookings')}/${day}`;
 

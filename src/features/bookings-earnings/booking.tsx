@@ -5,7 +5,8 @@ import { CallTrouble } from '../../api/problem';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import type { LoadArgs, Services } from '../../services';
 import { clock, dayOf, fullDay, moment, nearDay, weekdayAndDay } from '../../text/dates';
-import { absolute, type Money, moneyParts, negative, showChange, showMoney, showRate } from '../../text/money';
+import { absolute, type Money, moneyParts, negative, showChange, showMoney } from '../../text/money';
+import { isKnown } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
 import { minutesBetween, showMinutes } from '../../text/weeks';
 import { Asked, type Questions } from '../../ui/Asked';
@@ -21,16 +22,19 @@ import { Badge } from '../../ui/Status';
 import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { bookingPath, dayPath, readBooking } from './addresses';
-import { paymentWords, statusWords } from './jobs';
+import { dayOfJob, isOff, isOn, paymentOf, placeInWords, statusOf, statusWords } from './jobs';
 import { AddsUp, Ask, OnPaper } from './parts';
 import { type Reader, readerOf } from './reader';
 import { leftoversOfJob } from './sums';
+import { commissionLabel, inOneLine, timeNotGiven } from './words';
 
 export const title = 'Your job';
 export const showsLastRead = true;
 
 interface BookingData {
   readonly reader: Reader;
+  /** The day it belongs to; that of the address where nobody said it. */
+  readonly day: string;
   readonly job: Booking;
   readonly questions: Questions;
 }
@@ -53,74 +57,72 @@ export const load = async (services: Services, { params, signal, notFound }: Loa
   const reader = readerOf(services);
   // The operator answered this call and not the one for who it is: without a time zone no clock is right.
   if (!reader) throw new CallTrouble('broken', 0, null);
-  if (job.work_date !== meaning.place.day) throw replace(bookingPath(job));
-  return { reader, job, questions: fetchQuestionsAbout(client, { type: 'booking', id: job.id }, signal) };
+  const day = dayOfJob(job, reader.timeZone) ?? meaning.place.day;
+  if (day !== meaning.place.day) throw replace(bookingPath({ id: job.id, work_date: day }));
+  return { reader, day, job, questions: fetchQuestionsAbout(client, { type: 'booking', id: job.id }, signal) };
 };
 
-const line = (key: string, label: string, amount: Money, more: Partial<LedgerLine> = {}): LedgerLine => ({
+const line = (key: string, label: string, amount: Money | null, more: Partial<LedgerLine> = {}): LedgerLine => ({
   key,
   label,
   amount: showMoney(amount),
   ...more,
 });
 
-const unlessNothing = (amount: Money, made: LedgerLine): readonly LedgerLine[] => (amount.amount === 0 ? [] : [made]);
+const unlessNothing = (amount: Money | null, made: LedgerLine): readonly LedgerLine[] =>
+  amount?.amount === 0 ? [] : [made];
 
-/** From the fare to what is paid for the job. */
-const fareLines = (job: Booking, timeZone: string): readonly LedgerLine[] => {
-  const provisional = job.commission_status === 'provisional' ? ', so far' : '';
-  return [
-    line('fare', 'Fare', job.fare),
-    ...unlessNothing(
-      job.waiting,
-      line(
-        'waiting',
-        'Waiting',
-        job.waiting,
-        job.waiting_minutes > 0 ? { detail: showMinutes(job.waiting_minutes) } : {},
-      ),
-    ),
-    ...job.extras.map(({ label, amount }, index) => line(`extra-${index}`, label, amount)),
-    ...unlessNothing(job.tip, line('tip', 'Tip', job.tip, { detail: 'No commission is taken on it' })),
-    line('gross', 'Fare and extras', job.gross, { isTotal: true }),
-    line('commission', `Commission, ${showRate(job.commission_rate_bps)}${provisional}`, negative(job.commission)),
-    line('vat', 'VAT on commission', negative(job.commission_vat)),
-    ...job.adjustments.map(({ id, at, reason, amount }) => ({
-      key: `adjustment-${id}`,
-      label: 'Correction',
-      detail: `${reason}, ${fullDay(dayOf(at, timeZone))}`,
-      amount: showChange(amount),
-    })),
-    line('net', 'You earned', job.net, { isTotal: true }),
-    ...unlessNothing(job.cash_collected, line('cash', 'Cash you already have', negative(job.cash_collected))),
-    ...(job.payable.amount < 0
-      ? [
-          line('payable', 'Taken from your pay', absolute(job.payable), {
-            isTotal: true,
-            detail: 'You had more in cash than you earned with it',
-          }),
-        ]
-      : [line('payable', 'Paid to you', job.payable, { isTotal: true })]),
-  ];
-};
+/** From the fare to what is paid for the job. What was not given stands there as such. */
+const fareLines = (job: Booking, timeZone: string): readonly LedgerLine[] => [
+  line('fare', 'Fare', job.fare),
+  ...unlessNothing(
+    job.waiting,
+    line('waiting', 'Waiting', job.waiting, job.waiting_minutes ? { detail: showMinutes(job.waiting_minutes) } : {}),
+  ),
+  ...(job.extras
+    ? job.extras.map(({ label, amount }, index) => line(`extra-${index}`, label ?? 'Extra', amount))
+    : [line('extras', 'Extras', null)]),
+  ...unlessNothing(job.tip, line('tip', 'Tip', job.tip, { detail: 'No commission is taken on it' })),
+  line('gross', 'Fare and extras', job.gross, { isTotal: true }),
+  line('commission', commissionLabel(job), negative(job.commission)),
+  line('vat', 'VAT on commission', negative(job.commission_vat)),
+  ...(job.adjustments
+    ? job.adjustments.map(({ at, reason, amount }, index) => ({
+        key: `adjustment-${index}`,
+        label: 'Correction',
+        detail: inOneLine([reason, at && fullDay(dayOf(at, timeZone))]),
+        amount: showChange(amount),
+      }))
+    : [line('adjustments', 'Corrections', null)]),
+  line('net', 'You earned', job.net, { isTotal: true }),
+  ...unlessNothing(job.cash_collected, line('cash', 'Cash you already have', negative(job.cash_collected))),
+  ...(job.payable && job.payable.amount < 0
+    ? [
+        line('payable', 'Taken from your pay', absolute(job.payable), {
+          isTotal: true,
+          detail: 'You had more in cash than you earned with it',
+        }),
+      ]
+    : [line('payable', 'Paid to you', job.payable, { isTotal: true })]),
+];
 
 /** What happened when, newest first. */
 const events = (job: Booking, timeZone: string) => {
-  const at = (instant: string) => `${clock(instant, timeZone)}, ${weekdayAndDay(dayOf(instant, timeZone))}`;
-  const place = ({ line: where, postcode }: Booking['pickup']) => [where, postcode].filter(Boolean).join(', ');
-  const going = job.status === 'in_progress';
-  const went = going || job.status === 'completed';
+  const at = (instant: string | null) =>
+    instant === null
+      ? { when: timeNotGiven }
+      : { when: `${clock(instant, timeZone)}, ${weekdayAndDay(dayOf(instant, timeZone))}`, dateTime: instant };
+  const isAhead = job.status === 'in_progress' && job.pickup_at !== null && Date.parse(job.pickup_at) > Date.now();
   return [
-    ...(job.completed_at === null
+    ...(job.completed_at === null && job.status !== 'completed'
       ? []
       : [
           {
             key: 'end',
             state: 'past' as const,
-            when: at(job.completed_at),
-            dateTime: job.completed_at,
-            title: went ? 'Dropped off' : statusWords[job.status],
-            detail: job.drop_off && went ? place(job.drop_off) : undefined,
+            ...at(job.completed_at),
+            title: isOn(job) ? 'Dropped off' : isKnown(job.status) ? statusWords[job.status] : 'Ended',
+            detail: isOff(job) ? null : placeInWords(job.drop_off),
           },
         ]),
     ...job.stops
@@ -129,50 +131,53 @@ const events = (job: Booking, timeZone: string) => {
         state: 'past' as const,
         when: 'On the way',
         title: `Stop ${index + 1}`,
-        detail: place(stop),
+        detail: placeInWords(stop),
       }))
       .reverse(),
     {
       key: 'pickup',
-      state: going && Date.parse(job.pickup_at) > Date.now() ? ('ahead' as const) : ('past' as const),
-      when: at(job.pickup_at),
-      dateTime: job.pickup_at,
-      title: went ? 'Pickup' : 'Pickup was planned',
-      detail: place(job.pickup),
+      state: isAhead ? ('ahead' as const) : ('past' as const),
+      ...at(job.pickup_at),
+      title: isOff(job) ? 'Pickup was planned' : 'Pickup',
+      detail: placeInWords(job.pickup),
     },
-    { key: 'booked', state: 'past' as const, when: at(job.booked_at), dateTime: job.booked_at, title: 'Booked' },
+    ...(job.booked_at === null
+      ? []
+      : [{ key: 'booked', state: 'past' as const, ...at(job.booked_at), title: 'Booked' }]),
   ];
 };
 
 /** One job: what happened, what it brought and why that much. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { reader, job, questions } = useLoaderData<BookingData>();
+  const { reader, day, job, questions } = useLoaderData<BookingData>();
   const { timeZone, todayIs } = reader;
-  const ask = { about: `Job ${job.reference}`, booking: job.id };
+  const name = job.reference === null ? 'Job' : `Job ${job.reference}`;
+  const ask = { about: name, booking: job.id };
   const lines = fareLines(job, timeZone);
-  const went = job.status === 'completed' || job.status === 'in_progress';
   const mayAsk = job.query_until !== null && Date.parse(job.query_until) > Date.now();
   return (
     <Stack space="large">
       <OnPaper services={services} reader={reader} />
       <div data-print="never">
-        <BackLink href={dayPath(job.work_date)}>{weekdayAndDay(job.work_date)}</BackLink>
+        <BackLink href={dayPath(day)}>{weekdayAndDay(day)}</BackLink>
       </div>
       <PageHeading
         aside={
-          <Badge tone={job.status === 'completed' ? 'success' : job.status === 'in_progress' ? 'info' : 'idle'}>
-            {statusWords[job.status]}
-          </Badge>
+          <Badge tone={job.status === 'completed' ? 'success' : isOff(job) ? 'idle' : 'info'}>{statusOf(job)}</Badge>
         }
       >
-        Job {job.reference}
+        {name}
       </PageHeading>
       <TwoColumns ratio="7:6">
         <Stack space="large">
           <BigFigure question="What did I earn with it?" figure={moneyParts(job.net)}>
             <p>
-              {paymentWords[job.payment_method]}
-              {job.cash_collected.amount > 0 ? `, ${showMoney(job.cash_collected)} in your hand` : ''}
+              {inOneLine([
+                paymentOf(job),
+                job.cash_collected && job.cash_collected.amount > 0
+                  ? `${showMoney(job.cash_collected)} in your hand`
+                  : null,
+              ])}
             </p>
             {job.commission_status === 'provisional' ? (
               <p>So far. The commission is settled when the week closes.</p>
@@ -182,7 +187,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <AddsUp
             {...ask}
             found={leftoversOfJob(job)}
-            checked={`${lines.length} lines, ${showMoney({ ...job.net, amount: 0 })} left over.`}
+            checked={`${lines.length} lines, ${showMoney(job.net && { ...job.net, amount: 0 })} left over.`}
           />
         </Stack>
         <Section title="What happened">
@@ -190,7 +195,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             <Timeline entries={events(job, timeZone)} label="What happened" />
             <DefinitionList
               items={[
-                ...(went && job.completed_at !== null
+                ...(isOn(job) && job.completed_at !== null && job.pickup_at !== null
                   ? [
                       {
                         term: 'How long',
@@ -199,7 +204,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                     ]
                   : []),
                 ...(job.distance_miles === null ? [] : [{ term: 'How far', value: `${job.distance_miles} miles` }]),
-                { term: 'Car', value: <Plate registration={showRegistration(job.vehicle_registration)} /> },
+                ...(job.vehicle_registration === null
+                  ? []
+                  : [{ term: 'Car', value: <Plate registration={showRegistration(job.vehicle_registration)} /> }]),
               ]}
             />
           </Stack>

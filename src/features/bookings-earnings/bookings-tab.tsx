@@ -20,6 +20,7 @@ import { bookingsInWords, byPickup, everything, finder, paymentWords, type Wante
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import { Later, Retry } from './parts';
 import type { WeekData } from './week-data';
+import { inOneLine } from './words';
 
 const SevenDays = ({ data: { monday, days, reader } }: { readonly data: WeekData }) => {
   if (days === null) return <Retry title="We could not read the days">The jobs below are up to date.</Retry>;
@@ -28,7 +29,7 @@ const SevenDays = ({ data: { monday, days, reader } }: { readonly data: WeekData
       label="Days"
       rows={daysOfWeek(monday).map((day) => {
         const row = days.find(({ period_start }) => period_start === day);
-        const isEmpty = !row || (row.jobs === 0 && row.net.amount === 0);
+        const isEmpty = !row || (row.jobs === 0 && row.net?.amount === 0);
         if (isEmpty)
           return {
             key: day,
@@ -40,7 +41,10 @@ const SevenDays = ({ data: { monday, days, reader } }: { readonly data: WeekData
           key: day,
           title: weekdayAndDay(day),
           href: dayPath(day),
-          hint: `${jobsInWords(row.jobs)}${row.cash_collected.amount > 0 ? `, ${showMoney(row.cash_collected)} in cash` : ''}`,
+          hint: inOneLine([
+            jobsInWords(row.jobs),
+            row.cash_collected && row.cash_collected.amount > 0 ? `${showMoney(row.cash_collected)} in cash` : null,
+          ]),
           amount: showMoney(row.net),
         };
       })}
@@ -160,7 +164,7 @@ const AllJobs = ({
 export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly week: Earning }) => (
   <Stack space="large">
     <SevenDays data={data} />
-    <Section title="All bookings this week" aside={week.jobs > 0 ? undefined : 'None'}>
+    <Section title="All bookings this week" aside={week.jobs === 0 ? 'None' : undefined}>
       <Later
         value={data.jobs}
         label="Reading the jobs"

@@ -18,9 +18,10 @@ import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Stepper } from '../../ui/Stepper';
 import { bookingPath, dayPath, readDay, weekPath } from './addresses';
-import { gapInWords, type Item, nearestDay, paymentWords, spanOf, statusWords, timeline, totalOf, wayOf } from './jobs';
-import { Ask, OnPaper } from './parts';
+import { gapInWords, type Item, isOff, nearestDay, spanOf, standingOf, timeline, totalOf, wayOf } from './jobs';
+import { Ask, notAddedUp, OnPaper } from './parts';
 import { type Reader, signedInReader } from './reader';
+import { timeNotGiven } from './words';
 
 export const title = 'Your day';
 export const showsLastRead = true;
@@ -50,37 +51,40 @@ export const load = async (services: Services, { params, signal, notFound }: Loa
 };
 
 const withJobs = (days: readonly Earning[] | null): readonly string[] =>
-  (days ?? []).flatMap(({ jobs, net, period_start }) => (jobs > 0 || net.amount !== 0 ? [period_start] : [])).sort();
+  (days ?? [])
+    .flatMap(({ jobs, net, period_start }) => (period_start && (jobs || net?.amount) ? [period_start] : []))
+    .sort();
 
 /** 21:52 to 22:10; a moment of another day says which. */
-const times = (job: Booking, timeZone: string): string => {
+const times = ({ pickup_at, completed_at }: Booking, day: string, timeZone: string): string => {
   const at = (instant: string) =>
-    dayOf(instant, timeZone) === job.work_date
+    dayOf(instant, timeZone) === day
       ? clock(instant, timeZone)
       : `${clock(instant, timeZone)} on ${shortDay(dayOf(instant, timeZone))}`;
-  return job.completed_at === null ? at(job.pickup_at) : `${at(job.pickup_at)} to ${at(job.completed_at)}`;
+  if (pickup_at === null) return completed_at === null ? timeNotGiven : `Until ${at(completed_at)}`;
+  return completed_at === null ? at(pickup_at) : `${at(pickup_at)} to ${at(completed_at)}`;
 };
 
 const keyOf = (item: Item): string | number => (item.kind === 'job' ? item.job.id : `gap-${item.after}`);
 
-const Line = ({ item, timeZone }: { readonly item: Item; readonly timeZone: string }) => {
+const Line = ({ item, day, timeZone }: { readonly item: Item; readonly day: string; readonly timeZone: string }) => {
   if (item.kind === 'gap') return <AmountRow title={gapInWords(item.minutes)} quiet />;
   const { job } = item;
-  const went = job.status === 'completed' || job.status === 'in_progress';
+  const way = wayOf(job);
   return (
     <AmountRow
-      title={times(job, timeZone)}
-      href={bookingPath(job)}
+      title={times(job, job.work_date ?? day, timeZone)}
+      href={bookingPath({ id: job.id, work_date: job.work_date ?? day })}
       hint={
         <>
-          {wayOf(job)}
-          <br />
+          {way}
+          {way && <br />}
           {job.reference}
         </>
       }
       amount={showMoney(job.net)}
-      status={went ? paymentWords[job.payment_method] : statusWords[job.status]}
-      quiet={!went}
+      status={standingOf(job)}
+      quiet={isOff(job)}
     />
   );
 };
@@ -92,10 +96,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const busy = withJobs(days);
   const neighbour = (other: string | undefined, word: string) =>
     other === undefined ? null : { href: dayPath(other), label: `${word}, ${weekdayAndDay(other)}` };
-  const currency = jobs[0]?.net.currency ?? days?.[0]?.net.currency;
   const nearest = nearestDay(day, busy);
   const span = spanOf(jobs);
-  const total = currency === undefined ? null : totalOf(jobs, currency);
+  const total = totalOf(jobs);
   return (
     <Stack space="large">
       <OnPaper services={services} reader={reader} />
@@ -114,7 +117,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         <PageHeading>{weekdayAndDay(day)}</PageHeading>
       </Stepper>
-      {jobs.length === 0 || total === null ? (
+      {jobs.length === 0 ? (
         <EmptyState
           title={day > todayIs ? 'This day is still to come' : 'No jobs on this day'}
           action={
@@ -140,10 +143,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               { term: 'Cash you already have', value: showMoney(total.cash) },
             ]}
           />
+          {total.net && total.gross && total.cash ? null : <Quiet>{notAddedUp}</Quiet>}
           <Section title="As it went">
             <Stack space="small">
               <LongList label="Jobs and waiting" items={timeline(jobs)} keyOf={keyOf} height={104}>
-                {(item) => <Line item={item} timeZone={timeZone} />}
+                {(item) => <Line item={item} day={day} timeZone={timeZone} />}
               </LongList>
               <Quiet>A job belongs to the day of its pickup, also when it ends after midnight.</Quiet>
             </Stack>

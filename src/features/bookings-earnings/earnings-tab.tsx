@@ -6,7 +6,8 @@ import type { Services } from '../../services';
 import { csvType } from '../../text/csv';
 import { dayOf, nearDay, weekdayAndDay } from '../../text/dates';
 import { belowNothing, commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
-import { absolute, type Money, moneyParts, showChange, showMoney, showRate, sum, wholeUnits } from '../../text/money';
+import { absolute, type Money, moneyParts, showChange, showMoney, showRate, wholeUnits } from '../../text/money';
+import { isKnown } from '../../text/other-word';
 import { addDays, daysOfWeek, shortWeekday, showMinutes, showWeek } from '../../text/weeks';
 import { AmountRows } from '../../ui/AmountRow';
 import { BigFigure } from '../../ui/BigFigure';
@@ -26,9 +27,10 @@ import { dayPath } from './addresses';
 import { JobRows } from './job-rows';
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import { AddsUp, Ask, Later, Retry } from './parts';
-import { payDayFileName, payDaysFile } from './pay-days';
-import { comparison, leftovers, partsOf, steps, worth } from './sums';
+import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
+import { comparison, correctionsOf, leftovers, partsOf, steps, worth } from './sums';
 import type { WeekData } from './week-data';
+import { commissionLabel, commissionNote, inOneLine } from './words';
 
 interface TabProps {
   readonly services: Services;
@@ -36,15 +38,19 @@ interface TabProps {
   readonly week: Earning;
 }
 
+const questionOf = (status: Earning['status']): string => {
+  if (!isKnown(status)) return 'What does this week come to?';
+  return { open: 'What will I be paid, so far?', closed: 'What will I be paid?', paid: 'What was I paid?' }[status];
+};
+
 /** The answer: how much, when, and what is in the way of it. A debt is said in words and never with a sign. */
 const Answer = ({ data: { reader }, week }: TabProps) => {
   const { payable, status } = week;
-  const payDay = payDayInWords(week, reader.todayIs);
   const running = status === 'open';
-  if (payable.amount < 0)
+  if (isKnown(status) && payable && payable.amount < 0)
     return (
       <BigFigure
-        question={running ? 'What will I be paid, so far?' : 'What will I be paid? Nothing. You owe'}
+        question={running ? questionOf(status) : 'What will I be paid? Nothing. You owe'}
         figure={moneyParts(running ? payable : absolute(payable))}
       >
         <p>{running ? belowNothing : 'More was taken than came in.'}</p>
@@ -52,20 +58,15 @@ const Answer = ({ data: { reader }, week }: TabProps) => {
       </BigFigure>
     );
   return (
-    <BigFigure
-      question={
-        running ? 'What will I be paid, so far?' : status === 'paid' ? 'What was I paid?' : 'What will I be paid?'
-      }
-      figure={moneyParts(payable)}
-    >
-      {payable.amount === 0 ? (
+    <BigFigure question={questionOf(status)} figure={moneyParts(payable)}>
+      {isKnown(status) && payable?.amount === 0 ? (
         <p>Nothing goes to your bank for this week.</p>
       ) : (
-        <p>{payDay ?? 'The day is not set yet'}</p>
+        <p>{payDayInWords(week, reader.todayIs) ?? 'We do not have the pay day yet'}</p>
       )}
       {running ? (
         <p>
-          {isRunning(week, reader.todayIs)
+          {isRunning(week, reader.todayIs) && week.period_end !== null
             ? `The week runs until ${nearDay(week.period_end, reader.todayIs)}. The figures may still change.`
             : 'The week is over but not closed yet. The figures may still change.'}
         </p>
@@ -74,27 +75,24 @@ const Answer = ({ data: { reader }, week }: TabProps) => {
   );
 };
 
-const amountsOf: Readonly<Record<string, (job: Booking) => Money>> = {
+const amountsOf: Readonly<Record<string, (job: Booking) => Money | null>> = {
   gross: ({ gross }) => gross,
   commission: ({ commission }) => commission,
   vat: ({ commission_vat }) => commission_vat,
-  adjustments: ({ adjustments, net }) =>
-    sum(
-      adjustments.map(({ amount }) => amount),
-      net.currency,
-    ),
+  adjustments: correctionsOf,
   cash: ({ cash_collected }) => cash_collected,
 };
 
 const notes: Readonly<Record<string, (job: Booking) => string>> = {
-  commission: ({ commission_rate_bps, commission_status }) =>
-    `${showRate(commission_rate_bps)}${commission_status === 'final' ? '' : ', so far'}`,
-  vat: ({ commission }) => `on ${showMoney(commission)}`,
-  adjustments: ({ adjustments }) => adjustments.map(({ reason }) => reason).join(', '),
+  commission: (job) =>
+    inOneLine([job.commission_rate_bps === null ? null : showRate(job.commission_rate_bps), commissionNote(job)]),
+  vat: ({ commission }) => (commission ? `on ${showMoney(commission)}` : ''),
+  adjustments: ({ adjustments }) => inOneLine((adjustments ?? []).map(({ reason }) => reason)),
 };
 
 const labels: Readonly<Record<string, string>> = {
   gross: 'Fares and tips',
+  fees: 'Fees',
   vat: 'VAT on commission',
   adjustments: 'Corrections',
   net: 'You earned',
@@ -104,10 +102,10 @@ const labels: Readonly<Record<string, string>> = {
 
 /** The lines of the waterfall with their words, each with what makes it. */
 const useLines = ({ data: { reader, jobs }, week }: TabProps): readonly WaterfallLine[] => {
-  const provisional = week.commission_status === 'provisional' ? ', so far' : '';
+  const base = commissionable(week);
   const subs: Readonly<Record<string, string>> = {
-    gross: `${jobsInWords(week.jobs)}, tips ${showMoney(week.tips)}`,
-    commission: `of ${showMoney(commissionable(week))}, not of tips${provisional}`,
+    gross: inOneLine([jobsInWords(week.jobs), week.tips && `tips ${showMoney(week.tips)}`]),
+    commission: inOneLine([base && `of ${showMoney(base)}`, 'not of tips', commissionNote(week)]),
   };
   const fromJobs = (key: string, label: string) => () => (
     <Later
@@ -120,7 +118,7 @@ const useLines = ({ data: { reader, jobs }, week }: TabProps): readonly Waterfal
         return (
           <JobRows
             label={label}
-            jobs={there.filter((job) => amountOf(job).amount !== 0)}
+            jobs={there.filter((job) => amountOf(job)?.amount !== 0)}
             timeZone={reader.timeZone}
             amountOf={amountOf}
             {...(notes[key] ? { note: notes[key] } : {})}
@@ -133,35 +131,39 @@ const useLines = ({ data: { reader, jobs }, week }: TabProps): readonly Waterfal
   const invoices = () => (
     <AmountRows
       label="Invoices taken"
-      rows={week.invoices.map(({ id, number, statement_id, amount: taken }) => ({
-        key: id,
-        title: number,
+      rows={(week.invoices ?? []).map(({ id, number, statement_id, amount: taken }, index) => ({
+        key: index,
+        title: number ?? 'Invoice',
         amount: showMoney(taken),
-        ...(statement_id === null ? {} : { href: path`/plans-invoices/${statement_id}/${id}` }),
+        ...(statement_id === null || id === null ? {} : { href: path`/plans-invoices/${statement_id}/${id}` }),
       }))}
     />
   );
-  const lines = steps(week).map(({ key, kind, amount, isTotal }) => {
-    const fee = key.startsWith('fee-') ? week.fees[Number(key.slice(4))] : undefined;
-    const label =
-      fee?.label ??
-      (key === 'commission'
-        ? `Commission, ${showRate(week.commission_rate_bps)}`
+  const all = steps(week);
+  // Bars of pounds and yen have no scale in common.
+  const isDrawn = new Set(all.flatMap(({ amount }) => amount?.currency ?? [])).size === 1;
+  const isSettled = isKnown(week.status) && week.status !== 'open';
+  const lines = all.map(({ key, kind, amount, isTotal }) => {
+    const fee = key.startsWith('fee-') ? week.fees?.[Number(key.slice(4))] : undefined;
+    const label = fee
+      ? (fee.label ?? 'Fee')
+      : key === 'commission'
+        ? commissionLabel({ ...week, commission_status: 'final' })
         : key === 'payable'
-          ? amount.amount >= 0
+          ? amount === null || amount.amount >= 0
             ? 'To your bank'
-            : week.status === 'open'
-              ? 'So far'
-              : 'You owe'
-          : (labels[key] ?? key));
+            : isSettled
+              ? 'You owe'
+              : 'So far'
+          : (labels[key] ?? key);
     return {
       key,
       label,
       kind,
       isTotal,
-      amount: amount.amount,
+      amount: isDrawn && amount ? amount.amount : null,
       text:
-        key === 'payable' && week.status !== 'open'
+        key === 'payable' && isSettled
           ? showMoney(absolute(amount))
           : key === 'adjustments'
             ? showChange(amount)
@@ -183,7 +185,7 @@ const useLines = ({ data: { reader, jobs }, week }: TabProps): readonly Waterfal
       ) : null}
     </Stack>
   );
-  const charge = (label: string, taken: Money) => () => (
+  const charge = (label: string, taken: Money | null) => () => (
     <AmountRows
       label={label}
       rows={[
@@ -191,16 +193,18 @@ const useLines = ({ data: { reader, jobs }, week }: TabProps): readonly Waterfal
       ]}
     />
   );
-  return lines.map(({ fee, ...line }, index) => ({
-    ...line,
-    rows: fee
-      ? charge(fee.label, fee.amount)
-      : line.key === 'invoices'
-        ? invoices
-        : line.isTotal
-          ? parts(line.label, index)
-          : fromJobs(line.key, line.label),
-  }));
+  const rowsOf = ({ key, label, isTotal, fee }: (typeof lines)[number], index: number) => {
+    if (fee) return charge(label, fee.amount);
+    if (key === 'invoices') return week.invoices && invoices;
+    // What was not given has nothing in it.
+    if (key === 'fees') return null;
+    return isTotal ? parts(label, index) : fromJobs(key, label);
+  };
+  return lines.map((line, index) => {
+    const rows = rowsOf(line, index);
+    const { fee, ...shown } = line;
+    return { ...shown, ...(rows ? { rows } : {}) };
+  });
 };
 
 /** "9 lines, 7 days and 58 jobs. £0.00 left over." */
@@ -225,24 +229,30 @@ const Days = ({ data: { monday, days } }: TabProps) => {
         <Retry title="We could not read the days">The rest of this page is up to date.</Retry>
       </Section>
     );
+  // One scale has one currency.
+  const currency = days.find(({ gross }) => gross !== null)?.gross?.currency;
   const bars = daysOfWeek(monday).map((day) => {
     const row = days.find(({ period_start }) => period_start === day);
-    const jobs = row?.jobs ?? 0;
+    const gross = row ? row.gross : null;
+    const jobs = row ? row.jobs : 0;
     return {
       key: day,
       href: dayPath(day),
-      spoken: `${weekdayAndDay(day)}: ${row ? showMoney(row.gross) : 'nothing'}, ${jobsInWords(jobs).toLowerCase()}`,
-      above: row ? wholeUnits(row.gross) : '',
+      spoken: `${weekdayAndDay(day)}: ${inOneLine([row ? showMoney(gross) : 'nothing', jobsInWords(jobs)?.toLowerCase()])}`,
+      above: gross ? wholeUnits(gross) : row ? '?' : '',
       name: shortWeekday(day),
-      below: String(jobs),
-      amount: row?.gross.amount ?? 0,
+      below: jobs === null ? '?' : String(jobs),
+      amount: gross && gross.currency === currency ? gross.amount : 0,
     };
   });
   return (
     <Section title="Day by day">
       <Stack space="small">
         <DayBars label="Fares and tips by day" days={bars} />
-        <Quiet>Above: fares and tips, without pence. Below: jobs. Open a day to see them.</Quiet>
+        <Quiet>
+          Above: fares and tips, without pence. Below: jobs. Open a day to see them.
+          {bars.some(({ above, below }) => above === '?' || below === '?') ? ' A question mark: not given.' : ''}
+        </Quiet>
       </Stack>
     </Section>
   );
@@ -276,11 +286,11 @@ const Worth = ({ data: { earlier, jobs }, week }: TabProps) => {
   return (
     <Section title="What your time was worth">
       <Stack>
-        {week.jobs > 0 ? (
+        {week.jobs === 0 ? null : (
           <Later value={jobs} label="Reading the jobs" failed={<FactGrid facts={facts(null)} />}>
             {(there) => <FactGrid facts={facts(there)} />}
           </Later>
-        ) : null}
+        )}
         <TrendList
           trends={[
             ...(before ? [trend('before', before.more, before.net, 'the week before')] : []),
@@ -293,8 +303,8 @@ const Worth = ({ data: { earlier, jobs }, week }: TabProps) => {
 };
 
 const Tier = ({ data: { reader }, week }: TabProps) => {
-  const { tier } = week;
-  if (!tier) return null;
+  const { tier, jobs } = week;
+  if (!tier || tier.rate_bps === null || jobs === null) return null;
   const next = nextTier(week);
   const running = isRunning(week, reader.todayIs);
   const rate = showRate(tier.rate_bps);
@@ -302,29 +312,37 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
     <Section title="Your commission">
       <p>
         <b>
-          {rate} for all {jobsInWords(week.jobs).toLowerCase()}
+          {rate} for all {jobsInWords(jobs).toLowerCase()}
           {running ? ' so far' : ''}.
         </b>{' '}
         {next ? `From ${next.fromJobs} jobs it is ${showRate(next.rateBps)}.` : 'This is the last step of the scale.'}
       </p>
       {next ? (
         <>
-          <Meter
-            spoken={`${week.jobs} jobs. ${rate} from ${tier.from_jobs} jobs, ${showRate(next.rateBps)} from ${next.fromJobs} jobs.`}
-            from={tier.from_jobs}
-            at={week.jobs}
-            to={next.fromJobs}
-            rate={rate}
-            nextRate={showRate(next.rateBps)}
-            fromLabel={`${tier.from_jobs} jobs`}
-            toLabel={String(next.fromJobs)}
-          />
+          {tier.from_jobs === null ? null : (
+            <Meter
+              spoken={`${jobs} jobs. ${rate} from ${tier.from_jobs} jobs, ${showRate(next.rateBps)} from ${next.fromJobs} jobs.`}
+              from={tier.from_jobs}
+              at={jobs}
+              to={next.fromJobs}
+              rate={rate}
+              nextRate={showRate(next.rateBps)}
+              fromLabel={`${tier.from_jobs} jobs`}
+              toLabel={String(next.fromJobs)}
+            />
+          )}
           <p>
             {running
               ? `${next.jobsToGo} more ${next.jobsToGo === 1 ? 'job' : 'jobs'}`
               : `With ${next.jobsToGo} more ${next.jobsToGo === 1 ? 'job' : 'jobs'}`}{' '}
-            {running ? 'and it is' : 'it would have been'} {showRate(next.rateBps)} instead of {rate}. On this week’s
-            fares that {running ? 'is' : 'was'} <b>{showMoney(next.saves)}</b> less commission, and less VAT on it.
+            {running ? 'and it is' : 'it would have been'} {showRate(next.rateBps)} instead of {rate}.
+            {next.saves ? (
+              <>
+                {' '}
+                On this week’s fares that {running ? 'is' : 'was'} <b>{showMoney(next.saves)}</b> less commission, and
+                less VAT on it.
+              </>
+            ) : null}
           </p>
         </>
       ) : null}
@@ -355,7 +373,7 @@ const Files = ({ data: { reader, monday, jobs }, week }: TabProps) => {
           ) : null
         }
       </Later>
-      {week.pays_on !== null && week.pays_on >= reader.todayIs && week.payable.amount > 0 ? (
+      {withPayDay([week], reader.todayIs).length > 0 ? (
         <Button variant="quiet" icon="calendar" onClick={savePayDay}>
           Pay day into my calendar
         </Button>
@@ -387,7 +405,7 @@ export const EarningsTab = (props: TabProps) => {
   const { data, week } = props;
   const { reader, monday, days, jobs } = data;
   const lines = useLines(props);
-  const nothing = showMoney({ ...week.net, amount: 0 });
+  const nothing = showMoney(week.net && { ...week.net, amount: 0 });
   const about = `Earnings of the week ${showWeek(monday, '')}`;
   const ask = { about };
   const check = (there: readonly Booking[] | null) => (

@@ -1,8 +1,10 @@
 import type { Booking } from '../../api/bookings';
 import { type Cell, csvFile } from '../../text/csv';
 import { clock, dayOf } from '../../text/dates';
-import { type Money, plainMoney, sum } from '../../text/money';
-import { byPickup, paymentWords, statusWords } from './jobs';
+import { addUp, type Money, plainMoney } from '../../text/money';
+import { isKnown, readable } from '../../text/other-word';
+import { byPickup, paymentOf, placeInWords, statusWords } from './jobs';
+import { amountsIn } from './sums';
 
 const columns = [
   'Job',
@@ -38,17 +40,10 @@ const columns = [
   'Payable',
 ] as const;
 
-const where = ({ line, postcode }: Booking['pickup']): string => [line, postcode].filter(Boolean).join(', ');
-
 const rowOf = (job: Booking, timeZone: string): readonly Cell[] => {
-  const { currency } = job.gross;
-  const total = (amounts: readonly { readonly amount: Money }[]) =>
-    plainMoney(
-      sum(
-        amounts.map(({ amount }) => amount),
-        currency,
-      ),
-    );
+  const currency = [job.net, job.payable, job.gross, job.fare].find((money) => money !== null)?.currency ?? null;
+  // The column of the currency holds for the whole line: an amount in another one would be read as one in this.
+  const cell = (money: Money | null): Cell => (money && money.currency === currency ? plainMoney(money) : null);
   const moment = (instant: string | null): readonly [Cell, Cell] =>
     instant === null ? [null, null] : [dayOf(instant, timeZone), clock(instant, timeZone)];
   return [
@@ -56,31 +51,35 @@ const rowOf = (job: Booking, timeZone: string): readonly Cell[] => {
     job.work_date,
     ...moment(job.pickup_at),
     ...moment(job.completed_at),
-    statusWords[job.status],
-    paymentWords[job.payment_method],
-    job.pickup.line,
-    job.pickup.postcode,
-    job.stops.map(where).join(' / '),
+    isKnown(job.status) ? statusWords[job.status] : readable(job.status),
+    paymentOf(job),
+    job.pickup?.line ?? null,
+    job.pickup?.postcode ?? null,
+    job.stops.map(placeInWords).filter(Boolean).join(' / '),
     job.drop_off?.line ?? null,
     job.drop_off?.postcode ?? null,
     job.distance_miles,
     job.waiting_minutes,
     job.vehicle_registration,
     currency,
-    plainMoney(job.fare),
-    plainMoney(job.waiting),
-    total(job.extras),
-    plainMoney(job.tip),
-    plainMoney(job.gross),
-    job.commission_rate_bps / 100,
-    job.commission_status === 'final' ? 'final' : 'so far',
-    plainMoney(job.commission),
-    plainMoney(job.commission_vat),
-    total(job.adjustments),
-    job.adjustments.map(({ reason }) => reason).join(' / '),
-    plainMoney(job.net),
-    plainMoney(job.cash_collected),
-    plainMoney(job.payable),
+    cell(job.fare),
+    cell(job.waiting),
+    cell(addUp(amountsIn(job.extras), currency)),
+    cell(job.tip),
+    cell(job.gross),
+    job.commission_rate_bps === null ? null : job.commission_rate_bps / 100,
+    isKnown(job.commission_status)
+      ? job.commission_status === 'final'
+        ? 'final'
+        : 'so far'
+      : readable(job.commission_status),
+    cell(job.commission),
+    cell(job.commission_vat),
+    cell(addUp(amountsIn(job.adjustments), currency)),
+    (job.adjustments ?? []).flatMap(({ reason }) => reason ?? []).join(' / '),
+    cell(job.net),
+    cell(job.cash_collected),
+    cell(job.payable),
   ];
 };
 

@@ -1,9 +1,12 @@
 import type { Booking } from '../../api/bookings';
+import { dayOf } from '../../text/dates';
 import { jobsInWords } from '../../text/earnings';
-import { type Money, sum } from '../../text/money';
+import { addUp, type Money } from '../../text/money';
+import { isKnown, readable } from '../../text/other-word';
 import { minutesBetween, showMinutes } from '../../text/weeks';
+import { statusNotGiven } from './words';
 
-export const statusWords: Readonly<Record<Booking['status'], string>> = {
+export const statusWords: Readonly<Record<Extract<Booking['status'], string>, string>> = {
   in_progress: 'Under way',
   completed: 'Done',
   cancelled_by_passenger: 'Cancelled by the passenger',
@@ -12,7 +15,7 @@ export const statusWords: Readonly<Record<Booking['status'], string>> = {
   no_show: 'Nobody came',
 };
 
-export const paymentWords: Readonly<Record<Booking['payment_method'], string>> = {
+export const paymentWords: Readonly<Record<Extract<Booking['payment_method'], string>, string>> = {
   cash: 'Cash',
   card: 'Card',
   app: 'App',
@@ -20,16 +23,44 @@ export const paymentWords: Readonly<Record<Booking['payment_method'], string>> =
   voucher: 'Voucher',
 };
 
-const placeInWords = ({ line, postcode }: Booking['pickup']): string => (postcode ? `${line}, ${postcode}` : line);
+/** Null where nobody said. */
+export const paymentOf = ({ payment_method: method }: Booking): string | null =>
+  isKnown(method) ? paymentWords[method] : readable(method);
+
+export const statusOf = ({ status }: Booking): string =>
+  isKnown(status) ? statusWords[status] : (readable(status) ?? statusNotGiven);
+
+/** Is it certain that the passenger was taken, or is being taken? */
+export const isOn = ({ status }: Booking): boolean => status === 'completed' || status === 'in_progress';
+
+/** Is it certain that nobody was taken? */
+export const isOff = (job: Booking): boolean => isKnown(job.status) && !isOn(job);
+
+/** What there is to know of a job beside its amount: how it is paid, or why there is nothing to pay. */
+export const standingOf = (job: Booking): string | null =>
+  isOn(job) || (!isKnown(job.status) && readable(job.status) === null) ? paymentOf(job) : statusOf(job);
+
+/** "B-882140"; "Job" where it has no number. */
+export const jobName = ({ reference }: Booking): string => reference ?? 'Job';
+
+/** The local day that a job belongs to, which is that of its pickup. */
+export const dayOfJob = ({ work_date, pickup_at }: Booking, timeZone: string): string | null =>
+  work_date ?? (pickup_at && dayOf(pickup_at, timeZone));
+
+/** "12 High Street, SM1 1AA"; null where nobody said where. */
+export const placeInWords = (place: Booking['pickup']): string | null =>
+  [place?.line, place?.postcode].filter(Boolean).join(', ') || null;
 
 /** "12 High Street, SM1 1AA to Saltmere Station": from where to where. */
-export const wayOf = ({ pickup, drop_off }: Booking): string =>
-  drop_off ? `${placeInWords(pickup)} to ${placeInWords(drop_off)}` : placeInWords(pickup);
+export const wayOf = ({ pickup, drop_off }: Booking): string | null => {
+  const [from, to] = [placeInWords(pickup), placeInWords(drop_off)];
+  return from && to ? `${from} to ${to}` : (from ?? (to && `To ${to}`));
+};
 
 /** What a driver chooses by; '' is everything. */
 export interface Wanted {
   readonly status: '' | 'completed' | 'in_progress' | 'cancelled' | 'no_show';
-  readonly payment: '' | Booking['payment_method'];
+  readonly payment: '' | keyof typeof paymentWords;
   /** A job number, or a postcode or its beginning. Case and spaces do not matter. */
   readonly text: string;
 }
@@ -39,9 +70,9 @@ export const everything: Wanted = { status: '', payment: '', text: '' };
 const bare = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
 const isOf = (status: Booking['status'], wanted: Wanted['status']): boolean =>
-  wanted === '' || (wanted === 'cancelled' ? status.startsWith('cancelled') : status === wanted);
+  wanted === '' || (wanted === 'cancelled' ? isKnown(status) && status.startsWith('cancelled') : status === wanted);
 
-const placesOf = ({ pickup, stops, drop_off }: Booking) => [pickup, ...stops, ...(drop_off ? [drop_off] : [])];
+const placesOf = ({ pickup, stops, drop_off }: Booking) => [pickup, ...stops, drop_off];
 
 /**
  * Looks through jobs as often as one types: what is compared is made once. Answers with the jobs that are wanted, in the order given.
@@ -49,8 +80,8 @@ const placesOf = ({ pickup, stops, drop_off }: Booking) => [pickup, ...stops, ..
 export const finder = (jobs: readonly Booking[]): ((wanted: Wanted) => readonly Booking[]) => {
   const entries = jobs.map((job) => ({
     job,
-    reference: bare(job.reference),
-    postcodes: placesOf(job).flatMap(({ postcode }) => (postcode === null ? [] : [bare(postcode)])),
+    reference: bare(job.reference ?? ''),
+    postcodes: placesOf(job).flatMap((place) => (place?.postcode ? [bare(place.postcode)] : [])),
   }));
   return ({ status, payment, text }) => {
     const wanted = bare(text);
@@ -64,12 +95,13 @@ export const finder = (jobs: readonly Booking[]): ((wanted: Wanted) => readonly 
   };
 };
 
+/** After all others, where nobody said when. */
+const pickupOf = ({ pickup_at }: Booking): number => (pickup_at === null ? Number.MAX_VALUE : Date.parse(pickup_at));
+
 /** By the clock of their pickup; jobs of the same minute by their number. */
 export const byPickup = (jobs: readonly Booking[]): readonly Booking[] =>
   [...jobs].sort(
-    (one, other) =>
-      Date.parse(one.pickup_at) - Date.parse(other.pickup_at) ||
-      one.id.localeCompare(other.id, 'en', { numeric: true }),
+    (one, other) => pickupOf(one) - pickupOf(other) || one.id.localeCompare(other.id, 'en', { numeric: true }),
   );
 
 /** "25 bookings, 23 of them done": the head of a week and of a day counts those that were done. */
@@ -79,34 +111,25 @@ export const bookingsInWords = (jobs: readonly Pick<Booking, 'status'>[]): strin
   return `${jobs.length.toLocaleString('en-GB')} ${jobs.length === 1 ? 'booking' : 'bookings'}, ${done.toLocaleString('en-GB')} of them done`;
 };
 
-/** What jobs came to. */
+/** What jobs came to; null where an amount was not given or is in another currency. */
 export interface JobsTotal {
   readonly done: number;
-  readonly gross: Money;
-  readonly net: Money;
-  readonly cash: Money;
-  readonly payable: Money;
+  readonly gross: Money | null;
+  readonly net: Money | null;
+  readonly cash: Money | null;
+  readonly payable: Money | null;
 }
 
-export const totalOf = (jobs: readonly Booking[], currency: string): JobsTotal => ({
-  done: jobs.filter(({ status }) => status === 'completed').length,
-  gross: sum(
-    jobs.map(({ gross }) => gross),
-    currency,
-  ),
-  net: sum(
-    jobs.map(({ net }) => net),
-    currency,
-  ),
-  cash: sum(
-    jobs.map(({ cash_collected }) => cash_collected),
-    currency,
-  ),
-  payable: sum(
-    jobs.map(({ payable }) => payable),
-    currency,
-  ),
-});
+export const totalOf = (jobs: readonly Booking[], currency: string | null = null): JobsTotal => {
+  const total = (of: (job: Booking) => Money | null) => addUp(jobs.map(of), currency);
+  return {
+    done: jobs.filter(({ status }) => status === 'completed').length,
+    gross: total(({ gross }) => gross),
+    net: total(({ net }) => net),
+    cash: total(({ cash_collected }) => cash_collected),
+    payable: total(({ payable }) => payable),
+  };
+};
 
 /** A job of a day, or the time of waiting between two. */
 export type Item =
@@ -123,14 +146,18 @@ const longestWait = 120;
 export const gapInWords = (minutes: number): string =>
   `${showMinutes(minutes)} ${minutes > longestWait ? 'between jobs' : 'waiting'}`;
 
+/** Without the pickup of every job nobody knows when there was none. */
+const isTimed = (jobs: readonly Booking[]): boolean => jobs.every(({ pickup_at }) => pickup_at !== null);
+
 /**
  * The day as it went: jobs by their pickup, and between two the minutes without a passenger. A gap begins with the latest end so far:
  * jobs may overlap, and one that never ended tells nothing.
  */
 export const timeline = (jobs: readonly Booking[]): readonly Item[] => {
+  const timed = isTimed(jobs);
   let lastEnd: string | null = null;
   return byPickup(jobs).flatMap((job): readonly Item[] => {
-    const minutes = lastEnd === null ? 0 : minutesBetween(lastEnd, job.pickup_at);
+    const minutes = timed && lastEnd !== null && job.pickup_at !== null ? minutesBetween(lastEnd, job.pickup_at) : 0;
     const gap: readonly Item[] = minutes >= shortestGap ? [{ kind: 'gap', minutes, after: job.id }] : [];
     if (job.completed_at !== null && (lastEnd === null || Date.parse(job.completed_at) > Date.parse(lastEnd)))
       lastEnd = job.completed_at;
@@ -141,10 +168,10 @@ export const timeline = (jobs: readonly Booking[]): readonly Item[] => {
 /** Minutes from the first pickup to the last end, as they passed: a night over a change of the clocks is as long as it was. */
 export const spanOf = (jobs: readonly Booking[]): number | null => {
   const ordered = byPickup(jobs.filter(({ completed_at }) => completed_at !== null));
-  const [first] = ordered;
-  if (!first) return null;
+  const first = ordered[0]?.pickup_at;
+  if (!first || !isTimed(jobs)) return null;
   const end = ordered.reduce((latest, { completed_at }) => Math.max(latest, Date.parse(completed_at ?? '')), 0);
-  return minutesBetween(first.pickup_at, new Date(end).toISOString());
+  return minutesBetween(first, new Date(end).toISOString());
 };
 
 /** The day with jobs that is nearest to a day; of two as near the earlier one. */

@@ -3,11 +3,12 @@ import { useRevalidator } from 'react-router';
 import type { Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { fullDay } from '../../text/dates';
-import { showMoney } from '../../text/money';
+import { absolute, showMoney, subtract } from '../../text/money';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { FailedPanel } from '../../ui/FailedPanel';
 import { PaperHead } from '../../ui/PaperHead';
+import { Quiet } from '../../ui/Quiet';
 import { Skeleton, SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { SumCheck } from '../../ui/SumCheck';
@@ -71,7 +72,12 @@ export const Ask = ({ about, booking, text }: AskProps) => (
   />
 );
 
-/** The visible check: everything adds up, or what is left over and whom to ask. Nothing is hidden. */
+const missing = 'An amount is not given, or is in another currency.';
+
+/** Below sums of the portal that there are not. */
+export const notAddedUp = `We cannot work out every sum. ${missing}`;
+
+/** The visible check: everything adds up, what is left over and whom to ask, or that nobody can tell. Nothing is hidden. */
 export const AddsUp = ({
   found,
   checked,
@@ -81,19 +87,18 @@ export const AddsUp = ({
   /** What was added up: "9 lines, 7 days and 58 jobs". */
   readonly checked: string;
 }) => {
-  const [first] = found;
-  if (!first) return <SumCheck>{checked}</SumCheck>;
+  if (found.length === 0) return <SumCheck>{checked}</SumCheck>;
+  const wrong = found.flatMap(({ key, name, said, over }) => (said && over ? [{ key, name, said, over }] : []));
+  if (wrong.length === 0) return <Quiet>We cannot check the sums. {missing}</Quiet>;
   return (
     <Banner tone="warning" title="It does not add up">
       <Stack space="small">
         <ul>
-          {found.map(({ key, name, said, over }) => (
+          {wrong.map(({ key, name, said, over }) => (
             <li key={key}>
-              {name}: your operator says {showMoney(said)}, its parts come to{' '}
-              {showMoney({ ...said, amount: said.amount - over.amount })}.{' '}
+              {name}: your operator says {showMoney(said)}, its parts come to {showMoney(subtract(said, over))}.{' '}
               <b>
-                {showMoney({ ...over, amount: Math.abs(over.amount) })} {over.amount > 0 ? 'more' : 'less'} than its
-                parts.
+                {showMoney(absolute(over))} {over.amount > 0 ? 'more' : 'less'} than its parts.
               </b>
             </li>
           ))}
@@ -101,7 +106,7 @@ export const AddsUp = ({
         <p>We show both as they are.</p>
         <Ask
           {...ask}
-          text={found
+          text={wrong
             .map(({ name, said, over }) => `${name}: ${showMoney(said)}, left over ${showMoney(over)}`)
             .join('\n')}
         />

@@ -1,15 +1,19 @@
 import type { Earning } from '../../api/earnings';
 import { type CalendarDay, calendarFile } from '../../text/ics';
 import { showMoney } from '../../text/money';
+import { isKnown } from '../../text/other-word';
 import { showWeek } from '../../text/weeks';
 import { weekPath } from './addresses';
 import type { Reader } from './reader';
 
 export const payDayFileName = 'pay-days.ics';
 
-/** Weeks with a day still to come on which something is paid. */
+/** Weeks with a day still to come on which something is paid, as far as anybody can tell. */
 export const withPayDay = (weeks: readonly Earning[], todayIs: string): readonly Earning[] =>
-  weeks.filter(({ pays_on, payable }) => pays_on !== null && pays_on >= todayIs && payable.amount > 0);
+  weeks.filter(
+    ({ status, pays_on, payable }) =>
+      isKnown(status) && pays_on !== null && pays_on >= todayIs && payable !== null && payable.amount > 0,
+  );
 
 const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
 
@@ -19,10 +23,12 @@ const eventOf = (week: Earning, { driverId }: Reader, origin: string): readonly 
     : [
         {
           // Two drivers may keep one calendar.
-          uid: `driver-${driverId}-pay-${week.period_start}@${new URL(origin).hostname}`,
+          uid: `driver-${driverId}-pay-${week.period_start ?? week.id}@${new URL(origin).hostname}`,
           day: week.pays_on,
           title: plain(`Pay day: ${showMoney(week.payable)}${week.status === 'open' ? ' so far' : ''}`),
-          note: plain(`For the week ${showWeek(week.period_start, '')}.`),
+          note: plain(
+            week.period_start === null ? 'For one week.' : `For the week ${showWeek(week.period_start, '')}.`,
+          ),
           url: `${origin}${weekPath(week.period_start)}`,
           reminders: [0],
         },

@@ -1,90 +1,90 @@
 import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
-import { add, type Money, negative, roundHalf, subtract, sum } from '../../text/money';
+import { addUp, type Money, negative, roundHalf } from '../../text/money';
+import { isKnown } from '../../text/other-word';
 
-const currencyOf = (earning: Earning): string => earning.gross.currency;
+/** The amounts of a list; where the list was not given, one that was not given. */
+export const amountsIn = (parts: readonly { readonly amount: Money | null }[] | null): readonly (Money | null)[] =>
+  parts ? parts.map(({ amount }) => amount) : [null];
 
-export const feesOf = (earning: Earning): Money =>
-  sum(
-    earning.fees.map(({ amount }) => amount),
-    currencyOf(earning),
-  );
+/** What the corrections of a job come to. */
+export const correctionsOf = ({ adjustments, net }: Booking): Money | null =>
+  addUp(amountsIn(adjustments), net?.currency);
 
-/** A sum of the operator's and what its parts come to. `over` is what is left over: the sum less its parts. */
+/** A sum of the operator's and what its parts come to. */
 export interface Leftover {
   readonly key: string;
   /** What was added up, in words: "You earned". */
   readonly name: string;
-  readonly said: Money;
-  readonly over: Money;
+  readonly said: Money | null;
+  /** What is left over: the sum less its parts. Null where they cannot be added up. */
+  readonly over: Money | null;
 }
 
-const compare = (key: string, name: string, said: Money, parts: Money): readonly Leftover[] => {
-  const over = subtract(said, parts);
-  return over.amount === 0 ? [] : [{ key, name, said, over }];
+const compare = (
+  key: string,
+  name: string,
+  said: Money | null,
+  parts: readonly (Money | null)[],
+): readonly Leftover[] => {
+  const over = addUp([said, ...parts.map(negative)]);
+  return over?.amount === 0 ? [] : [{ key, name, said, over }];
 };
 
 /** Where the week's own lines do not come to its sums. */
 const withinWeek = (week: Earning): readonly Leftover[] => [
-  ...compare(
-    'net',
-    'You earned',
+  ...compare('net', 'You earned', week.net, [
+    week.gross,
+    negative(week.commission),
+    negative(week.commission_vat),
+    ...amountsIn(week.fees).map(negative),
+    week.adjustments,
+  ]),
+  ...compare('invoices', 'Invoices taken', week.invoices_taken, amountsIn(week.invoices)),
+  ...compare('payable', 'To your bank', week.payable, [
     week.net,
-    add(subtract(subtract(subtract(week.gross, week.commission), week.commission_vat), feesOf(week)), week.adjustments),
-  ),
-  ...compare(
-    'invoices',
-    'Invoices taken',
-    week.invoices_taken,
-    sum(
-      week.invoices.map(({ amount }) => amount),
-      currencyOf(week),
-    ),
-  ),
-  ...compare(
-    'payable',
-    'To your bank',
-    week.payable,
-    subtract(subtract(week.net, week.cash_collected), week.invoices_taken),
-  ),
+    negative(week.cash_collected),
+    negative(week.invoices_taken),
+  ]),
 ];
 
 /** What jobs, days and weeks have in common. */
 const shared = [
-  { key: 'gross', name: 'Fares and tips', ofWeek: ({ gross }: Earning) => gross, ofJob: ({ gross }: Booking) => gross },
+  {
+    key: 'gross',
+    name: 'Fares and tips',
+    ofWeek: ({ gross }: Earning) => gross,
+    ofJob: ({ gross }: Booking) => [gross],
+  },
   {
     key: 'commission',
     name: 'Commission',
     ofWeek: ({ commission }: Earning) => commission,
-    ofJob: ({ commission }: Booking) => commission,
+    ofJob: ({ commission }: Booking) => [commission],
   },
   {
     key: 'vat',
     name: 'VAT on commission',
     ofWeek: ({ commission_vat }: Earning) => commission_vat,
-    ofJob: ({ commission_vat }: Booking) => commission_vat,
+    ofJob: ({ commission_vat }: Booking) => [commission_vat],
   },
   {
     key: 'adjustments',
     name: 'Corrections',
     ofWeek: ({ adjustments }: Earning) => adjustments,
-    ofJob: (job: Booking) =>
-      sum(
-        job.adjustments.map(({ amount }) => amount),
-        job.net.currency,
-      ),
+    ofJob: ({ adjustments }: Booking) => amountsIn(adjustments),
   },
   {
     key: 'cash',
     name: 'Cash you already have',
     ofWeek: ({ cash_collected }: Earning) => cash_collected,
-    ofJob: ({ cash_collected }: Booking) => cash_collected,
+    ofJob: ({ cash_collected }: Booking) => [cash_collected],
   },
 ] as const;
 
 /**
- * Everything about a week that does not add up: its own lines, its days, its jobs. Days and jobs that could not be read are null and
- * are not held against it. Fees and invoices are the week's alone.
+ * Everything about a week that does not add up, or cannot be added up: its own lines, its days, its jobs. Days and jobs that could not be
+ * read are null and are not held against it. Fees and invoices are the week's alone.
  */
 export const leftovers = (
   week: Earning,
@@ -94,67 +94,54 @@ export const leftovers = (
   ...withinWeek(week),
   ...(days
     ? shared.flatMap(({ key, name, ofWeek }) =>
-        compare(`days-${key}`, `${name}, by day`, ofWeek(week), sum(days.map(ofWeek), currencyOf(week))),
+        compare(`days-${key}`, `${name}, by day`, ofWeek(week), days.map(ofWeek)),
       )
     : []),
   ...(jobs
     ? shared.flatMap(({ key, name, ofWeek, ofJob }) =>
-        compare(`jobs-${key}`, `${name}, job by job`, ofWeek(week), sum(jobs.map(ofJob), currencyOf(week))),
+        compare(`jobs-${key}`, `${name}, job by job`, ofWeek(week), jobs.flatMap(ofJob)),
       )
     : []),
 ];
 
-/** Where the lines of one job do not come to its sums. */
-export const leftoversOfJob = (job: Booking): readonly Leftover[] => {
-  const total = (amounts: readonly Money[]) => sum(amounts, job.gross.currency);
-  return [
-    ...compare(
-      'gross',
-      'Fare and extras',
-      job.gross,
-      total([job.fare, job.waiting, ...job.extras.map(({ amount }) => amount), job.tip]),
-    ),
-    ...compare(
-      'net',
-      'You earned',
-      job.net,
-      total([
-        job.gross,
-        negative(job.commission),
-        negative(job.commission_vat),
-        ...job.adjustments.map(({ amount }) => amount),
-      ]),
-    ),
-    ...compare('payable', 'To you', job.payable, subtract(job.net, job.cash_collected)),
-  ];
-};
+/** Where the lines of one job do not come to its sums, or cannot be added up. */
+export const leftoversOfJob = (job: Booking): readonly Leftover[] => [
+  ...compare('gross', 'Fare and extras', job.gross, [job.fare, job.waiting, ...amountsIn(job.extras), job.tip]),
+  ...compare('net', 'You earned', job.net, [
+    job.gross,
+    negative(job.commission),
+    negative(job.commission_vat),
+    ...amountsIn(job.adjustments),
+  ]),
+  ...compare('payable', 'To you', job.payable, [job.net, negative(job.cash_collected)]),
+];
 
 /** A line of the way from the fares to the bank. `amount` is signed: what is taken away is negative. */
 export interface Step {
   readonly key: string;
   readonly kind: 'all' | 'less' | 'cash' | 'yours';
-  readonly amount: Money;
+  readonly amount: Money | null;
   /** A sum of what stands above, not a step of its own. */
   readonly isTotal: boolean;
 }
 
 /**
- * From everything that came in to what goes to the bank. What is nothing and needs no word is left out; what was taken is always
- * there. Each fee is a line of its own.
+ * From everything that came in to what goes to the bank. What is nothing and needs no word is left out; what was taken, or was not given,
+ * is always there. Each fee is a line of its own.
  */
 export const steps = (week: Earning): readonly Step[] => {
-  const less = (key: string, amount: Money, kind: Step['kind'] = 'less'): Step => ({
+  const less = (key: string, amount: Money | null, kind: Step['kind'] = 'less'): Step => ({
     key,
     kind,
     amount: negative(amount),
     isTotal: false,
   });
-  const unlessNothing = (step: Step): readonly Step[] => (step.amount.amount === 0 ? [] : [step]);
+  const unlessNothing = (step: Step): readonly Step[] => (step.amount?.amount === 0 ? [] : [step]);
   return [
     { key: 'gross', kind: 'all', amount: week.gross, isTotal: false },
     less('commission', week.commission),
     less('vat', week.commission_vat),
-    ...week.fees.map(({ amount }, index) => less(`fee-${index}`, amount)),
+    ...(week.fees ? week.fees.map(({ amount }, index) => less(`fee-${index}`, amount)) : [less('fees', null)]),
     ...unlessNothing({ key: 'adjustments', kind: 'less', amount: week.adjustments, isTotal: false }),
     { key: 'net', kind: 'all', amount: week.net, isTotal: true },
     less('cash', week.cash_collected, 'cash'),
@@ -177,16 +164,23 @@ const each = (money: Money, count: number): Money => ({
   currency: money.currency,
 });
 
-/** What an hour, a job and a mile were worth after all that was taken; null where there was none of it. */
-export const worth = (week: Earning, jobs: readonly Booking[] | null) => {
-  const miles = jobs?.reduce((total, { distance_miles }) => total + Math.round((distance_miles ?? 0) * 10), 0) ?? 0;
+/** What was driven for sure, and nobody said how far. */
+const lacksMiles = ({ status, distance_miles }: Booking): boolean =>
+  distance_miles === null && (status === 'completed' || !isKnown(status));
+
+/** What an hour, a job and a mile were worth after all that was taken; null where there was none of it, or not all of it is known. */
+export const worth = ({ net, jobs: count, online_minutes: minutes }: Earning, jobs: readonly Booking[] | null) => {
+  const tenths =
+    jobs === null || jobs.some(lacksMiles)
+      ? 0
+      : jobs.reduce((total, { distance_miles }) => total + Math.round((distance_miles ?? 0) * 10), 0);
   return {
-    anHour: week.online_minutes ? each({ ...week.net, amount: week.net.amount * 60 }, week.online_minutes) : null,
-    aJob: week.jobs > 0 ? each(week.net, week.jobs) : null,
-    aMile: miles > 0 ? each({ ...week.net, amount: week.net.amount * 10 }, miles) : null,
+    anHour: net && minutes ? each({ ...net, amount: net.amount * 60 }, minutes) : null,
+    aJob: net && count !== null && count > 0 ? each(net, count) : null,
+    aMile: net && tenths > 0 ? each({ ...net, amount: net.amount * 10 }, tenths) : null,
     /** Whole miles. */
-    miles: Math.round(miles / 10),
-    minutes: week.online_minutes,
+    miles: Math.round(tenths / 10),
+    minutes,
   };
 };
 
@@ -199,22 +193,14 @@ export interface Comparison {
 const averagedWeeks = 4;
 
 /** `earlier` are the weeks before it, newest first; the driver may have fewer than four, or none. */
-export const comparison = (week: Earning, earlier: readonly Earning[]): Comparison => {
-  const [before] = earlier;
+export const comparison = ({ net }: Earning, earlier: readonly Earning[]): Comparison => {
   const last = earlier.slice(0, averagedWeeks);
-  // An average of one week is that week.
-  const average =
-    last.length > 1
-      ? each(
-          sum(
-            last.map(({ net }) => net),
-            currencyOf(week),
-          ),
-          last.length,
-        )
-      : null;
-  return {
-    before: before ? { net: before.net, more: subtract(week.net, before.net) } : null,
-    average: average ? { net: average, more: subtract(week.net, average), weeks: last.length } : null,
+  const all = addUp(last.map((week) => week.net));
+  const against = (other: Money | null | undefined) => {
+    const more = other ? addUp([net, negative(other)]) : null;
+    return other && more ? { net: other, more } : null;
   };
+  // An average of one week is that week.
+  const average = last.length > 1 && all ? against(each(all, last.length)) : null;
+  return { before: against(earlier[0]?.net), average: average && { ...average, weeks: last.length } };
 };

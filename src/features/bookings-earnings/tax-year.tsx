@@ -11,7 +11,9 @@ import { Quiet } from '../../ui/Quiet';
 import { Stack } from '../../ui/Stack';
 import { Tabs } from '../../ui/Tabs';
 import { toast } from '../../ui/toast';
+import { notAddedUp } from './parts';
 import { quarters, type TaxSum, taxSum, taxYear, taxYearName } from './tax';
+import { inOneLine } from './words';
 
 export interface TaxData {
   readonly days: readonly Earning[];
@@ -22,7 +24,8 @@ interface TaxYearProps {
   readonly tax: TaxData;
   readonly year: number;
   readonly years: readonly number[];
-  readonly currency: string;
+  /** Of amounts that are nothing; null where nobody said it. */
+  readonly currency: string | null;
   readonly todayIs: string;
   readonly hrefOf: (year: number) => string;
 }
@@ -41,7 +44,7 @@ const columns = [
 ] as const;
 
 /** The quarters and the whole year as a table for spreadsheets. */
-const file = (sums: readonly TaxSum[], currency: string): string =>
+const file = (sums: readonly TaxSum[], currency: string | null): string =>
   csvFile(
     columns,
     sums.map(({ period, jobs, income, commission, vat, fees, corrections, left }) => [
@@ -49,12 +52,13 @@ const file = (sums: readonly TaxSum[], currency: string): string =>
       period.to,
       jobs,
       currency,
-      ...[income, commission, vat, fees, corrections, left].map(plainMoney),
+      ...[income, commission, vat, fees, corrections, left].map((money) => money && plainMoney(money)),
     ]),
   );
 
 /** What a tax year and its quarters come to. */
-export const TaxYear = ({ tax, year, years, currency, todayIs, hrefOf }: TaxYearProps) => {
+export const TaxYear = ({ tax, year, years, currency: latest, todayIs, hrefOf }: TaxYearProps) => {
+  const currency = tax.days.find(({ gross }) => gross !== null)?.gross?.currency ?? latest;
   const sumOf = (period: TaxSum['period']) => taxSum(period, tax.days, tax.weeks, currency);
   const parts = quarters(year).map(sumOf);
   const whole = sumOf(taxYear(year));
@@ -72,8 +76,12 @@ export const TaxYear = ({ tax, year, years, currency, todayIs, hrefOf }: TaxYear
         />
       ) : null}
       <p>
-        6{'\u00a0'}April {year} to 5{'\u00a0'}April {year + 1}, {jobsInWords(whole.jobs).toLowerCase()}
-        {running ? ', so far' : ''}.
+        {inOneLine([
+          `6\u00a0April ${year} to 5\u00a0April ${year + 1}`,
+          jobsInWords(whole.jobs)?.toLowerCase(),
+          running ? 'so far' : null,
+        ])}
+        .
       </p>
       <Ledger
         caption={`Tax year ${taxYearName(year)}`}
@@ -86,6 +94,7 @@ export const TaxYear = ({ tax, year, years, currency, todayIs, hrefOf }: TaxYear
           { key: 'left', label: 'Left', amount: showMoney(whole.left), isTotal: true },
         ]}
       />
+      {whole.left ? null : <Quiet>{notAddedUp}</Quiet>}
       <h3>By quarter</h3>
       <AmountRows
         label={`Quarters of the tax year ${taxYearName(year)}`}
@@ -94,7 +103,7 @@ export const TaxYear = ({ tax, year, years, currency, todayIs, hrefOf }: TaxYear
           return {
             key: period.from,
             title: `${shortDay(period.from)} to ${fullDay(period.to)}`,
-            hint: isAhead ? 'Still to come' : `${jobsInWords(jobs)}, fares and tips ${showMoney(income)}`,
+            hint: isAhead ? 'Still to come' : inOneLine([jobsInWords(jobs), `fares and tips ${showMoney(income)}`]),
             ...(isAhead
               ? { quiet: true }
               : { amount: showMoney(left), status: period.to >= todayIs ? 'so far' : 'left' }),

@@ -1,6 +1,6 @@
 import type { Earning } from '../../api/earnings';
-import { type Money, subtract, sum } from '../../text/money';
-import { feesOf } from './sums';
+import { addUp, type Money, negative } from '../../text/money';
+import { amountsIn } from './sums';
 
 /** The tax year a day is in, by the year it begins in: 2026 is 6 April 2026 to 5 April 2027. */
 export const taxYearOf = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5) < '04-06' ? 1 : 0);
@@ -24,17 +24,17 @@ export const quarters = (year: number): readonly Period[] => [
   { from: `${year + 1}-01-06`, to: `${year + 1}-04-05` },
 ];
 
-/** What came in and what was taken in a period. */
+/** What came in and what was taken in a period; null where an amount was not given or is in another currency than the others. */
 export interface TaxSum {
   readonly period: Period;
-  readonly jobs: number;
-  readonly income: Money;
-  readonly commission: Money;
-  readonly vat: Money;
-  readonly fees: Money;
-  readonly corrections: Money;
+  readonly jobs: number | null;
+  readonly income: Money | null;
+  readonly commission: Money | null;
+  readonly vat: Money | null;
+  readonly fees: Money | null;
+  readonly corrections: Money | null;
   /** Income less all that was taken, with corrections. */
-  readonly left: Money;
+  readonly left: Money | null;
 }
 
 /**
@@ -45,28 +45,27 @@ export const taxSum = (
   period: Period,
   days: readonly Earning[],
   weeks: readonly Earning[],
-  currency: string,
+  currency: string | null,
 ): TaxSum => {
-  const within = (day: string) => day >= period.from && day <= period.to;
+  const within = (day: string | null) => day !== null && day >= period.from && day <= period.to;
   const own = days.filter(({ period_start }) => within(period_start));
-  const total = (of: (earning: Earning) => Money, rows = own) => sum(rows.map(of), currency);
+  const total = (of: (day: Earning) => Money | null) => addUp(own.map(of), currency);
   const income = total(({ gross }) => gross);
   const commission = total((day) => day.commission);
   const vat = total(({ commission_vat }) => commission_vat);
   const corrections = total(({ adjustments }) => adjustments);
-  const fees = total(
-    feesOf,
-    weeks.filter(({ period_end }) => within(period_end)),
+  const fees = addUp(
+    weeks.filter(({ period_end }) => within(period_end)).flatMap((week) => amountsIn(week.fees)),
+    currency,
   );
-  const taken = sum([commission, vat, fees], currency);
   return {
     period,
-    jobs: own.reduce((count, { jobs }) => count + jobs, 0),
+    jobs: own.reduce<number | null>((count, { jobs }) => (count === null || jobs === null ? null : count + jobs), 0),
     income,
     commission,
     vat,
     fees,
     corrections,
-    left: subtract(sum([income, corrections], currency), taken),
+    left: addUp([income, corrections, ...[commission, vat, fees].map(negative)]),
   };
 };

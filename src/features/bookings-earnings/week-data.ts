@@ -10,8 +10,9 @@ export interface WeekData {
   readonly reader: Reader;
   readonly monday: string;
   readonly tab: Tab;
-  /** Null when the driver had not begun by then. */
+  /** Null when the driver had not begun by then, or a week that was given without its days may be this one. */
   readonly week: Earning | null;
+  readonly isUndated: boolean;
   /** The weeks before it, newest first; four at most. */
   readonly earlier: readonly Earning[];
   /** Its days, Monday first. Null when they could not be read: that part fails alone. */
@@ -21,6 +22,9 @@ export interface WeekData {
 }
 
 const weeksBefore = 4;
+
+const byStart = (rows: readonly Earning[]): readonly Earning[] =>
+  rows.toSorted((one, other) => (one.period_start ?? '').localeCompare(other.period_start ?? ''));
 
 /**
  * GET /v1/earnings by week and by day, and the week's GET /v1/bookings. Only the weeks have to answer. Another day of the week leads to
@@ -35,21 +39,22 @@ export const readWeekData = async (services: Services, { params, signal, notFoun
   const client = await services.client();
   const period = { from: monday, to: addDays(monday, 6) };
   const jobs = fetchBookings(client, period, { signal }).catch(() => null);
-  const [weeks, days] = await Promise.all([
+  const [all, days] = await Promise.all([
     fetchEarnings(client, 'week', { from: addDays(monday, -7 * weeksBefore), to: period.to }, signal),
     fetchEarnings(client, 'day', period, signal).then(
-      (rows) => [...rows].sort((one, other) => one.period_start.localeCompare(other.period_start)),
+      // Which day it was is what such a row is about: without one, a day with jobs would look empty.
+      (rows) => (rows.some(({ period_start }) => period_start === null) ? null : byStart(rows)),
       () => null,
     ),
   ]);
+  const weeks = all.filter(({ period_start }) => period_start !== null);
   return {
     reader,
     monday,
     tab,
+    isUndated: weeks.length < all.length,
     week: weeks.find(({ period_start }) => period_start === monday) ?? null,
-    earlier: weeks
-      .filter(({ period_start }) => period_start < monday)
-      .sort((one, other) => other.period_start.localeCompare(one.period_start)),
+    earlier: byStart(weeks.filter(({ period_start }) => (period_start ?? monday) < monday)).toReversed(),
     days,
     jobs,
   };

@@ -15,7 +15,7 @@ import { BookingsTab } from './bookings-tab';
 import { EarningsTab } from './earnings-tab';
 import { OnPaper } from './parts';
 import { readWeekData, type WeekData } from './week-data';
-import { stateOfWeek } from './words';
+import { inOneLine, stateOfWeek } from './words';
 
 export const load = readWeekData;
 
@@ -37,7 +37,7 @@ const ClockChange = ({ monday, timeZone }: { readonly monday: string; readonly t
 /** One week: why this much, or what was driven. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<WeekData>();
-  const { reader, monday, tab, week, earlier } = data;
+  const { reader, monday, tab, week, earlier, isUndated } = data;
   const thisYear = reader.todayIs.slice(0, 4);
   const isFuture = monday > mondayOf(reader.todayIs);
   const neighbour = (weeks: number, word: string) => {
@@ -56,7 +56,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           after={addDays(monday, 7) <= reader.todayIs ? neighbour(1, 'Week after') : null}
         >
           <PageHeading>{showWeek(monday, thisYear)}</PageHeading>
-          {week ? <p>{`${jobsInWords(week.jobs)}, ${stateOfWeek(week, reader.todayIs)}`}</p> : null}
+          {week ? <p>{inOneLine([jobsInWords(week.jobs), stateOfWeek(week, reader.todayIs)])}</p> : null}
         </Stepper>
         <Tabs
           label="This week"
@@ -68,7 +68,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         />
       </Stack>
       <ClockChange monday={monday} timeZone={reader.timeZone} />
-      {week === null ? (
+      {week === null && isUndated ? (
+        <EmptyState title="We cannot find this week" action={<LinkButton href={overview}>See all weeks</LinkButton>}>
+          Your operator did not give the dates of every week.
+        </EmptyState>
+      ) : week === null ? (
         <EmptyState
           title={isFuture ? 'This week has not started yet' : 'You had not started yet'}
           action={<LinkButton href={overview}>See all weeks</LinkButton>}

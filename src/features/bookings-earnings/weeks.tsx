@@ -28,7 +28,7 @@ import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
 import { type Reader, signedInReader } from './reader';
 import { taxYear, taxYearOf } from './tax';
 import { type TaxData, TaxYear } from './tax-year';
-import { standing } from './words';
+import { inOneLine, standing } from './words';
 
 export const title = 'Bookings and earnings';
 export const showsLastRead = true;
@@ -87,7 +87,7 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
   const earlier = earlierYear(url, reader.todayIs);
   const weeksOfEarlier = earlier === null ? null : weeksOf(earlier);
   const { rows: newest, total } = await fetchNewestWeeks(client, fewest, signal);
-  const last = newest[0]?.period_start ?? mondayOf(reader.todayIs);
+  const last = newest.find(({ period_start }) => period_start !== null)?.period_start ?? mondayOf(reader.todayIs);
   // Every week since the first job is listed, also those without any: their number says when that was.
   const first = addDays(last, -7 * Math.max(0, total - 1));
   const years = countDown(yearOf(last), yearOf(first));
@@ -103,7 +103,9 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
           // Fees count where their week ends, and the first week of the year may begin before it.
           fetchEarnings(client, 'week', { from: mondayOf(period.from), to: period.to }, signal),
         ]).then(
-          ([days, weeks]) => ({ days, weeks }),
+          // Without its day nobody knows which quarter a figure is of.
+          ([days, weeks]) =>
+            [...days, ...weeks].some(({ period_end }) => period_end === null) ? null : { days, weeks },
           () => null,
         );
   const frame = { reader, newest, years, year, taxYears, tax, taxYear: ofTax };
@@ -111,7 +113,7 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
     const weeks = await weeksOfEarlier;
     return { ...frame, weeks, count: weeks?.length ?? 0, all: null };
   }
-  const weeks = newest.filter(({ period_start }) => yearOf(period_start) === year);
+  const weeks = newest.filter(({ period_start }) => yearOf(period_start ?? last) === year);
   const { from } = weeksOfYear(year);
   const count = total === 0 ? 0 : daysBetween(first > from ? first : from, last) / 7 + 1;
   const all = count === weeks.length ? null : tax.then(() => weeksOf(year));
@@ -120,23 +122,22 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
 
 const ThisWeek = ({ week, todayIs }: { readonly week: Earning; readonly todayIs: string }) => {
   const next = nextTier(week);
-  const owes = week.payable.amount < 0;
+  const owes = week.payable !== null && week.payable.amount < 0;
+  const payDay = payDayInWords(week, todayIs);
+  const facts = [jobsInWords(week.jobs), week.online_minutes ? `${showMinutes(week.online_minutes)} online` : null];
   return (
     <Stack>
       <BigFigure question="What will I be paid for this week, so far?" figure={moneyParts(week.payable)}>
-        <p>
-          {jobsInWords(week.jobs)}
-          {week.online_minutes ? `, ${showMinutes(week.online_minutes)} online` : ''}
-        </p>
+        <p>{inOneLine(facts)}</p>
         {owes ? <p>{belowNothing}</p> : null}
         <p>
-          The week runs until {nearDay(week.period_end, todayIs)}.
-          {payDayInWords(week, todayIs) && !owes ? ` ${payDayInWords(week, todayIs)}.` : ''}
+          {week.period_end === null ? '' : `The week runs until ${nearDay(week.period_end, todayIs)}. `}
+          {payDay && !owes ? `${payDay}.` : ''}
         </p>
         {next ? (
           <p>
-            {next.jobsToGo} more {next.jobsToGo === 1 ? 'job' : 'jobs'} and the commission is {showRate(next.rateBps)}{' '}
-            instead of {showRate(week.commission_rate_bps)}.
+            {next.jobsToGo} more {next.jobsToGo === 1 ? 'job' : 'jobs'} and the commission is {showRate(next.rateBps)}
+            {week.commission_rate_bps === null ? '' : ` instead of ${showRate(week.commission_rate_bps)}`}.
           </p>
         ) : null}
       </BigFigure>
@@ -161,9 +162,9 @@ const Rows = ({
     rows={weeks.map((week) => {
       const { tone, words } = standing(week, todayIs);
       return {
-        key: week.period_start,
-        title: showWeek(week.period_start, String(year)),
-        href: weekPath(week.period_start),
+        key: week.id,
+        title: week.period_start === null ? 'Week, dates not given' : showWeek(week.period_start, String(year)),
+        ...(week.period_start === null ? {} : { href: weekPath(week.period_start) }),
         hint: jobsInWords(week.jobs),
         amount: showMoney(week.net),
         status: <Status tone={tone}>{words}</Status>,
@@ -244,9 +245,9 @@ const PayDays = ({ data: { newest, reader } }: { readonly data: WeeksData }) => 
         <AmountRows
           label="Pay days"
           rows={coming.map((week) => ({
-            key: week.period_start,
+            key: week.id,
             title: payDayInWords(week, reader.todayIs) ?? '',
-            hint: `For the week of ${shortDay(week.period_start)}${week.status === 'open' ? ', so far' : ''}`,
+            hint: `For ${week.period_start === null ? 'one week' : `the week of ${shortDay(week.period_start)}`}${week.status === 'open' ? ', so far' : ''}`,
             amount: showMoney(week.payable),
           }))}
         />
@@ -289,7 +290,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                       tax={tax}
                       year={data.taxYear}
                       years={data.taxYears}
-                      currency={latest.net.currency}
+                      currency={latest.net?.currency ?? null}
                       todayIs={reader.todayIs}
                       hrefOf={(year) => `${overview}?tax=${year}`}
                     />

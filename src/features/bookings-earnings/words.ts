@@ -1,22 +1,53 @@
 import type { Earning } from '../../api/earnings';
 import { nearDay, shortDay } from '../../text/dates';
 import { isRunning } from '../../text/earnings';
+import { showRate } from '../../text/money';
+import { isKnown, readable } from '../../text/other-word';
 import type { Tone } from '../../ui/Status';
 
-export const stateOfWeek = (week: Earning, todayIs: string): string =>
-  ({
-    open: isRunning(week, todayIs) ? 'week running' : 'week not closed yet',
-    closed: 'week closed',
-    paid: 'week paid',
-  })[week.status];
+/** Null where nobody said how the week stands. */
+export const stateOfWeek = (week: Earning, todayIs: string): string | null =>
+  isKnown(week.status)
+    ? {
+        open: isRunning(week, todayIs) ? 'week running' : 'week not closed yet',
+        closed: 'week closed',
+        paid: 'week paid',
+      }[week.status]
+    : readable(week.status);
 
 /** How a week stands, for a row of a list. */
 export const standing = (week: Earning, todayIs: string): { readonly tone: Tone; readonly words: string } => {
-  if (week.status === 'open') return { tone: 'info', words: isRunning(week, todayIs) ? 'Running' : 'Not closed yet' };
-  if (week.status === 'paid') return { tone: 'success', words: 'Paid' };
-  if (week.payable.amount <= 0 || week.pays_on === null) return { tone: 'idle', words: 'Closed' };
-  if (week.pays_on < todayIs) return { tone: 'idle', words: 'Not paid yet' };
-  const near = nearDay(week.pays_on, todayIs);
+  const { status, payable, pays_on } = week;
+  if (!isKnown(status)) return { tone: 'info', words: readable(status) ?? statusNotGiven };
+  if (status === 'open') return { tone: 'info', words: isRunning(week, todayIs) ? 'Running' : 'Not closed yet' };
+  if (status === 'paid') return { tone: 'success', words: 'Paid' };
+  if (payable === null || payable.amount <= 0 || pays_on === null) return { tone: 'idle', words: 'Closed' };
+  if (pays_on < todayIs) return { tone: 'idle', words: 'Not paid yet' };
+  const near = nearDay(pays_on, todayIs);
   // Without the weekday: a row has no room for it beside the week.
-  return { tone: 'idle', words: `Pays ${/\d/.test(near) ? shortDay(week.pays_on) : near}` };
+  return { tone: 'idle', words: `Pays ${/\d/.test(near) ? shortDay(pays_on) : near}` };
 };
+
+export const timeNotGiven = 'Time not given';
+
+/** Beside an amount, where "Not given" alone would be taken for the amount. */
+export const statusNotGiven = 'Status not given';
+
+type Commission = Pick<Earning, 'commission_rate_bps' | 'commission_status'>;
+
+/** "so far" while the commission may still change; what else the operator wrote. */
+export const commissionNote = ({ commission_status: status }: Pick<Commission, 'commission_status'>): string | null => {
+  if (isKnown(status)) return status === 'provisional' ? 'so far' : null;
+  return readable(status)?.toLowerCase() ?? null;
+};
+
+/** "Commission, 17%, so far" */
+export const commissionLabel = (of: Commission): string =>
+  inOneLine([
+    'Commission',
+    of.commission_rate_bps === null ? null : showRate(of.commission_rate_bps),
+    commissionNote(of),
+  ]);
+
+/** What there is of these facts in one line; '' where there is nothing. */
+export const inOneLine = (facts: readonly (string | null | undefined)[]): string => facts.filter(Boolean).join(', ');

@@ -2,8 +2,8 @@ import type { Earning } from '../../api/earnings';
 import type { Statement } from '../../api/invoices';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
-import { daysAfter, span, spanOf } from '../../text/dates';
-import { isRunning } from '../../text/earnings';
+import { daysAfter, spanOf } from '../../text/dates';
+import { isRunning, whichWeek } from '../../text/earnings';
 import { absolute, balanceInWords, type Money, negative, showMoney, subtract, sum } from '../../text/money';
 import { named } from '../../text/other-word';
 import { unknownPayout } from '../../text/payouts';
@@ -34,6 +34,9 @@ export const hasUnknown = ({ payouts, statements }: MoneyLists, todayIs: string)
   (payouts !== null && unknownPayout(payouts, todayIs) !== null) ||
   (statements ?? []).some((statement) => isOwed(statement) === null);
 
+export const weekHref = ({ period_start }: Pick<Earning, 'period_start'>): string =>
+  period_start === null ? '/bookings-earnings' : `/bookings-earnings/${period_start}/earnings`;
+
 /** What comes and what is due within 14 days, in the order of days; what should have come or been paid before stands first. */
 export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs: string): readonly MoneyDay[] => {
   const last = daysAfter(todayIs, daysAhead);
@@ -51,24 +54,29 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs:
         href: path`/payouts/${id}`,
       };
     });
-  const earned = (weeks ?? []).flatMap(({ period_start, period_end, status, payout_id, pays_on, payable }) =>
-    status === 'paid' ||
-    payout_id !== null ||
-    pays_on === null ||
-    pays_on < todayIs ||
-    pays_on > last ||
-    payable.amount <= 0
+  const earned = (weeks ?? []).flatMap((week) => {
+    const { status, payout_id, pays_on, payable, period_start } = week;
+    // A week that does not name its payout must not come twice.
+    const isPaidOut = period_start !== null && payouts?.some((payout) => payout.period_start === period_start);
+    return isPaidOut ||
+      (status !== 'open' && status !== 'closed') ||
+      payout_id !== null ||
+      pays_on === null ||
+      pays_on < todayIs ||
+      pays_on > last ||
+      payable === null ||
+      payable.amount <= 0
       ? []
       : {
-          key: `week-${period_start}`,
+          key: `week-${week.id}`,
           day: pays_on,
-          what: isRunning({ status, period_end }, todayIs)
+          what: isRunning(week, todayIs)
             ? 'Pay for this week, so far'
-            : `Pay for ${span(period_start, period_end)}${status === 'open' ? ', so far' : ''}`,
+            : `Pay for ${whichWeek(week)}${status === 'open' ? ', so far' : ''}`,
           amount: payable,
-          href: `/bookings-earnings/${period_start}/earnings`,
-        },
-  );
+          href: weekHref(week),
+        };
+  });
   const due = (statements ?? []).flatMap((statement) => {
     const left = leftToPay(statement);
     const { id, reference, due_on: day, outstanding } = statement;
@@ -110,11 +118,11 @@ export const owedInWords = (
   const pays = days.some(({ amount }) => amount && amount.amount < 0);
   if (owed.amount <= 0 && !pays) return null;
   const after = statements === null || !pays ? null : owedAfter(owed, days);
-  const open = (weeks ?? []).filter(({ status, payable }) => status === 'open' && payable.amount < 0);
-  const notYet = open
-    .map(
-      ({ period_start, period_end, payable }) =>
-        ` The week ${span(period_start, period_end)} is at ${unbroken(payable)} so far, which is not included yet.`,
+  const notYet = (weeks ?? [])
+    .flatMap((week) =>
+      week.status === 'open' && week.payable !== null && week.payable.amount < 0
+        ? ` The week ${whichWeek(week)} is at ${unbroken(week.payable)} so far, which is not included yet.`
+        : [],
     )
     .join('');
   const then =

@@ -2,8 +2,7 @@ import { use } from 'react';
 import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
-import { span } from '../../text/dates';
-import { belowNothing, isRunning, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
+import { belowNothing, isRunning, jobsInWords, nextTier, payDayInWords, whichWeek } from '../../text/earnings';
 import { moneyParts, showMoney, showRate } from '../../text/money';
 import { isKnown, readable } from '../../text/other-word';
 import { nextPayout, payDay, unknownInWords, unknownPayout, whatFor, whenOf } from '../../text/payouts';
@@ -15,6 +14,7 @@ import { Section } from '../../ui/Section';
 import { SkeletonBlock, SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
+import { weekHref } from './coming-money';
 import { type CardProps, Later, Unread } from './parts';
 
 const question = 'What will I be paid?';
@@ -38,12 +38,22 @@ const Coming = ({
 };
 
 /** Newest first: after its last day a week is open for some hours more, beside the one that runs. */
-const runningWeek = (weeks: readonly Earning[]): Earning | null =>
-  weeks.find(({ status }) => status === 'open') ?? null;
+const runningWeek = (weeks: readonly Earning[], todayIs: string): Earning | null =>
+  weeks.find(({ status }) => status === 'open') ??
+  // Where the portal does not know how it stands, its days tell.
+  weeks.find(
+    ({ status, period_start, period_end }) =>
+      !isKnown(status) &&
+      period_start !== null &&
+      period_start <= todayIs &&
+      period_end !== null &&
+      period_end >= todayIs,
+  ) ??
+  null;
 
 /** The first of the open weeks that will be paid. */
 const weekToPay = (weeks: readonly Earning[]): Earning | null =>
-  weeks.findLast(({ status, payable }) => status === 'open' && payable.amount !== 0) ?? null;
+  weeks.findLast(({ status, payable }) => status === 'open' && payable?.amount !== 0) ?? null;
 
 const toPayouts = (
   <TextLink href="/payouts" alone opens>
@@ -114,6 +124,16 @@ const Waiting = ({
     );
   }
   const week = weekToPay(weeks);
+  if (!week && weeks.some((one) => !isKnown(one.status))) {
+    return (
+      <Section first title={question} answer="We do not know">
+        <p>We cannot tell which of your weeks are closed.</p>
+        <TextLink href="/bookings-earnings" alone opens>
+          See your weeks
+        </TextLink>
+      </Section>
+    );
+  }
   if (!week) {
     return (
       <Section first title={question} answer="Nothing is planned yet">
@@ -121,17 +141,17 @@ const Waiting = ({
       </Section>
     );
   }
-  const owes = week.payable.amount < 0;
-  const which = isRunning(week, todayIs) ? 'this week' : span(week.period_start, week.period_end);
+  const owes = week.payable !== null && week.payable.amount < 0;
+  const which = isRunning(week, todayIs) ? 'this week' : whichWeek(week);
   return (
     <Stack space="small">
       <BigFigure question={question} figure={moneyParts(week.payable)}>
         <p>{owes ? belowNothing : (payDayInWords(week, todayIs) ?? `For ${which}`)}</p>
         <p>
-          For {which} so far, {jobsInWords(week.jobs).toLowerCase()}
+          For {which} so far{week.jobs === null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`}
         </p>
       </BigFigure>
-      <TextLink href={`/bookings-earnings/${week.period_start}/earnings`} alone opens>
+      <TextLink href={weekHref(week)} alone opens>
         Why this much
       </TextLink>
     </Stack>
@@ -188,7 +208,7 @@ const WeekBody = ({ reads, again, busy, todayIs }: CardProps) => {
       </Section>
     );
   }
-  const week = runningWeek(weeks);
+  const week = runningWeek(weeks, todayIs);
   if (!week) {
     return (
       <Section title={weekTitle}>
@@ -197,39 +217,45 @@ const WeekBody = ({ reads, again, busy, todayIs }: CardProps) => {
     );
   }
   const { tier, jobs } = week;
+  const rate = tier === null || tier.rate_bps === null ? null : showRate(tier.rate_bps);
   const next = nextTier(week);
-  const owes = week.payable.amount < 0;
+  const owes = week.payable !== null && week.payable.amount < 0;
   return (
     <Section title={weekTitle} aside={owes ? undefined : payDayInWords(week, todayIs)}>
       <Stack space="small">
         <p>
-          <b>{showMoney(week.payable)}</b>, {jobsInWords(jobs).toLowerCase()}
-          {tier
-            ? ` at ${showRate(tier.rate_bps)} commission${week.commission_status === 'provisional' ? ', fixed when the week ends' : ''}`
+          <b>{showMoney(week.payable)}</b>
+          {jobs === null ? '' : `, ${jobsInWords(jobs).toLowerCase()}`}
+          {rate
+            ? `${jobs === null ? ',' : ''} at ${rate} commission${week.commission_status === 'provisional' ? ', fixed when the week ends' : ''}`
             : ''}
           .
         </p>
-        {tier && next ? (
+        {next ? (
           <>
-            <Meter
-              spoken={`${jobsInWords(jobs)}. ${showRate(tier.rate_bps)} from ${tier.from_jobs} jobs, ${showRate(next.rateBps)} from ${next.fromJobs} jobs.`}
-              from={tier.from_jobs}
-              at={jobs}
-              to={next.fromJobs}
-              rate={showRate(tier.rate_bps)}
-              nextRate={showRate(next.rateBps)}
-              fromLabel={`${tier.from_jobs} jobs`}
-              toLabel={String(next.fromJobs)}
-            />
+            {rate === null || jobs === null || !tier || tier.from_jobs === null ? null : (
+              <Meter
+                spoken={`${jobsInWords(jobs)}. ${rate} from ${tier.from_jobs} jobs, ${showRate(next.rateBps)} from ${next.fromJobs} jobs.`}
+                from={tier.from_jobs}
+                at={jobs}
+                to={next.fromJobs}
+                rate={rate}
+                nextRate={showRate(next.rateBps)}
+                fromLabel={`${tier.from_jobs} jobs`}
+                toLabel={String(next.fromJobs)}
+              />
+            )}
             <p>
               <b>
                 {next.jobsToGo} more {next.jobsToGo === 1 ? 'job' : 'jobs'} and you pay {showRate(next.rateBps)}.
               </b>
-              {next.saves.amount > 0 ? ` On the fares so far that is ${showMoney(next.saves)} less commission.` : ''}
+              {next.saves && next.saves.amount > 0
+                ? ` On the fares so far that is ${showMoney(next.saves)} less commission.`
+                : ''}
             </p>
           </>
         ) : null}
-        <TextLink href={`/bookings-earnings/${week.period_start}/earnings`} alone opens>
+        <TextLink href={weekHref(week)} alone opens>
           See this week
         </TextLink>
       </Stack>

@@ -16,7 +16,6 @@ import { showMoney } from '../../text/money';
 import { isKnown, named } from '../../text/other-word';
 import { quoteMismatch } from '../../text/quote-fit';
 import { readyDetail } from '../../text/ready';
-import { showRegistration } from '../../text/registration';
 import { isOwed, leftToPay } from '../../text/statements';
 import { untoldTicket } from '../../text/untold';
 import type { IconName } from '../../ui/Icon';

@@ -12,7 +12,6 @@ import { documentGroupOf, documentName, openOf, uploadSearch } from '../../text/
 import { showMoney } from '../../text/money';
 import { afterOfficeHours } from '../../text/office-hours';
 import { isKnown, named, notGiven, readable } from '../../text/other-word';
-import { showRegistration } from '../../text/registration';
 import { untoldTicket } from '../../text/untold';
 import type { IconName } from '../../ui/Icon';
 

@@ -46,7 +46,10 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     page: '/bookings-earnings',
     read: async (client, id, signal) => {
       const { reference, work_date: day } = await fetchBooking(client, id, signal);
-      return { label: `Job ${reference}`, href: path`/bookings-earnings/${mondayOf(day)}/bookings/${day}/${id}` };
+      return {
+        label: reference === null ? 'A job' : `Job ${reference}`,
+        href: day === null ? null : path`/bookings-earnings/${mondayOf(day)}/bookings/${day}/${id}`,
+      };
     },
   },
   document: {

@@ -1,9 +1,11 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 
+import { fetchBooking, fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
 import { fetchNewestDocuments } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
 import { fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
+import { fetchEarnings, fetchNewestWeeks } from '../../../src/api/earnings';
 import {
   fetchBalance,
   fetchInvoice,
@@ -53,6 +55,15 @@ const paymentId = async (): Promise<string> => {
   if (!started.accepted) throw new Error(JSON.stringify(started.refusal));
   return started.value.id;
 };
+const fewDays = {
+  from: new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10),
+  to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+};
+const aJob = async (client: Client) => {
+  const [job] = await fetchBookings(now.client, fewDays);
+  if (!job) throw new Error('The world has no job.');
+  return fetchBooking(client, job.id);
+};
 
 const cases: readonly Case[] = [
   { name: 'the user', read: fetchUser, needs: ['data', 'data.id'] },
@@ -83,6 +94,10 @@ const cases: readonly Case[] = [
   },
   { name: 'an invoice', read: async (client) => fetchInvoice(client, await invoiceId()), needs: ['data', 'data.id'] },
   { name: 'a payment', read: async (client) => fetchPayment(client, await paymentId()), needs: ['data', 'data.id'] },
+  { name: 'the weeks', read: (client) => fetchEarnings(client, 'week', days), needs: paged },
+  { name: 'the newest weeks', read: (client) => fetchNewestWeeks(client, 3), needs: ['data', 'data.*', 'data.*.id'] },
+  { name: 'the jobs', read: (client) => fetchBookings(client, fewDays), needs: paged },
+  { name: 'a job', read: aJob, needs: ['data', 'data.id'] },
 ];
 
 describe('no field that decides nothing takes an answer (OP-01)', () => {

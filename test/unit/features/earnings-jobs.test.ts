@@ -137,6 +137,24 @@ describe('a day as it went', () => {
     expect(spanOf([at('1', '2026-02-27T09:00:00Z', null)])).toBeNull();
   });
 
+  it('has no waiting and no length where a job lacks its pickup, and shows that job last', () => {
+    const day = [
+      { ...at('1', '', '2026-02-27T09:30:00Z'), pickup_at: null },
+      at('2', '2026-02-27T09:00:00Z', '2026-02-27T09:20:00Z'),
+      at('3', '2026-02-27T10:00:00Z', '2026-02-27T10:20:00Z'),
+    ];
+    expect(timeline(day).map((item) => (item.kind === 'gap' ? item.minutes : item.job.id))).toEqual(['2', '3', '1']);
+    expect(spanOf(day)).toBeNull();
+  });
+
+  it('comes to nothing known where a job lacks its amount, or has another currency', () => {
+    expect(totalOf([job, { ...job, net: null, gross: { amount: 1, currency: 'JPY' } }])).toMatchObject({
+      net: null,
+      gross: null,
+      cash: gbp(2_480),
+    });
+  });
+
   it('comes to what its jobs come to, refunds and jobs without money included', () => {
     expect(totalOf([job, accountJob, { ...job, status: 'no_show' }], 'GBP')).toEqual({
       done: 2,
@@ -204,6 +222,21 @@ describe('jobs as a table for spreadsheets', () => {
       ['01:30', ''],
       ['01:30', ''],
     ]);
+  });
+
+  it('leaves out what was not given, and what is in another currency than its line', () => {
+    const [row] = table({
+      ...job,
+      status: { said: 'under_appeal' },
+      payment_method: { said: null },
+      pickup: null,
+      extras: null,
+      commission: { amount: 211, currency: 'JPY' },
+      commission_rate_bps: null,
+      tip: null,
+    });
+    expect(row).toMatchObject({ Status: 'Under appeal', Payment: '', From: '', Extras: '', Tip: '', Commission: '' });
+    expect(row).toMatchObject({ Currency: 'GBP', 'Commission rate %': '', Corrections: '0.00', Net: '9.87' });
   });
 
   it('lets nobody write a formula into it', () => {

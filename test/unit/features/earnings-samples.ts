@@ -4,9 +4,8 @@ import type { Earning } from '../../../src/api/earnings';
 export const gbp = (amount: number) => ({ amount, currency: 'GBP' });
 
 /** The worked example of the contract: 118460 - 19773 - 3955 - 1200 - 450 = 93082, less 31240 and 4500 is 57342. */
-export const week: Earning = {
+export const week = {
   id: '70114',
-  period: 'week',
   period_start: '2026-02-23',
   period_end: '2026-03-01',
   status: 'closed',
@@ -28,34 +27,34 @@ export const week: Earning = {
   tier: { from_jobs: 46, rate_bps: 1700, next_from_jobs: 76, next_rate_bps: 1100 },
   pays_on: '2026-03-05',
   payout_id: '3310',
-};
+} satisfies Earning;
 
 const none = gbp(0);
 
 /** A week or day of the given start without anything. */
-export const empty = (start: string, end = start): Earning => ({
-  ...week,
-  period: start === end ? 'day' : 'week',
-  period_start: start,
-  period_end: end,
-  jobs: 0,
-  online_minutes: 0,
-  gross: none,
-  tips: none,
-  commission: none,
-  commission_vat: none,
-  fees: [],
-  adjustments: none,
-  net: none,
-  cash_collected: none,
-  invoices_taken: none,
-  invoices: [],
-  payable: none,
-  tier: null,
-});
+export const empty = (start: string, end = start) =>
+  ({
+    ...week,
+    period_start: start,
+    period_end: end,
+    jobs: 0,
+    online_minutes: 0,
+    gross: none,
+    tips: none,
+    commission: none,
+    commission_vat: none,
+    fees: [],
+    adjustments: none,
+    net: none,
+    cash_collected: none,
+    invoices_taken: none,
+    invoices: [],
+    payable: none,
+    tier: null,
+  }) satisfies Earning;
 
 /** A cash job that adds up: 1240 - 211 - 42 = 987, less 1240 in cash is -253. */
-export const job: Booking = {
+export const job = {
   id: '882140',
   reference: 'B-882140',
   status: 'completed',
@@ -85,10 +84,10 @@ export const job: Booking = {
   payable: gbp(-253),
   payout_id: '3310',
   query_until: '2026-03-09T22:10:00Z',
-};
+} satisfies Booking;
 
 /** A job on account that adds up: 1840 + 120 + 500 + 200 = 2660; - 418 - 84 + 250 = 2408. */
-export const accountJob: Booking = {
+export const accountJob = {
   ...job,
   id: '882098',
   reference: 'B-882098',
@@ -109,9 +108,7 @@ export const accountJob: Booking = {
   commission_vat: gbp(84),
   adjustments: [
     {
-      id: '5102',
       at: '2026-02-27T09:00:00Z',
-      reason_code: 'toll_added',
       reason: 'Toll paid on the way back',
       amount: gbp(250),
     },
@@ -119,4 +116,4 @@ export const accountJob: Booking = {
   net: gbp(2_408),
   cash_collected: none,
   payable: gbp(2_408),
-};
+} satisfies Booking;

@@ -15,7 +15,7 @@ const of = (changed: Partial<Earning>): Earning => ({ ...week, ...changed });
 
 describe('from the fares to the bank (AP-17)', () => {
   it('takes one step for everything that was taken, and ends at what is paid out', () => {
-    expect(steps(week).map(({ key, kind, amount, isTotal }) => [key, kind, amount.amount, isTotal])).toEqual([
+    expect(steps(week).map(({ key, kind, amount, isTotal }) => [key, kind, amount?.amount, isTotal])).toEqual([
       ['gross', 'all', 118_460, false],
       ['commission', 'less', -19_773, false],
       ['vat', 'less', -3_955, false],
@@ -64,8 +64,8 @@ describe('from the fares to the bank (AP-17)', () => {
       expect(leftovers(one, null, null)).toEqual([]);
       let running = 0;
       for (const { amount, isTotal } of steps(one)) {
-        if (isTotal) expect(amount.amount).toBe(running);
-        else running += amount.amount;
+        if (isTotal) expect(amount?.amount).toBe(running);
+        else running += amount?.amount ?? Number.NaN;
       }
     }
   });
@@ -112,7 +112,7 @@ describe('does it add up?', () => {
   ] as const)('shows a penny too many in %s to the penny', (field) => {
     const found = leftovers(of({ [field]: gbp(week[field].amount + 1) }), null, null);
     expect(found.length).toBeGreaterThan(0);
-    for (const { over } of found) expect(Math.abs(over.amount)).toBe(1);
+    for (const { over } of found) expect(Math.abs(over?.amount ?? 0)).toBe(1);
   });
 
   it('counts every fee', () => {
@@ -123,14 +123,14 @@ describe('does it add up?', () => {
 
   it('says when days or jobs come to another sum than the week', () => {
     expect(
-      leftovers(small, [days[0] as Earning], [job, accountJob]).map(({ key, over }) => [key, over.amount]),
+      leftovers(small, [days[0] as Earning], [job, accountJob]).map(({ key, over }) => [key, over?.amount]),
     ).toEqual([
       ['days-gross', 1_240],
       ['days-commission', 211],
       ['days-vat', 42],
       ['days-cash', 1_240],
     ]);
-    expect(leftovers(small, days, [accountJob]).map(({ key, over }) => [key, over.amount])).toEqual([
+    expect(leftovers(small, days, [accountJob]).map(({ key, over }) => [key, over?.amount])).toEqual([
       ['jobs-gross', 1_240],
       ['jobs-commission', 211],
       ['jobs-vat', 42],
@@ -223,5 +223,42 @@ describe('the next step of the commission scale', () => {
 
   it('never promises less than nothing', () => {
     expect(nextTier(of({ gross: gbp(-500), tips: gbp(0) }))?.saves).toEqual(gbp(0));
+  });
+});
+
+describe('amounts that were not given, or are in another currency (OP-01)', () => {
+  const yen = { amount: 19_773, currency: 'JPY' };
+
+  it.each<[string, Partial<Earning>, readonly string[]]>([
+    ['a commission', { commission: null }, ['net']],
+    ['a commission in yen', { commission: yen }, ['net']],
+    ['the fees', { fees: null }, ['net']],
+    ['one fee', { fees: [{ label: 'Radio', amount: null }] }, ['net']],
+    ['the invoices', { invoices: null }, ['invoices']],
+    ['what is paid', { payable: null }, ['payable']],
+  ])('leave nothing over, and do not add up: %s', (_, changed, unchecked) => {
+    expect(leftovers(of(changed), null, null).map(({ key, over }) => [key, over])).toEqual(
+      unchecked.map((key) => [key, null]),
+    );
+  });
+
+  it('are a line without an amount', () => {
+    const lines = steps(of({ fees: null, adjustments: null }));
+    expect(lines.filter(({ amount }) => amount === null).map(({ key }) => key)).toEqual(['fees', 'adjustments']);
+  });
+
+  it('are compared with nothing', () => {
+    expect(comparison(of({ net: null }), [week])).toEqual({ before: null, average: null });
+    expect(comparison(week, [of({ net: yen }), week])).toEqual({ before: null, average: null });
+  });
+
+  it('are no hourly rate, and a mile is worth nothing known where a job lacks its miles', () => {
+    expect(worth(of({ net: null }), [job])).toMatchObject({ anHour: null, aJob: null, aMile: null });
+    expect(worth(week, [job, { ...accountJob, distance_miles: null }])).toMatchObject({ aMile: null, miles: 0 });
+  });
+
+  it('save nothing at the next step of the scale', () => {
+    expect(nextTier(of({ gross: null }))).toMatchObject({ jobsToGo: 18, saves: null });
+    expect(nextTier(of({ jobs: null }))).toBeNull();
   });
 });

@@ -57,7 +57,19 @@ describe('the sums of a period', () => {
     const year = taxSum(taxYear(2026), days, [later, over], 'GBP');
     const parts = quarters(2026).map((period) => taxSum(period, days, [later, over], 'GBP'));
     for (const key of ['income', 'commission', 'vat', 'fees', 'corrections', 'left'] as const)
-      expect(parts.reduce((total, part) => total + part[key].amount, 0)).toBe(year[key].amount);
+      expect(parts.reduce((total, part) => total + (part[key]?.amount ?? Number.NaN), 0)).toBe(year[key]?.amount);
+  });
+
+  it.each<[string, Parameters<typeof taxSum>[1][number], string]>([
+    ['was not given', { ...day('2026-07-06', 5_000), gross: null }, 'income'],
+    [
+      'is in another currency',
+      { ...day('2026-07-06', 5_000), commission: { amount: 1, currency: 'JPY' } },
+      'commission',
+    ],
+  ])('are not known where an amount %s', (_, changed, key) => {
+    const found = taxSum(second, [changed, day('2026-07-07', 1_000)], [later], 'GBP');
+    expect(found).toMatchObject({ [key]: null, left: null, fees: gbp(1_200), corrections: gbp(-14) });
   });
 
   it('of nothing are nothing, in the currency of the driver', () => {

@@ -36,6 +36,16 @@ describe('how a week stands', () => {
     expect(standing({ ...week, pays_on: null }, '2026-03-04').words).toBe('Closed');
   });
 
+  it('is told in the operator’s own word where the portal does not know it, and promises no pay', () => {
+    const audited = { ...week, status: { said: 'under_audit' } };
+    expect(payDayInWords(audited, '2026-03-04')).toBe('Under audit');
+    expect(standing(audited, '2026-03-04')).toEqual({ tone: 'info', words: 'Under audit' });
+    expect(stateOfWeek(audited, '2026-03-04')).toBe('Under audit');
+    expect(withPayDay([audited, { ...week, payable: null }], '2026-03-04')).toEqual([]);
+    expect(standing({ ...week, status: { said: null } }, '2026-03-04').words).toBe('Status not given');
+    expect(standing({ ...week, payable: null }, '2026-03-04').words).toBe('Closed');
+  });
+
   it('counts jobs in words', () => {
     expect([0, 1, 58, 10_000].map(jobsInWords)).toEqual(['No jobs', '1 job', '58 jobs', '10,000 jobs']);
   });

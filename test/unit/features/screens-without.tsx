@@ -15,6 +15,7 @@ const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): P
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
     const { container } = await openScreen(screen, answers, place);
+    await waitFor(() => expect(container.textContent).not.toBe('Loading'));
     await act(async () => undefined);
     await waitFor(() => expect(container.textContent).not.toBe('Loading'), { timeout: 10_000 });
     const text = container.textContent ?? '';

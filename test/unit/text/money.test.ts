@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import {
   add,
+  addUp,
   balanceInWords,
   currencySign,
   minorDigits,
@@ -77,6 +78,16 @@ describe('an amount of money', () => {
     expect(negative(gbp(0))).toEqual(gbp(0));
     expect(() => add(gbp(1), jpy(1))).toThrow('Amounts in GBP and JPY cannot be added.');
     expect(() => sum([jpy(1)], 'GBP')).toThrow('cannot be added');
+  });
+
+  it('comes to nothing that is shown where an amount was not given, or is in another currency', () => {
+    expect(addUp([gbp(1), gbp(2)])).toEqual(gbp(3));
+    expect(addUp([], 'GBP')).toEqual(gbp(0));
+    expect([addUp([]), addUp([gbp(1), null]), addUp([null, gbp(1)]), addUp([gbp(1), jpy(1)])]).toEqual(
+      Array(4).fill(null),
+    );
+    expect(addUp([jpy(1)], 'GBP')).toBeNull();
+    expect([showMoney(null), showChange(null), moneyParts(null).whole]).toEqual(Array(3).fill('Not given'));
   });
 });
 

@@ -42,6 +42,13 @@ describe('the next 14 days of money (RT-01)', () => {
       ['2026-03-04 Pay for 23 February to 1 March 57342'],
     ],
     ['a week that is on a payout', { weeks: [{ ...running, payout_id: '3311' }] }, []],
+    ['a week of which nobody knows what is paid', { weeks: [{ ...running, payable: null }] }, []],
+    ['a week whose word nobody knows', { weeks: [{ ...running, status: { said: 'under_audit' } }] }, []],
+    [
+      'a week that does not name its payout',
+      { payouts: [payout], weeks: [{ ...week, pays_on: '2026-03-06', payout_id: null }] },
+      ['2026-03-06 Pay for 23 February to 1 March 57342'],
+    ],
     ['a week without a pay day', { weeks: [{ ...running, pays_on: null }] }, []],
     ['a week in which more cash came in than was earned', { weeks: [{ ...running, payable: gbp(-100) }] }, []],
     [

@@ -1,0 +1,19 @@
+import * as home from '../../../src/features/home/screen';
+import { moneyAnswers, moneyScreens } from './money-screens';
+import { brokenWithout } from './screens-without';
+
+jest.setTimeout(600_000);
+
+/** A list with a row that does not say which one it is, is no list. */
+const withIds = (broken: readonly string[]) => broken.filter((one) => !/ (?:\*|\*\.id|id): /.test(one));
+
+describe('no field of a week or of a job takes a page (OP-01)', () => {
+  it.each(moneyScreens)('$name', async ({ screen, place }) => {
+    expect(withIds(await brokenWithout(screen, moneyAnswers, place))).toEqual([]);
+  });
+
+  it('home', async () => {
+    const answers = { '/v1/earnings': moneyAnswers['/v1/earnings'], '/v1/payouts': [] };
+    expect(withIds(await brokenWithout(home, answers))).toEqual([]);
+  });
+});

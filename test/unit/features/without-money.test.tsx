@@ -1,0 +1,117 @@
+import { screen as page } from '@testing-library/react';
+import * as weekPage from '../../../src/features/bookings-earnings/week';
+import * as home from '../../../src/features/home/screen';
+import { daysAfter, today } from '../../../src/text/dates';
+import { mondayOf } from '../../../src/text/weeks';
+import { accountJob, week } from './earnings-samples';
+import { moneyAnswers, moneyScreens } from './money-screens';
+import { type Answers, openScreen } from './screens';
+
+const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object /;
+const monday = mondayOf(today('Europe/London'));
+const answersOf = (earning: object, booking: object): Answers => ({
+  '/v1/earnings': [earning],
+  '/v1/bookings': [booking],
+  '/v1/bookings/882098': booking,
+});
+const only = <Thing extends object, Name extends keyof Thing>(thing: Thing, ...names: Name[]): Pick<Thing, Name> =>
+  Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<Thing, Name>;
+const newWords = answersOf(
+  { ...week, status: 'under_audit', commission_status: 'disputed' },
+  { ...accountJob, status: 'under_appeal', payment_method: 'barter', commission_status: 'disputed' },
+);
+const text = () => document.body.textContent ?? '';
+const inWeek = { path: '/:date/:tab', at: '/2026-02-23/earnings' } as const;
+/** Its one row is its day, too; its jobs cannot be read. */
+const aWeek = (changed: object) => openScreen(weekPage, { '/v1/earnings': [{ ...week, ...changed }] }, inWeek);
+
+describe('weeks and jobs of which only ids were given (OP-01)', () => {
+  it.each(moneyScreens)('$name', async ({ screen, place }) => {
+    await openScreen(screen, answersOf({ id: '1' }, { id: '882098' }), place);
+    expect(await page.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(text()).not.toMatch(unfinished);
+    expect(text()).not.toContain('0.00');
+  });
+
+  it('takes no week that was given without its days for one that never was', async () => {
+    await openScreen(weekPage, answersOf({ id: '1' }, accountJob), inWeek);
+    expect(await page.findByText('We cannot find this week')).toBeVisible();
+    expect(text()).not.toContain('You had not started yet');
+  });
+
+  it('knows a week by its last day', async () => {
+    await openScreen(
+      weekPage,
+      { ...moneyAnswers, '/v1/earnings': [only(week, 'id', 'period_end', 'payable')] },
+      inWeek,
+    );
+    expect(await page.findByText('£573')).toBeVisible();
+  });
+});
+
+describe('words that nobody knows (OP-05)', () => {
+  it.each(moneyScreens)('$name', async ({ screen, place }) => {
+    await openScreen(screen, newWords, place);
+    expect(await page.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(text()).not.toMatch(unfinished);
+    expect(text()).not.toMatch(/Paid on|Pays|You owe|You had more in cash|Dropped off/);
+  });
+
+  it('are shown as the operator wrote them', async () => {
+    await openScreen(weekPage, newWords, inWeek);
+    expect((await page.findAllByText(/Under audit/)).length).toBeGreaterThan(0);
+    expect(page.queryByRole('button', { name: 'Pay day into my calendar' })).toBeNull();
+  });
+});
+
+describe('amounts', () => {
+  it('that were not given are not given, and nothing is added up with them', async () => {
+    await aWeek({ payable: undefined, fees: undefined, commission: 'x' });
+    expect((await page.findAllByText('Not given')).length).toBeGreaterThan(2);
+    expect(await page.findByText(/We cannot check the sums/)).toBeVisible();
+    expect(text()).not.toContain('It adds up');
+    expect(text()).not.toContain('It does not add up');
+  });
+
+  it('in two currencies are shown each in its own, and never added up', async () => {
+    await aWeek({ commission: { amount: 19_773, currency: 'JPY' } });
+    expect((await page.findAllByText('−JP¥19,773')).length).toBe(1);
+    expect(await page.findByText('£1,184.60')).toBeVisible();
+    expect(await page.findByText(/We cannot check the sums/)).toBeVisible();
+  });
+});
+
+describe('home', () => {
+  const nothing = { amount: 0, currency: 'GBP' };
+  const driver = {
+    id: '2290',
+    callsign: null,
+    status: 'active',
+    first_name: 'Adil',
+    known_as: null,
+    clearance: { state: 'clear', until: null, blockers: [] },
+    balance_owed: nothing,
+    balance_owed_limit: null,
+    payout_settings: {
+      status: 'on',
+      bank_account: null,
+      pays_on_weekday: 4,
+      changes_close_at: null,
+      amount_waiting: nothing,
+      payee_check: null,
+    },
+  };
+  const thisWeek = { ...week, period_start: monday, period_end: daysAfter(monday, 6), payout_id: null };
+
+  it.each([
+    ['without anything but its id', { id: '1' }, false],
+    ['with a word that nobody knows', { ...thisWeek, status: 'under_audit' }, true],
+  ])('shows a week %s', async (_, earning, hasAmount) => {
+    await openScreen(home, { '/v1/driver': driver, '/v1/earnings': [earning], '/v1/payouts': [] });
+    expect(await page.findByText('This week so far')).toBeVisible();
+    expect(await page.findByText('We cannot tell which of your weeks are closed.')).toBeVisible();
+    expect(text()).not.toMatch(unfinished);
+    expect(text()).not.toMatch(/Pays|£0\.00/);
+    expect(text().includes('£573.42')).toBe(hasAmount);
+  });
+});
