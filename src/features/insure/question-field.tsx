@@ -84,7 +84,7 @@ const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuesti
     );
   const options = () =>
     (question.options ?? []).map(
-      ({ value, label: words, help }): Option => ({ value, label: words, ...(help ? { hint: help } : {}) }),
+      ({ value, label: words = value, help }): Option => ({ value, label: words, ...(help ? { hint: help } : {}) }),
     );
   switch (kindOf(question)) {
     case 'textarea':

@@ -8,6 +8,7 @@ import { SendingPage } from '../../delivery/sending-page';
 import type { RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { fullDay, today } from '../../text/dates';
+import { isKnown, labelOf, notGiven, readable } from '../../text/other-word';
 import { troubleWords } from '../../text/trouble';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -22,7 +23,6 @@ import { Section } from '../../ui/Section';
 import { Sign } from '../../ui/Sign';
 import { Row, Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
-import { TextLink } from '../../ui/TextLink';
 import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useStepAddress } from '../../use-step-address';
@@ -31,6 +31,7 @@ import { Answered } from './answered';
 import { ConfirmPage } from './confirm-page';
 import { readerOf, showing } from './form/conditions';
 import { answersFrom } from './form/values';
+import { Papers } from './papers';
 import { Excess, Price } from './price';
 import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
@@ -45,15 +46,16 @@ export const readsAnew = (from: URL, to: URL): boolean => from.pathname !== to.p
 
 /** What is covered and what is not, in plain words. */
 const Covered = ({ quote }: { quote: Quote }) => {
-  const level = quote.cover ? coverWords[quote.cover] : undefined;
-  if (!quote.cover && !quote.use) return null;
+  const level = quote.cover && isKnown(quote.cover) ? coverWords[quote.cover] : undefined;
+  const other = quote.cover && !isKnown(quote.cover) ? readable(quote.cover) : null;
+  if (!level && other === null && !quote.use) return null;
   return (
     <Section title="What is covered">
       <Stack>
         <BulletList>
           {[
             ...(level?.covers ?? []),
-            ...(quote.cover && !level ? [quote.cover] : []),
+            ...(other === null ? [] : [other]),
             ...(quote.use ? [`Used for: ${quote.use}`] : []),
             ...(level?.leavesOut ?? []).map((words) => (
               <span key={words}>
@@ -68,19 +70,6 @@ const Covered = ({ quote }: { quote: Quote }) => {
   );
 };
 
-const Papers = ({ quote: { documents } }: { quote: Quote }) =>
-  documents.length > 0 ? (
-    <Section title="Papers">
-      <Stack space="small">
-        {documents.map(({ name, url }) => (
-          <TextLink key={url} href={url} icon="file">
-            {name}
-          </TextLink>
-        ))}
-      </Stack>
-    </Section>
-  ) : null;
-
 const proofWords = { received: 'We have your proof and look at it.', accepted: 'Your proof is accepted.' } as const;
 
 /** The proof of the no-claims bonus, and until when it is needed. */
@@ -92,15 +81,19 @@ const Proof = ({ quote: { no_claims_bonus: bonus } }: { quote: Quote }) => {
     <Section title="No-claims proof">
       <Stack>
         <p>
-          You told us <strong>{years === 1 ? '1 year' : `${years} years`}</strong>
-          {bonus.is_protected ? ', protected' : ''}.{' '}
+          {years === null ? null : (
+            <>
+              You told us <strong>{years === 1 ? '1 year' : `${years} years`}</strong>
+              {bonus.is_protected ? ', protected' : ''}.{' '}
+            </>
+          )}
           {status === 'needed' || status === 'refused' ? (
             <>
               {status === 'refused' ? 'Your proof was not accepted. ' : null}
               The broker needs proof{due ? ` by ${fullDay(due)}` : ''}. Without it the price goes up.
             </>
           ) : (
-            proofWords[status]
+            labelOf(status, proofWords)
           )}
         </p>
         {open && type !== null ? (
@@ -120,6 +113,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
     form.sections.flatMap(({ questions }) => questions),
     quote.answers,
   );
+  if (Object.keys(answers).length === 0) return null;
   const shown = showing(form, readerOf(answers));
   return (
     <Section title="What you answered">
@@ -144,11 +138,15 @@ const Word = ({ quote }: { quote: Quote }): ReactNode => {
   );
   switch (quote.status) {
     case 'referred':
-      return (
-        <Banner tone="warning" title="The broker asks you something">
-          <p>{quote.message ?? 'We were not told what the broker needs.'}</p>
-          <p>Answer the team. The broker goes on from there.</p>
+      return quote.message ? (
+        <Banner tone="info" title="The broker says">
+          <p>{quote.message}</p>
+          <p>If it is a question, answer the team. The broker goes on from there.</p>
           <AskLink href={askHref({ insurance_quote: quote.id })}>Answer the team</AskLink>
+        </Banner>
+      ) : (
+        <Banner tone="info" title="The insurer is looking at this more closely">
+          <p>You need to do nothing now. We show the price here when it is there. You are not insured by it yet.</p>
         </Banner>
       );
     case 'declined':
@@ -234,6 +232,7 @@ const Face = ({ data, untold, onReview }: FacePros) => {
   const now = { todayIs: today(timeZone), timeZone };
   const { tone, icon, word, detail } = quoteWords(quote, now);
   const step = stepOf(quote);
+  const events = quoteTimeline(quote, tickets, timeZone);
   return (
     <Stack space="large">
       <PageHeading
@@ -247,7 +246,7 @@ const Face = ({ data, untold, onReview }: FacePros) => {
           </Row>
         }
       >
-        Quote {quote.reference}
+        {quote.reference === null ? 'Insurance quote' : `Quote ${quote.reference}`}
       </PageHeading>
       {untold}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
@@ -273,10 +272,11 @@ const Face = ({ data, untold, onReview }: FacePros) => {
       <TwoColumns ratio="7:6" ruled>
         <div>
           <Covered quote={quote} />
-          <Papers quote={quote} />
+          <Papers quote={quote} title="Papers" />
           <Section title="What happened">
             <Stack>
-              <Timeline label="What happened" entries={quoteTimeline(quote, tickets, timeZone)} />
+              <Timeline label="What happened" entries={events} />
+              {events.length === 0 ? <Quiet>{notGiven}</Quiet> : null}
               {tickets === null ? <Quiet>We could not read your tickets just now.</Quiet> : null}
             </Stack>
           </Section>

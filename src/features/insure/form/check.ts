@@ -13,11 +13,11 @@ import {
   type AskedForm,
   type AskedQuestion,
   type AskedSection,
+  addFirst,
   countOf,
   indicesOf,
   itemName,
   nameIn,
-  withArticle,
 } from './questions';
 import { currencyOf, kindOf, sentValue } from './values';
 
@@ -234,8 +234,6 @@ const checkPlain = (questions: readonly AskedQuestion[], answers: Answers, by: C
   }
 };
 
-const itemWord = ({ item_label, label }: AskedQuestion): string => item_label ?? lowerFirst(label);
-
 const checkGroup = (question: AskedQuestion, answers: Answers, by: CheckedBy, form: AskedForm): string | null => {
   const count = countOf(answers, question.key);
   const least = Math.max(question.min_items ?? 0, question.required ? 1 : 0);
@@ -243,7 +241,7 @@ const checkGroup = (question: AskedQuestion, answers: Answers, by: CheckedBy, fo
   if (count < least) {
     return about(
       question,
-      least === 1 ? `Add ${withArticle(itemWord(question))}` : `Add at least ${least}. You have added ${count}`,
+      least === 1 ? addFirst(question.item_label) : `Add at least ${least}. You have added ${count}`,
     );
   }
   if (count > most) return about(question, `You can give ${most} at most. Remove some`);

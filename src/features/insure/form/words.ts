@@ -17,8 +17,15 @@ import {
 } from './questions';
 import { kindOf, sentValue } from './values';
 
-export const vehicleWords = ({ registration, make, model }: Vehicle): string =>
-  `${showRegistration(registration)}, ${make} ${model}`;
+/** The car as a choice. What the operator does not say of it is left out. */
+export const vehicleWords = ({
+  registration,
+  make,
+  model,
+}: { readonly [part in 'registration' | 'make' | 'model']: string | null }): string =>
+  [registration === null ? null : showRegistration(registration), [make, model].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ') || 'Car';
 
 /** An answer as a driver reads it; what was typed, where it is none of its kind. */
 export const answerWords = (question: AskedQuestion, text: string, vehicles: readonly Vehicle[]): string => {
