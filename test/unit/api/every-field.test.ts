@@ -1,6 +1,7 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 
 import type { Client } from '../../../src/api/client';
+import { fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../../src/api/insurance';
 import { fetchUser } from '../../../src/api/session';
 import { variantsOf } from '../../support/variants';
 import { callerInWorld } from './caller';
@@ -14,7 +15,24 @@ interface Case {
   readonly needs: readonly string[];
 }
 
-const cases: readonly Case[] = [{ name: 'the user', read: fetchUser, needs: ['data', 'data.id'] }];
+/** The id of the newest quote. */
+const quoteId = async (): Promise<string> => (await fetchQuotes(now.client))[0]?.id ?? '';
+
+const cases: readonly Case[] = [
+  { name: 'the user', read: fetchUser, needs: ['data', 'data.id'] },
+  { name: 'insurance quotes', read: fetchQuotes, needs: ['data', 'data.*', 'data.*.id'] },
+  {
+    name: 'an insurance quote',
+    read: async (client) => fetchQuote(client, await quoteId()),
+    needs: ['data', 'data.id'],
+  },
+  {
+    name: 'the questions of a quote',
+    read: fetchInsuranceForm,
+    // All questions about a claim are on one page: without them an item of that list asks nothing.
+    needs: ['data', 'data.sections', 'data.sections.*', 'data.sections.*.questions'],
+  },
+];
 
 describe('no field that decides nothing takes an answer (OP-01)', () => {
   it.each(cases)('$name', async ({ read, needs }) => {

@@ -116,6 +116,8 @@ const rulesOf = (
   { todayIs, vehicleIds }: CheckedBy,
 ): { readonly missing: string; readonly rules: readonly Rule[] } => {
   const options = new Set(question.options?.map(({ value }) => value));
+  // A choice of nothing is answered in words.
+  const isOffered = (value: string) => options.size === 0 || options.has(value);
   const number = (text: string) => sentValue(question, text) as number | null;
   switch (kindOf(question)) {
     case 'email':
@@ -173,13 +175,13 @@ const rulesOf = (
     case 'yes_no':
       return { missing: 'Choose yes or no', rules: [['Choose yes or no', (text) => text === 'yes' || text === 'no']] };
     case 'choice':
-      return { missing: 'Choose one', rules: [['Choose one', (text) => options.has(text)]] };
+      return { missing: 'Choose one', rules: [['Choose one', isOffered]] };
     case 'choices': {
       const most = question.max_choices ?? Number.POSITIVE_INFINITY;
       return {
         missing: 'Choose at least one',
         rules: [
-          ['Choose from the list', (text) => splitChoices(text).every((value) => options.has(value))],
+          ['Choose from the list', (text) => splitChoices(text).every(isOffered)],
           [`Choose ${most} at most`, (text) => splitChoices(text).length <= most],
         ],
       };

@@ -33,9 +33,8 @@ const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).incl
 /** Unknown kinds that have been reported since the portal was opened. */
 const reported = new Set<string>();
 
-/** How a question is asked. A kind that the portal does not know is asked as text, and reported once; so is a choice of nothing. */
-export const kindOf = ({ kind = 'text', options = [] }: Pick<Question, 'kind' | 'options'>): Kind => {
-  if ((kind === 'choice' || kind === 'choices') && options.length === 0) return 'text';
+/** How a question is asked. A kind that the portal does not know is asked as text, and reported once. */
+export const kindOf = ({ kind = 'text' }: Question): Kind => {
   if (isKind(kind)) return kind;
   if (!reported.has(kind)) {
     reported.add(kind);
