@@ -41,7 +41,7 @@ const whole = {
 };
 
 /** All that the pages of insurance read, as the contract has it, with the quote in a status. */
-export const wholeAnswers = (status: string = whole.status) => ({
+export const wholeAnswers = (status = 'quoted') => ({
   '/v1/insure/vehicles': [vehicle],
   '/v1/driver/vehicles': [vehicle],
   '/v1/insure/quotes': [{ ...whole, status }],
