@@ -34,7 +34,12 @@ export const quoteTimeline = (
   if (quote.submitted_at) events.push({ at: quote.submitted_at, what: 'You asked for a quote' });
   for (const { id, created_at } of ticketsOf(quote, tickets))
     events.push({ at: created_at, what: 'The team was told', detail: `Ticket ${id}` });
-  if (quote.quoted_at) events.push({ at: quote.quoted_at, what: 'The broker sent a price', detail: firms(quote) });
+  if (quote.quoted_at)
+    events.push({
+      at: quote.quoted_at,
+      what: quote.total ? 'The broker sent a price' : 'The broker answered',
+      detail: firms(quote),
+    });
   if (quote.accepted_at) events.push({ at: quote.accepted_at, what: 'You accepted it' });
   if (quote.issued_at)
     events.push({
@@ -45,7 +50,8 @@ export const quoteTimeline = (
   if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, what: 'The price ended' });
   // What happened in the same second keeps its order: priced after asked for.
   events.reverse().sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
-  const ahead = isKnown(quote.status) ? next[quote.status] : undefined;
+  const canNotAccept = quote.status === 'quoted' && !quote.total;
+  const ahead = isKnown(quote.status) && !canNotAccept ? next[quote.status] : undefined;
   return [
     ...(ahead ? [{ key: 'next', state: 'ahead' as const, when: 'Next', title: ahead }] : []),
     ...events.map(

@@ -92,7 +92,12 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
         tone: 'info',
         icon: 'done',
         word: 'Quote ready',
-        detail: quote.expires_at === null ? 'Not insured by it yet.' : `Ends ${at(quote.expires_at, now)}`,
+        detail:
+          quote.total === null
+            ? 'No price was given. Not insured by it yet.'
+            : quote.expires_at === null
+              ? 'Not insured by it yet.'
+              : `Ends ${at(quote.expires_at, now)}`,
       };
     case 'declined':
       return { tone: 'danger', word: 'Declined', detail: 'Not insured by it.' };
@@ -116,11 +121,18 @@ export const isWithBroker = ({ status }: Quote): boolean =>
   status === 'submitted' || status === 'referred' || status === 'accepted';
 
 /** Which of the quote's steps it is at; null where it has left the way. */
-export const stepOf = ({ status }: Quote): number | null =>
+export const stepOf = ({ status, starts_on, ends_on }: Quote): number | null =>
   isKnown(status)
-    ? { submitted: 0, referred: 0, quoted: 1, accepted: 2, issued: 4, declined: null, expired: null, withdrawn: null }[
-        status
-      ]
+    ? {
+        submitted: 0,
+        referred: 0,
+        quoted: 1,
+        accepted: 2,
+        issued: starts_on === null || readDay(ends_on) !== ends_on ? 2 : 4,
+        declined: null,
+        expired: null,
+        withdrawn: null,
+      }[status]
     : null;
 
 /** A vehicle, as far as its cover goes. `insurance_ends_on` is the last day of the certificate that the operator has. */
@@ -245,7 +257,10 @@ export const quoteCover = (quote: Quote, { todayIs }: Now): QuoteCover | null =>
     case 'referred':
       return { covers: false, words: 'This quote is not cover. There is no price yet.' };
     case 'quoted':
-      return { covers: false, words: 'This quote is a price, not cover. Do not drive on it.' };
+      return {
+        covers: false,
+        words: `This quote is ${quote.total === null ? 'not cover' : 'a price, not cover'}. Do not drive on it.`,
+      };
     case 'accepted':
       return {
         covers: false,

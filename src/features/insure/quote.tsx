@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import type { OtherWord } from '../../../machines/shared/other-word';
 import type { Quote } from '../../api/insurance';
 import { path } from '../../api/path';
 import { goBackFrom } from '../../delivery/delivery';
@@ -8,7 +9,7 @@ import { SendingPage } from '../../delivery/sending-page';
 import type { RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { fullDay, today } from '../../text/dates';
-import { isKnown, labelOf, notGiven, readable } from '../../text/other-word';
+import { isKnown, notGiven, readable } from '../../text/other-word';
 import { troubleWords } from '../../text/trouble';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -72,6 +73,9 @@ const Covered = ({ quote }: { quote: Quote }) => {
 
 const proofWords = { received: 'We have your proof and look at it.', accepted: 'Your proof is accepted.' } as const;
 
+const proofSaid = (status: keyof typeof proofWords | OtherWord): string =>
+  isKnown(status) ? proofWords[status] : `Status of your proof: ${readable(status) ?? 'not given'}.`;
+
 /** The proof of the no-claims bonus, and until when it is needed. */
 const Proof = ({ quote: { no_claims_bonus: bonus } }: { quote: Quote }) => {
   if (!bonus || bonus.proof_status === 'not_needed') return null;
@@ -93,7 +97,7 @@ const Proof = ({ quote: { no_claims_bonus: bonus } }: { quote: Quote }) => {
               The broker needs proof{due ? ` by ${fullDay(due)}` : ''}. Without it the price goes up.
             </>
           ) : (
-            labelOf(status, proofWords)
+            proofSaid(status)
           )}
         </p>
         {open && type !== null ? (

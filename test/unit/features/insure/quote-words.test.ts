@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Quote } from '../../../../src/api/insurance';
-import { coverAnswer, quoteCover, quoteWords } from '../../../../src/features/insure/quote-words';
+import { coverAnswer, quoteCover, quoteWords, stepOf } from '../../../../src/features/insure/quote-words';
 
 const now = { todayIs: '2026-03-02', timeZone: 'Europe/London' };
 const quote = (status: Quote['status'], more: Partial<Quote> = {}): Quote => ({
@@ -82,6 +82,7 @@ describe('a driver is never told covered before the policy is issued', () => {
       covers: false,
       words: expect.stringMatching(/Do not drive on it/),
     });
+    expect(stepOf(policy)).toBe(2);
     expect(coverAnswer(vehicle, [policy], now.todayIs)).toMatchObject({
       verdict: 'soon',
       answer: 'We do not know',
@@ -89,6 +90,12 @@ describe('a driver is never told covered before the policy is issued', () => {
     });
     const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
     expect(coverAnswer(certified, [policy], now.todayIs).answer).toMatch(/^Yes, until 5\sJune\s2026$/);
+  });
+
+  it('is told that a quote has no price, and not that there is one', () => {
+    const unpriced = quote('quoted', { total: null });
+    expect(quoteWords(unpriced, now).detail).toBe('No price was given. Not insured by it yet.');
+    expect(quoteCover(unpriced, now)?.words).toBe('This quote is not cover. Do not drive on it.');
   });
 
   it('and not by a quote of which nobody knows the status', () => {
