@@ -56,12 +56,25 @@ it.each([
   expect(page.queryAllByRole('button', { name: 'Check and accept' })).toHaveLength(count);
 });
 
-it('/insure/{id}: a page that accepts is not shown for a quote without a price', async () => {
-  const opened = { ...answers['/v1/insure/quotes/51'], total: null };
+it.each([
+  ['without a price', { total: null }],
+  ['in a status that nobody knows', { status: 'offer_made' }],
+])('/insure/{id}: the page that accepts is not shown for a quote %s', async (_, more) => {
+  const opened = { ...answers['/v1/insure/quotes/51'], ...more };
   const at = { path: '/insure/:id', at: '/insure/51?step=accept' };
   await openScreen(quotePage, { ...answers, '/v1/insure/quotes/51': opened }, at);
   expect(await page.findByRole('heading', { level: 1, name: 'Quote IQ-51' })).toBeInTheDocument();
-  expect(page.getByText('No price was given, so you cannot accept it here. Ask about this quote.')).toBeInTheDocument();
+});
+
+it('/insure/{id}: says that a quote has no price', async () => {
+  const opened = { ...answers['/v1/insure/quotes/51'], total: null };
+  await openScreen(
+    quotePage,
+    { ...answers, '/v1/insure/quotes/51': opened },
+    { path: '/insure/:id', at: '/insure/51' },
+  );
+  const words = 'No price was given, so you cannot accept it here. Ask about this quote.';
+  expect(await page.findByText(words)).toBeInTheDocument();
 });
 
 it('/insure/{id}: shows a status that nobody knows as the operator wrote it', async () => {
