@@ -162,8 +162,8 @@ export const insuranceQuoteMachine = setup({
         {
           guard: 'isReferred',
           target: 'referred',
-          description: 'The broker asks something.',
-          meta: { step: 'asked back' },
+          description: 'The insurer looks at it more closely.',
+          meta: { step: 'with the insurer' },
         },
         { guard: 'isQuoted', target: 'quoted', description: 'There is a price.', meta: { step: 'a price' } },
         { guard: 'isDeclined', target: 'declined', description: 'Nobody insures this.', meta: { step: 'declined' } },
@@ -363,7 +363,8 @@ export const insuranceQuoteMachine = setup({
     },
 
     referred: {
-      description: 'The broker asks something before there is a price. Not insured.',
+      description:
+        'The insurer looks at it more closely before there is a price. The broker may have a message. Not insured.',
       meta: { requirements: ['AP-19'] },
       on: {
         'operator.answered': {

@@ -2,35 +2,43 @@ import { type Operator, readsFrom } from './contract';
 import {
   anyOf,
   type Decoded,
+  fields,
   flag,
+  id,
+  list,
+  needed,
   oneOf,
   optionally,
-  ownFields,
-  ownList,
   plain,
   quantity,
   rows,
   text,
+  where,
 } from './decode';
 
-const showRule = ownFields({
-  question: text(),
-  operator: oneOf(['answered', 'eq', 'neq', 'in', 'not_in', 'gt', 'gte', 'lt', 'lte']),
-  value: optionally(anyOf(plain(), rows(plain()))),
-});
+// A condition is read as a whole or not at all: half of it could hide a question that the operator needs.
+const showRule = where(
+  fields({
+    question: needed(id()),
+    operator: needed(oneOf(['answered', 'eq', 'neq', 'in', 'not_in', 'gt', 'gte', 'lt', 'lte'])),
+    value: optionally(anyOf(plain(), rows(plain()))),
+  }),
+  ({ operator, value }) => operator === 'answered' || value !== undefined,
+  'what the answer is compared with',
+);
 
-const showWhen = ownFields({ match: oneOf(['all', 'any']), rules: ownList(showRule) });
+const showWhen = fields({ match: needed(oneOf(['all', 'any'])), rules: needed(rows(showRule)) });
 
-const option = ownFields({ value: text(), label: text(), help: optionally(text()) });
+const option = fields({ value: needed(id()), label: optionally(text()), help: optionally(text()) });
 
 /** The properties of all kinds in one, and any kind at all: one that the portal does not know is asked as text. */
 const plainQuestionFields = {
-  key: text(),
-  kind: text(),
-  label: text(),
+  key: needed(id()),
+  kind: optionally(text()),
+  label: optionally(text()),
   help: optionally(text()),
   why: optionally(text()),
-  required: flag(),
+  required: optionally(flag()),
   show_when: optionally(showWhen),
   prefill: optionally(text()),
   min_length: optionally(quantity()),
@@ -40,42 +48,42 @@ const plainQuestionFields = {
   min: optionally(quantity()),
   max: optionally(quantity()),
   unit: optionally(text()),
-  currency: optionally(text()),
+  currency: optionally(where(text(), (code) => /^[A-Z]{3}$/.test(code), 'a currency')),
   min_date: optionally(text()),
   max_date: optionally(text()),
-  options: optionally(ownList(option)),
+  options: optionally(list(option)),
   max_choices: optionally(quantity()),
 };
 
-const plainQuestion = readsFrom<Operator['PlainQuestion']>()(ownFields(plainQuestionFields));
+const plainQuestion = readsFrom<Operator['PlainQuestion']>()(fields(plainQuestionFields));
 
 const question = readsFrom<Operator['Question']>()(
-  ownFields({
+  fields({
     ...plainQuestionFields,
     item_label: optionally(text()),
     min_items: optionally(quantity()),
     max_items: optionally(quantity()),
     item_schema: optionally(text()),
-    questions: optionally(ownList(plainQuestion)),
+    questions: optionally(list(plainQuestion)),
   }),
 );
 
-const section = ownFields({
-  key: text(),
-  title: text(),
+const section = fields({
+  key: optionally(id()),
+  title: optionally(text()),
   help: optionally(text()),
   show_when: optionally(showWhen),
-  questions: ownList(question),
+  questions: list(question),
 });
 
-/** A form as data. */
+/** A form as data. What of it cannot be asked is left out; the operator refuses a request that lacks it. */
 export const formSchema = readsFrom<Operator['FormSchema']>()(
-  ownFields({
+  fields({
     version: text(),
     title: text(),
     estimated_minutes: optionally(quantity()),
-    sections: ownList(section),
-    declarations: ownList(ownFields({ key: text(), text: text() })),
+    sections: list(section),
+    declarations: list(fields({ key: needed(id()), text: needed(text()) })),
   }),
 );
 

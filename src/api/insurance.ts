@@ -6,22 +6,24 @@ import { type Operator, readsFrom } from './contract';
 import {
   amount,
   anyOf,
+  asSent,
   type Decoded,
   day,
   decides,
+  fields,
   flag,
   id,
   ifReadable,
+  list,
   type Money,
   moment,
-  oneOf,
-  ownFields,
-  ownList,
+  needed,
   plain,
   quantity,
   record,
   rows,
   text,
+  word,
 } from './decode';
 import { type Vehicle, vehicle } from './driver';
 import { type FormSchema, formSchema, type Question } from './form-schema';
@@ -64,51 +66,49 @@ export const fetchInsurableVehicles = async (client: Client, signal?: AbortSigna
   read(rows(vehicle), await client.get('/v1/insure/vehicles', { signal }));
 
 const quoteFields = {
-  id: id(),
+  id: needed(id()),
   reference: text(),
-  status: oneOf(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'issued', 'expired', 'withdrawn']),
+  status: word(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'issued', 'expired', 'withdrawn']),
   vehicle_id: id(),
   vehicle_registration: text(),
-  cover: decides(text()),
-  use: decides(text()),
-  insurer_name: decides(text()),
-  broker_name: decides(text()),
+  cover: decides(word(['comprehensive', 'third_party_fire_theft', 'third_party'])),
+  use: text(),
+  insurer_name: text(),
+  broker_name: text(),
   starts_on: day(),
-  ends_on: decides(day()),
-  price_lines: ownList(ownFields({ label: text(), amount: amount() })),
-  total: decides(amount()),
-  excess: decides(ownFields({ compulsory: amount(), voluntary: amount() })),
-  payment_plan: decides(oneOf(['annual', 'instalments'])),
-  policy_number: decides(text()),
-  instalments: decides(
-    ownFields({
-      deposit: amount(),
-      count: quantity(),
-      each: amount(),
-      total_payable: amount(),
-      apr_bps: quantity(),
-      first_due_on: day(),
-    }),
-  ),
-  no_claims_bonus: decides(
-    ownFields({
-      years: quantity(),
-      is_protected: flag(),
-      proof_status: oneOf(['not_needed', 'needed', 'received', 'accepted', 'refused']),
-      proof_due_on: decides(day()),
-      document_type_id: decides(id()),
-    }),
-  ),
-  documents: ownList(ownFields({ kind: text(), name: text(), url: text() })),
-  message: decides(text()),
+  // Null is cover without an end. An end that cannot be read is not that: nobody knows then whether it has come.
+  ends_on: decides(anyOf(day(), word([]))),
+  // A sum that lacks a part is another price.
+  price_lines: rows(fields({ label: text(), amount: amount() })),
+  total: amount(),
+  excess: fields({ compulsory: amount(), voluntary: amount() }),
+  payment_plan: decides(word(['annual', 'instalments'])),
+  policy_number: text(),
+  instalments: fields({
+    deposit: amount(),
+    count: quantity(),
+    each: amount(),
+    total_payable: amount(),
+    apr_bps: quantity(),
+    first_due_on: day(),
+  }),
+  no_claims_bonus: fields({
+    years: quantity(),
+    is_protected: flag(),
+    proof_status: word(['not_needed', 'needed', 'received', 'accepted', 'refused']),
+    proof_due_on: day(),
+    document_type_id: id(),
+  }),
+  documents: list(fields({ kind: text(), name: text(), url: needed(text()) })),
+  message: text(),
   submitted_at: moment(),
-  quoted_at: decides(moment()),
-  expires_at: decides(moment()),
-  accepted_at: decides(moment()),
-  issued_at: decides(moment()),
+  quoted_at: moment(),
+  expires_at: moment(),
+  accepted_at: moment(),
+  issued_at: moment(),
 };
 
-const quote = readsFrom<Operator['InsuranceQuote']>()(ownFields(quoteFields));
+const quote = readsFrom<Operator['InsuranceQuote']>()(fields(quoteFields));
 
 /** A quote, from the request to the policy. Days are local to the fleet, instants are UTC. */
 export type Quote = Decoded<typeof quote>;
@@ -117,7 +117,7 @@ const plainAnswer = anyOf(plain(), amount(), rows(text()));
 const answers = record(anyOf(plainAnswer, rows(record(plainAnswer))));
 
 const quoteDetail = readsFrom<Operator['InsuranceQuoteDetail']>()(
-  ownFields({ ...quoteFields, schema_version: text(), claim_schema_version: decides(text()), answers }),
+  fields({ ...quoteFields, schema_version: text(), claim_schema_version: text(), answers }),
 );
 
 /** A quote with the answers it rests on. */
@@ -141,7 +141,8 @@ export interface QuoteRequest {
   /** Idempotency key: a request that has arrived already is answered again and not stored twice. */
   readonly key: string;
   readonly body: {
-    readonly schema_version: string;
+    /** Null where the operator numbers its forms in no way. */
+    readonly schema_version: string | null;
     readonly claim_schema_version: string | null;
     readonly answers: SentAnswers;
     readonly declarations: readonly string[];
@@ -153,12 +154,19 @@ export interface QuoteRequest {
 /** What the operator has, with its answer as it came: the team's ticket is made of it. */
 const arrivalOf = (answer: unknown, awaitsStaff: QuoteStatus): Arrival => {
   const data = read(quote, answer);
-  return { id: data.id, awaitsStaff: data.status === awaitsStaff, answer };
+  // Another word of the operator's may mean that it waits: one look too many is better than none.
+  return { id: data.id, awaitsStaff: typeof data.status !== 'string' || data.status === awaitsStaff, answer };
 };
 
 /** The same of a write, which was done, whatever it is answered with (OP-06). */
 const arrivalAfter = async (answer: unknown, awaitsStaff: QuoteStatus, ask: () => Promise<unknown>): Promise<Arrival> =>
   arrivalOf(read(ifReadable(quote), answer) === null ? await ask() : answer, awaitsStaff);
+
+/** A quote that the operator did not have before, as it came. */
+const newQuote = async (client: Client, known: readonly string[], signal?: AbortSignal) =>
+  read(rows(asSent(quote)), await client.get('/v1/insure/quotes', { signal })).find(
+    ({ read: { id } }) => !known.includes(id),
+  );
 
 /** POST /v1/insure/store. */
 export const storeQuote = (
@@ -169,7 +177,7 @@ export const storeQuote = (
   verdictOf(async () => {
     const answer = await client.send('POST', '/v1/insure/store', body, { signal, headers: { 'Idempotency-Key': key } });
     return arrivalAfter(answer, 'submitted', async () => ({
-      data: (await fetchQuotes(client, signal)).find(({ id }) => !known.includes(id)),
+      data: (await newQuote(client, known, signal))?.sent,
     }));
   });
 
@@ -179,8 +187,8 @@ export const findQuote = async (
   { known }: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<Whereabouts> => {
-  const found = (await fetchQuotes(client, signal)).find(({ id }) => !known.includes(id));
-  return found ? arrivalOf({ data: found }, 'submitted') : 'notThere';
+  const found = await newQuote(client, known, signal);
+  return found ? arrivalOf({ data: found.sent }, 'submitted') : 'notThere';
 };
 
 export type PaymentPlan = Operator['QuoteAcceptance']['payment_plan'];
@@ -198,9 +206,16 @@ export const acceptQuote = (
     return arrivalAfter(answer, 'accepted', () => client.get(address, { signal }));
   });
 
-/** Whether the acceptance of a quote has arrived, and if not, whether it still can. */
+/**
+ * Whether the acceptance of a quote has arrived, and if not, whether it still can.
+ * @throws CallTrouble for a status that the portal does not know, which may be either
+ */
 export const findAcceptance = async (client: Client, id: string, signal?: AbortSignal): Promise<Whereabouts> => {
-  const data = read(quote, await client.get(path`/v1/insure/quotes/${id}`, { signal }));
-  if (data.status === 'accepted' || data.status === 'issued') return arrivalOf({ data }, 'accepted');
+  const answer = await client.get(path`/v1/insure/quotes/${id}`, { signal });
+  const data = read(quote, answer);
+  const isOther = typeof data.status !== 'string';
+  if (data.status === 'accepted' || data.status === 'issued' || (isOther && data.accepted_at !== null))
+    return arrivalOf(answer, 'accepted');
+  if (isOther) throw new CallTrouble('broken', 200, null);
   return data.status === 'quoted' ? 'notThere' : 'overtaken';
 };

@@ -2243,7 +2243,7 @@ export interface components {
             /** @description Reference to quote. */
             reference: string;
             /**
-             * @description With the broker, waiting for an answer, offered, refused, accepted but not insured yet, insured, or over.
+             * @description With the broker, looked at by the insurer, offered, refused, accepted but not insured yet, insured, or over.
              * @enum {string}
              */
             status: "submitted" | "referred" | "quoted" | "declined" | "accepted" | "issued" | "expired" | "withdrawn";

@@ -209,7 +209,7 @@ export const agreementThings = (agreements: readonly Agreement[], { blockers, to
       stops: stopsWith(blockers.filter(isAbout('agreement', id)), todayIs),
     }));
 
-/** Quotes with a price, with a question of the broker's, with a proof to send, or of which the team does not know. */
+/** Quotes with a price, with a word of the broker's, with a proof to send, or of which the team does not know. */
 export const quoteThings = (
   quotes: readonly Quote[],
   owed: readonly OwedTicket[],
@@ -219,15 +219,18 @@ export const quoteThings = (
   quotes.flatMap((quote): readonly Thing[] => {
     const { todayIs, timeZone } = now;
     const { id, reference, status, expires_at: ends, total, no_claims_bonus: bonus } = quote;
+    const name = reference === null ? 'your insurance quote' : `quote ${reference}`;
     const base = { ...plain, key: `quote-${id}`, icon: 'shield', href: path`/insure/${id}` } as const;
     if (untoldTicket(quote, owed)) {
-      const what = status === 'accepted' ? `your yes to quote ${reference}` : `quote ${reference}`;
+      const what = status === 'accepted' ? `your yes to ${name}` : name;
       return [
         { ...base, title: `The team has not been told of ${what}`, detail: 'We have it. Tell them now.', costs: true },
       ];
     }
     if (status === 'quoted') {
-      const title = total ? `Insurance quote, ${showMoney(total)}` : `Insurance quote ${reference}`;
+      const title = total
+        ? `Insurance quote, ${showMoney(total)}`
+        : ['Insurance quote', reference].filter(Boolean).join(' ');
       const mismatch = quoteMismatch(quote, vehicles, now);
       // Nothing is lost when it expires: it has no deadline, and comes after what has one.
       if (mismatch !== null) return [{ ...base, title, detail: `It no longer fits. ${mismatch}` }];
@@ -235,8 +238,8 @@ export const quoteThings = (
       const [day, time] = [dayOf(ends, timeZone), clock(ends, timeZone)];
       return [{ ...base, title, detail: `Ends ${nearDay(day, todayIs)}, ${time}`, by: `${day}T${time}` }];
     }
-    if (status === 'referred')
-      return [{ ...base, title: `The broker asks you something about ${reference}`, detail: 'Not insured by it yet.' }];
+    if (status === 'referred' && quote.message !== null)
+      return [{ ...base, title: `Read what the broker says of ${name}`, detail: 'Not insured by it yet.' }];
     const isAsked = bonus?.proof_status === 'needed' || bonus?.proof_status === 'refused';
     if (!isAsked || (status !== 'accepted' && status !== 'issued')) return [];
     const by = bonus.proof_due_on;
@@ -244,7 +247,7 @@ export const quoteThings = (
       {
         ...base,
         title: `Send your no-claims proof${bonus.proof_status === 'refused' ? ' again' : ''}`,
-        detail: by === null ? `For quote ${reference}` : `Send it by ${nearDay(by, todayIs)}`,
+        detail: by === null ? `For ${name}` : `Send it by ${nearDay(by, todayIs)}`,
         by,
       },
     ];
@@ -263,11 +266,11 @@ export const certificateThings = (
     ({ status, vehicle_id, ends_on }) =>
       status === 'issued' &&
       vehicle_id === vehicle?.id &&
-      ends_on !== null &&
+      typeof ends_on === 'string' &&
       ends_on >= todayIs &&
       ends_on > (certified ?? ''),
   );
-  if (!vehicle || !policy?.ends_on) return [];
+  if (!vehicle || typeof policy?.ends_on !== 'string') return [];
   const row = rows.find(
     ({ document_type: { proves }, vehicle_id }) => proves === 'insurance' && vehicle_id === vehicle.id,
   );

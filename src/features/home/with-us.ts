@@ -87,19 +87,23 @@ export const documentsWithUs = (rows: readonly Requirement[], desk: Desk): reado
     };
   });
 
-/** Quotes that the broker has. */
+const withBroker: Readonly<Partial<Record<Extract<Quote['status'], string>, string>>> = {
+  submitted: 'The broker works out your price. Not insured by it yet.',
+  referred: 'The insurer is looking at it more closely. Not insured by it yet.',
+  accepted: 'The broker starts your policy. Not insured by it yet.',
+};
+
+/** Quotes that the broker or the insurer has. */
 export const quotesWithUs = (quotes: readonly Quote[], { owed }: Desk): readonly Matter[] =>
   quotes.flatMap((quote) => {
     const { id, reference, status } = quote;
-    if ((status !== 'submitted' && status !== 'accepted') || untoldTicket(quote, owed)) return [];
-    const detail =
-      status === 'submitted'
-        ? 'The broker works out your price. Not insured by it yet.'
-        : 'The broker starts your policy. Not insured by it yet.';
+    const detail = isKnown(status) ? withBroker[status] : undefined;
+    // What the broker says to the driver is a line of its own.
+    if (!detail || untoldTicket(quote, owed) || (status === 'referred' && quote.message !== null)) return [];
     return {
       key: `quote-${id}`,
       icon: 'shield' as const,
-      title: `Insurance quote ${reference}`,
+      title: reference === null ? 'Insurance quote' : `Insurance quote ${reference}`,
       detail,
       href: path`/insure/${id}`,
     };

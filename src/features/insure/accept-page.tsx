@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../machines/shared/verdict';
 import type { PaymentPlan, Quote } from '../../api/insurance';
+import { carName } from '../../text/car';
 import { fullDay } from '../../text/dates';
 import { showMoney } from '../../text/money';
-import { showRegistration } from '../../text/registration';
+import { labelOf, notGiven } from '../../text/other-word';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
@@ -14,9 +15,9 @@ import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { SummaryList } from '../../ui/SummaryList';
 import { TaskPage } from '../../ui/TaskPage';
-import { TextLink } from '../../ui/TextLink';
-import { monthlyWords } from './price';
-import { coverWords } from './quote-words';
+import { Papers } from './papers';
+import { excessOf, monthlyWords } from './price';
+import { coverNames, readDay } from './quote-words';
 
 interface Acceptance {
   readonly plan: string;
@@ -35,7 +36,9 @@ export interface AcceptPageProps {
 export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: AcceptPageProps) => {
   const [quote] = useState(latest);
   const hasChanged = latest.status !== 'quoted' || JSON.stringify(latest) !== JSON.stringify(quote);
-  const { total, instalments, excess } = quote;
+  const { total, instalments, cover } = quote;
+  const ends = readDay(quote.ends_on);
+  const name = quote.reference ?? 'the quote';
   const monthly = monthlyWords(quote);
   const plans = [
     ...(total ? [{ value: 'annual', label: `All at once, ${showMoney(total)}`, hint: 'Nothing more to pay' }] : []),
@@ -44,10 +47,10 @@ export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: Accept
       : []),
   ];
   return (
-    <TaskPage title="Accept the quote" leave={{ label: quote.reference, onClick: onLeave }}>
+    <TaskPage title="Accept the quote" leave={{ label: quote.reference ?? 'The quote', onClick: onLeave }}>
       <Stack space="large">
         <PageHeading lead="You are not insured by accepting. The broker starts the policy, and we say so here when it is there.">
-          Accept {quote.reference}
+          Accept {name}
         </PageHeading>
         {hasChanged ? (
           <Banner
@@ -69,37 +72,17 @@ export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: Accept
         ) : null}
         <SummaryList
           answers={[
-            { question: 'Car', answer: showRegistration(quote.vehicle_registration) },
-            { question: 'Cover', answer: quote.cover ? (coverWords[quote.cover]?.name ?? quote.cover) : 'As quoted' },
+            { question: 'Car', answer: carName({ registration: quote.vehicle_registration }, notGiven) },
+            { question: 'Cover', answer: cover ? labelOf(cover, coverNames) : 'As quoted' },
             ...(quote.use ? [{ question: 'Use', answer: quote.use }] : []),
-            { question: 'Starts', answer: fullDay(quote.starts_on) },
-            ...(quote.ends_on ? [{ question: 'Ends', answer: fullDay(quote.ends_on) }] : []),
-            ...(excess
-              ? [
-                  {
-                    question: 'You pay first of each claim',
-                    answer: showMoney({
-                      ...excess.compulsory,
-                      amount: excess.compulsory.amount + excess.voluntary.amount,
-                    }),
-                  },
-                ]
-              : []),
+            { question: 'Starts', answer: quote.starts_on ? fullDay(quote.starts_on) : notGiven },
+            ...(quote.ends_on ? [{ question: 'Ends', answer: ends ? fullDay(ends) : notGiven }] : []),
+            ...(quote.excess ? [{ question: 'You pay first of each claim', answer: showMoney(excessOf(quote)) }] : []),
             ...(quote.insurer_name ? [{ question: 'Insurer', answer: quote.insurer_name }] : []),
             ...(quote.broker_name ? [{ question: 'Broker', answer: quote.broker_name }] : []),
           ]}
         />
-        {quote.documents.length > 0 ? (
-          <Section title="Read these first">
-            <Stack space="small">
-              {quote.documents.map(({ name, url }) => (
-                <TextLink key={url} href={url} icon="file">
-                  {name}
-                </TextLink>
-              ))}
-            </Stack>
-          </Section>
-        ) : null}
+        <Papers quote={quote} title="Read these first" />
         <Section title="You may change your mind">
           <p>
             You can cancel within 14 days after the policy starts, or after you get its papers if that is later. You
@@ -108,7 +91,7 @@ export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: Accept
         </Section>
         <Form<Acceptance>
           initialValues={{
-            plan: quote.payment_plan ?? (plans.length === 1 ? (plans[0]?.value ?? '') : ''),
+            plan: plans.find(({ value }) => plans.length === 1 || value === quote.payment_plan)?.value ?? '',
             confirmed: false,
           }}
           validate={({ plan, confirmed }) => ({

@@ -1,7 +1,7 @@
 import type { Quote } from '../../api/insurance';
 import { path } from '../../api/path';
+import { carName } from '../../text/car';
 import { showMoney } from '../../text/money';
-import { showRegistration } from '../../text/registration';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { LinkButton } from '../../ui/LinkButton';
@@ -19,11 +19,13 @@ export interface ConfirmPageProps {
 
 /** Names the car, and what no longer fits, before the driver can accept the quote. */
 export const ConfirmPage = ({ quote, mismatch, onLeave, onConfirm }: ConfirmPageProps) => {
-  const car = showRegistration(quote.vehicle_registration);
+  const car = carName({ registration: quote.vehicle_registration }, 'your car');
   return (
-    <TaskPage title="Accept the quote" leave={{ label: quote.reference, onClick: onLeave }}>
+    <TaskPage title="Accept the quote" leave={{ label: quote.reference ?? 'The quote', onClick: onLeave }}>
       <Stack space="large">
-        <PageHeading lead={`${quote.reference} is for ${car}${quote.total ? `, ${showMoney(quote.total)}` : ''}.`}>
+        <PageHeading
+          lead={`${quote.reference ?? 'The quote'} is for ${car}${quote.total ? `, ${showMoney(quote.total)}` : ''}.`}
+        >
           This quote no longer fits
         </PageHeading>
         <Banner tone="warning" title={mismatch ?? 'Something has changed since you asked for it.'}>

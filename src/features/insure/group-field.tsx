@@ -11,10 +11,10 @@ import type { AnswerBook } from './book';
 import {
   type AskedForm,
   type AskedQuestion,
+  addFirst,
   countOf,
   indicesOf,
   itemName,
-  withArticle,
   withoutItem,
 } from './form/questions';
 import { itemParts } from './form/words';
@@ -29,7 +29,7 @@ export interface GroupFieldProps {
 
 /** Things of one kind, a card each: claims, convictions. Each is answered on a page of its own. */
 export const GroupField = ({ question, form, book, vehicles, onOpen }: GroupFieldProps) => {
-  const { key, label, help, why, required, item_label: word = '' } = question;
+  const { key, label, help, why, required, item_label: word } = question;
   const answers = useSyncExternalStore(book.subscribe, book.answers);
   const { id, error } = useFormField(key);
   const count = countOf(answers, key);
@@ -78,7 +78,7 @@ export const GroupField = ({ question, form, book, vehicles, onOpen }: GroupFiel
         {count < (question.max_items ?? Number.POSITIVE_INFINITY) ? (
           <div>
             <Button variant="quiet" icon="plus" onClick={() => onOpen(count)}>
-              {count === 0 ? `Add ${withArticle(word)}` : `Add another ${word}`}
+              {count === 0 ? addFirst(word) : ['Add another', word].filter(Boolean).join(' ')}
             </Button>
           </div>
         ) : null}

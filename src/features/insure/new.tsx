@@ -66,7 +66,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
     form: schemas && askedForm(schemas),
     vehicles,
     quotes,
-    same: old,
+    // Without the answers there is nothing to ask again with.
+    same: old && Object.keys(old.answers).length > 0 ? old : null,
     fleet,
     draft: readFormDraft(services, user.id),
     userId: user.id,
@@ -112,8 +113,6 @@ const prefilled = (form: AskedForm): readonly string[] => {
   const asked = new Set([...form.places.values()].flatMap(({ question }) => question.prefill?.split('.')[0] ?? []));
   return Object.entries(places).flatMap(([source, words]) => (asked.has(source) ? [words] : []));
 };
-
-/** "your details and your car" */
 
 /** Before the first question: how long it takes, what to have at hand, who is behind it. */
 export const Screen = ({ services }: { readonly services: Services }) => {
@@ -195,8 +194,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               </p>
               {same ? (
                 <Quiet>
-                  The answers of {same.reference} are put in. Look through every page: a wrong answer may cost you the
-                  cover.
+                  The answers of {same.reference ?? 'your quote'} are put in. Look through every page: a wrong answer
+                  may cost you the cover.
                 </Quiet>
               ) : null}
               {draft && !same ? null : <Button onClick={start}>{same ? 'Look through the answers' : 'Start'}</Button>}

@@ -11,7 +11,6 @@ import { carName } from '../../text/car';
 import { fullDay, moment, today } from '../../text/dates';
 import { calendarFile } from '../../text/ics';
 import { quoteMismatch } from '../../text/quote-fit';
-import { showRegistration } from '../../text/registration';
 import { untoldTicket } from '../../text/untold';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -137,7 +136,7 @@ const Quotes = ({ data, todayIs }: { data: InsuranceData; todayIs: string }) => 
           const { word, detail, tone, icon } = quoteWords(quote, now);
           return {
             key: quote.id,
-            title: `${quote.reference}, ${showRegistration(quote.vehicle_registration)}`,
+            title: `${quote.reference ?? 'Quote'}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
             hint: mismatch === null ? detail : `${mismatch} ${detail}`,
             status: (
               <Status tone={tone} {...(icon ? { icon } : {})}>
@@ -165,7 +164,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Banner
           key={id}
           tone="warning"
-          title={`The team has not been told of ${status === 'accepted' ? `your yes to ${reference}` : reference}`}
+          title={`The team has not been told of ${status === 'accepted' ? `your yes to ${reference ?? 'a quote'}` : (reference ?? 'your quote')}`}
           action={
             <LinkButton variant="quiet" href={path`/insure/${id}`}>
               Tell them now

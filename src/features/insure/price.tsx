@@ -1,76 +1,100 @@
 import type { Quote } from '../../api/insurance';
 import { fullDay } from '../../text/dates';
-import { showMoney } from '../../text/money';
+import { add, type Money, negative, showMoney } from '../../text/money';
+import { isKnown, notGiven, readable } from '../../text/other-word';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
+import { readDay } from './quote-words';
 
 /** 18.9 % */
 const rate = (bps: number): string => `${bps / 100}%`;
 
-/** Paying monthly, all of it: what comes first, what follows, and how much more it is. */
-export const monthlyWords = ({ total, instalments }: Quote): string | null => {
-  if (!instalments || !total) return null;
-  const more = instalments.total_payable.amount - total.amount;
+/** The sum; null where one of them was not given, and where they are of two currencies. */
+const plus = (one: Money | null, other: Money | null): Money | null =>
+  one?.currency === other?.currency ? add(one, other) : null;
+
+/** How much more the driver pays by month; null where it is no more, or where nobody can tell. */
+const extraMonthly = ({ total, instalments }: Quote): Money | null => {
+  const more = plus(instalments?.total_payable ?? null, negative(total));
+  return more && more.amount > 0 ? more : null;
+};
+
+/** Paying monthly, all of it: what comes first, what follows, and how much more it is. Null where a part of it was not given. */
+export const monthlyWords = (quote: Quote): string | null => {
+  const { deposit, count, each, total_payable, apr_bps, first_due_on } = quote.instalments ?? {};
+  if (!deposit || !count || !each || !total_payable) return null;
+  const more = extraMonthly(quote);
   return [
-    `${showMoney(instalments.deposit)} now, then ${instalments.count} of ${showMoney(instalments.each)}, from ${fullDay(instalments.first_due_on)}.`,
-    more > 0 ? `You pay ${showMoney({ ...total, amount: more })} more, ${rate(instalments.apr_bps)} APR.` : null,
+    `${showMoney(deposit)} now, then ${count} of ${showMoney(each)}${first_due_on ? `, from ${fullDay(first_due_on)}` : ''}.`,
+    more ? `You pay ${showMoney(more)} more${apr_bps ? `, ${rate(apr_bps)} APR` : ''}.` : null,
   ]
     .filter(Boolean)
     .join(' ');
 };
 
+const offersOf = (quote: Quote) => {
+  const { total, instalments, payment_plan: plan } = quote;
+  const words = monthlyWords(quote);
+  return [
+    ...(plan === 'instalments' ? [] : [{ term: 'All at once', value: `${showMoney(total)}. Nothing more to pay` }]),
+    ...(plan === 'annual'
+      ? []
+      : [
+          {
+            term: 'Monthly',
+            value: instalments
+              ? words === null
+                ? 'Not all of its terms were given'
+                : `${showMoney(instalments.total_payable)} in all. ${words}`
+              : 'The broker does not offer it',
+          },
+        ]),
+  ];
+};
+
+const planWords = { annual: 'all at once', instalments: 'monthly' } as const;
+
 /** What it costs, at once and by month, each with its whole sum. */
 export const Price = ({ quote }: { quote: Quote }) => {
-  const { total, instalments, price_lines: lines } = quote;
-  if (!total) return null;
+  const { status, starts_on: starts, total, instalments, price_lines: lines, payment_plan: plan } = quote;
   // Once the driver has chosen, the page speaks of what they chose.
-  const monthly = quote.payment_plan === 'instalments' ? instalments : null;
+  const isMonthly = plan === 'instalments';
+  const price = isMonthly ? (instalments?.total_payable ?? null) : total;
+  const isPriced = status === 'quoted' || status === 'accepted' || status === 'issued';
+  if (price === null)
+    return isPriced ? (
+      <Section title="What does it cost?" answer={notGiven}>
+        {status === 'quoted' ? <p>No price was given, so you cannot accept it here. Ask about this quote.</p> : null}
+      </Section>
+    ) : null;
+  const ends = readDay(quote.ends_on);
+  const more = isMonthly ? extraMonthly(quote) : null;
   return (
-    <Section title="What does it cost?" answer={showMoney(monthly?.total_payable ?? total)}>
+    <Section title="What does it cost?" answer={showMoney(price)}>
       <Stack>
-        <p>
-          <strong>
-            {quote.ends_on
-              ? `From ${fullDay(quote.starts_on)} to ${fullDay(quote.ends_on)}`
-              : `From ${fullDay(quote.starts_on)}`}
-          </strong>
-        </p>
-        <DefinitionList
-          items={[
-            ...(quote.payment_plan === 'instalments' && instalments
-              ? []
-              : [{ term: 'All at once', value: `${showMoney(total)}. Nothing more to pay` }]),
-            ...(quote.payment_plan === 'annual'
-              ? []
-              : [
-                  instalments
-                    ? {
-                        term: 'Monthly',
-                        value: `${showMoney(instalments.total_payable)} in all. ${monthlyWords(quote)}`,
-                      }
-                    : { term: 'Monthly', value: 'The broker does not offer it' },
-                ]),
-          ]}
-        />
-        {quote.payment_plan ? (
-          <Quiet>You chose to pay {quote.payment_plan === 'annual' ? 'all at once' : 'monthly'}.</Quiet>
+        {starts ? (
+          <p>
+            <strong>{ends ? `From ${fullDay(starts)} to ${fullDay(ends)}` : `From ${fullDay(starts)}`}</strong>
+          </p>
         ) : null}
+        <DefinitionList items={offersOf(quote)} />
+        {plan ? (
+          <Quiet>You chose to pay {isKnown(plan) ? planWords[plan] : `by: ${readable(plan) ?? notGiven}`}.</Quiet>
+        ) : null}
+        {lines === null ? <Quiet>What the price is made of was not given.</Quiet> : null}
         <DefinitionList
           items={[
-            ...lines.map(({ label, amount }) => ({ term: label, value: showMoney(amount) })),
-            ...(monthly && monthly.total_payable.amount > total.amount
-              ? [
-                  {
-                    term: 'For paying monthly',
-                    value: showMoney({ ...total, amount: monthly.total_payable.amount - total.amount }),
-                  },
-                ]
-              : []),
-            monthly
-              ? { term: 'Paid monthly, in all', value: <strong>{showMoney(monthly.total_payable)}</strong> }
-              : { term: 'Paid at once, in all', value: <strong>{showMoney(total)}</strong> },
+            ...(lines ?? []).map(({ label, amount }, index) => ({
+              term: label ?? `Part ${index + 1}`,
+              value: showMoney(amount),
+            })),
+            ...(more ? [{ term: 'For paying monthly', value: showMoney(more) }] : []),
+            {
+              term: isMonthly ? 'Paid monthly, in all' : 'Paid at once, in all',
+              value: <strong>{showMoney(price)}</strong>,
+            },
           ]}
         />
       </Stack>
@@ -78,22 +102,19 @@ export const Price = ({ quote }: { quote: Quote }) => {
   );
 };
 
+/** What the driver pays of each claim, in all; null where a part of it was not given. */
+export const excessOf = ({ excess }: Quote): Money | null =>
+  plus(excess?.compulsory ?? null, excess?.voluntary ?? null);
+
 /** What the driver pays of a claim. */
-export const Excess = ({ quote: { excess } }: { quote: Quote }) =>
-  excess ? (
+export const Excess = ({ quote }: { quote: Quote }) =>
+  quote.excess ? (
     <Section title="If you claim, you pay first">
       <DefinitionList
         items={[
-          { term: 'Set by the insurer', value: showMoney(excess.compulsory) },
-          { term: 'Chosen by you', value: showMoney(excess.voluntary) },
-          {
-            term: 'Each claim, in all',
-            value: (
-              <strong>
-                {showMoney({ ...excess.compulsory, amount: excess.compulsory.amount + excess.voluntary.amount })}
-              </strong>
-            ),
-          },
+          { term: 'Set by the insurer', value: showMoney(quote.excess.compulsory) },
+          { term: 'Chosen by you', value: showMoney(quote.excess.voluntary) },
+          { term: 'Each claim, in all', value: <strong>{showMoney(excessOf(quote))}</strong> },
         ]}
       />
     </Section>

@@ -84,9 +84,11 @@ const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuesti
     );
   const options = () =>
     (question.options ?? []).map(
-      ({ value, label: words, help }): Option => ({ value, label: words, ...(help ? { hint: help } : {}) }),
+      ({ value, label: words = value, help }): Option => ({ value, label: words, ...(help ? { hint: help } : {}) }),
     );
-  switch (kindOf(question)) {
+  const kind = kindOf(question);
+  // A choice of nothing is answered in words.
+  switch ((kind === 'choice' || kind === 'choices') && options().length === 0 ? 'text' : kind) {
     case 'textarea':
       return <TextAreaField {...common} {...(question.max_length ? { maxLength: question.max_length } : {})} />;
     case 'email':

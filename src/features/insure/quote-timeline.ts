@@ -1,6 +1,7 @@
 import type { Quote } from '../../api/insurance';
 import type { TicketSummary } from '../../api/tickets';
 import { moment, shortDay } from '../../text/dates';
+import { isKnown } from '../../text/other-word';
 import type { TimelineEntry } from '../../ui/Timeline';
 
 interface QuoteEvent {
@@ -16,9 +17,9 @@ const firms = ({ broker_name, insurer_name }: Quote): string =>
 export const ticketsOf = ({ id }: Quote, tickets: readonly TicketSummary[] | null): readonly TicketSummary[] =>
   tickets?.filter(({ related }) => related.some((item) => item.type === 'insurance_quote' && item.id === id)) ?? [];
 
-const next: Readonly<Partial<Record<Quote['status'], string>>> = {
+const next: Readonly<Partial<Record<Extract<Quote['status'], string>, string>>> = {
   submitted: 'The broker sends a price',
-  referred: 'You answer the broker',
+  referred: 'The insurer decides, and the broker sends a price',
   quoted: 'You accept it or leave it',
   accepted: 'The broker starts the policy. There is no cover before',
 };
@@ -29,21 +30,28 @@ export const quoteTimeline = (
   tickets: readonly TicketSummary[] | null,
   timeZone: string,
 ): readonly TimelineEntry[] => {
-  const events: QuoteEvent[] = [{ at: quote.submitted_at, what: 'You asked for a quote' }];
+  const events: QuoteEvent[] = [];
+  if (quote.submitted_at) events.push({ at: quote.submitted_at, what: 'You asked for a quote' });
   for (const { id, created_at } of ticketsOf(quote, tickets))
     events.push({ at: created_at, what: 'The team was told', detail: `Ticket ${id}` });
-  if (quote.quoted_at) events.push({ at: quote.quoted_at, what: 'The broker sent a price', detail: firms(quote) });
+  if (quote.quoted_at)
+    events.push({
+      at: quote.quoted_at,
+      what: quote.total ? 'The broker sent a price' : 'The broker answered',
+      detail: firms(quote),
+    });
   if (quote.accepted_at) events.push({ at: quote.accepted_at, what: 'You accepted it' });
   if (quote.issued_at)
     events.push({
       at: quote.issued_at,
       what: 'The policy is there',
-      detail: `Insured from ${shortDay(quote.starts_on)}`,
+      ...(quote.starts_on ? { detail: `Insured from ${shortDay(quote.starts_on)}` } : {}),
     });
   if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, what: 'The price ended' });
   // What happened in the same second keeps its order: priced after asked for.
   events.reverse().sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
-  const ahead = next[quote.status];
+  const canNotAccept = quote.status === 'quoted' && !quote.total;
+  const ahead = isKnown(quote.status) && !canNotAccept ? next[quote.status] : undefined;
   return [
     ...(ahead ? [{ key: 'next', state: 'ahead' as const, when: 'Next', title: ahead }] : []),
     ...events.map(

@@ -21,11 +21,19 @@ import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../a
 import { deliveryOf } from '../../delivery/delivery';
 import type { LoadArgs, Services } from '../../services';
 import { today } from '../../text/dates';
+import { isKnown } from '../../text/other-word';
 import { quoteMismatch } from '../../text/quote-fit';
 import { untoldTicket } from '../../text/untold';
 import { type AskedForm, askedForm } from './form/questions';
 
 type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };
+
+/**
+ * How the chart takes a quote. A price that was not given cannot be accepted, and neither can what has a status that nobody knows: for
+ * the chart both are still with the broker, where there is nothing to do but to read them again.
+ */
+const chartStatus = ({ status, total }: Quote): QuoteStatus =>
+  !isKnown(status) || (status === 'quoted' && total === null) ? 'submitted' : status;
 
 /** The chart of a quote with its calls. Made once per visit, outside React. */
 const insuranceQuoteLogic = (services: Services, userId: string) =>
@@ -36,8 +44,8 @@ const insuranceQuoteLogic = (services: Services, userId: string) =>
         find: (client, { quoteId }, signal) => findAcceptance(client, quoteId, signal),
         ready: ({ quoteId }) => ({ name: 'Acceptance of your quote', href: `/insure/${quoteId}${reviewStep}` }),
       }),
-      readStatus: fromPromise<QuoteStatus, { quoteId: string }>(
-        async ({ input, signal }) => (await fetchQuote(await services.client(), input.quoteId, signal)).status,
+      readStatus: fromPromise<QuoteStatus, { quoteId: string }>(async ({ input, signal }) =>
+        chartStatus(await fetchQuote(await services.client(), input.quoteId, signal)),
       ),
     },
   });
@@ -86,7 +94,9 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
   const owed = [...services.owed.read(user.id), ...(announced ?? [])];
   const left =
     untoldTicket(quote, owed) ??
-    (quote.status === 'quoted' ? owed.find(({ kind, about }) => kind === 'quote_acceptance' && about === id) : null);
+    (chartStatus(quote) === 'quoted'
+      ? owed.find(({ kind, about }) => kind === 'quote_acceptance' && about === id)
+      : null);
   const visit = (shown as QuoteData | undefined) ?? {
     visit: services.newKey(),
     logic: insuranceQuoteLogic(services, user.id),
@@ -96,7 +106,7 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
     logic: visit.logic,
     input: {
       quoteId: id,
-      status: quote.status,
+      status: chartStatus(quote),
       owed:
         left && (left.kind === 'insurance_quote' || left.kind === 'quote_acceptance')
           ? { key: left.key, kind: left.kind }

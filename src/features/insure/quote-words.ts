@@ -1,7 +1,8 @@
-import type { Vehicle } from '../../api/driver';
 import type { Quote } from '../../api/insurance';
 import { carName } from '../../text/car';
 import { clock, dayOf, daysBetween, fullDay, nearDay, shortDay } from '../../text/dates';
+import { isKnown, readable } from '../../text/other-word';
+import { normaliseRegistration } from '../../text/registration';
 import type { IconName } from '../../ui/Icon';
 import type { Verdict } from '../../ui/Sign';
 import type { Tone } from '../../ui/Status';
@@ -24,32 +25,81 @@ export interface QuoteWords {
 const at = (instant: string, { todayIs, timeZone }: Now): string =>
   `${nearDay(dayOf(instant, timeZone), todayIs)}, ${clock(instant, timeZone)}`;
 
+/** The day, where it is one that can be read. */
+export const readDay = (day: Quote['ends_on']): string | null => (typeof day === 'string' ? day : null);
+
 /** How a policy stands on a day. */
-const policyWords = ({ starts_on, ends_on }: Quote, todayIs: string): QuoteWords => {
-  if (ends_on !== null && ends_on < todayIs)
-    return { tone: 'idle', word: 'Policy ended', detail: `On ${fullDay(ends_on)}` };
-  if (starts_on > todayIs)
-    return { tone: 'info', word: `Insured from ${shortDay(starts_on)}`, detail: 'By this policy, not before that day' };
-  return { tone: 'success', word: 'Insured', detail: ends_on === null ? '' : `Until ${fullDay(ends_on)}` };
+type Standing =
+  | { readonly is: 'over'; readonly last: string }
+  | { readonly is: 'ahead'; readonly first: string }
+  | { readonly is: 'inForce'; readonly last: string | null }
+  | { readonly is: 'unclear'; readonly why: string };
+
+/** Without its first day, or with a last day that cannot be read, it is unclear: nobody is told then that they are insured. */
+const policyOn = ({ starts_on: first, ends_on }: Quote, todayIs: string): Standing => {
+  const last = readDay(ends_on);
+  if (last !== null && last < todayIs) return { is: 'over', last };
+  if (first === null) return { is: 'unclear', why: 'We were not told when it starts.' };
+  if (first > todayIs) return { is: 'ahead', first };
+  return last === ends_on ? { is: 'inForce', last } : { is: 'unclear', why: 'We could not read when it ends.' };
+};
+
+const policyWords = (policy: Standing): QuoteWords => {
+  switch (policy.is) {
+    case 'over':
+      return { tone: 'idle', word: 'Policy ended', detail: `On ${fullDay(policy.last)}` };
+    case 'ahead':
+      return {
+        tone: 'info',
+        word: `Insured from ${shortDay(policy.first)}`,
+        detail: 'By this policy, not before that day',
+      };
+    case 'inForce':
+      return { tone: 'success', word: 'Insured', detail: policy.last === null ? '' : `Until ${fullDay(policy.last)}` };
+    case 'unclear':
+      return { tone: 'info', word: 'Policy issued', detail: policy.why };
+  }
 };
 
 /** Where a quote stands, in a word, and its deadline. Only a policy says "insured". */
 export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
+  if (!isKnown(quote.status))
+    return {
+      tone: 'idle',
+      icon: 'info',
+      word: readable(quote.status) ?? 'Status not given',
+      detail: 'Ask the team whether you are insured by it.',
+    };
   switch (quote.status) {
     case 'submitted':
       return {
         tone: 'info',
         word: 'With the broker',
-        detail: `Sent ${at(quote.submitted_at, now)}. Not insured by it yet.`,
+        detail: [
+          ...(quote.submitted_at === null ? [] : [`Sent ${at(quote.submitted_at, now)}.`]),
+          'Not insured by it yet.',
+        ].join(' '),
       };
     case 'referred':
-      return { tone: 'you', word: 'The broker asks you something', detail: 'With you. Not insured by it yet.' };
+      return {
+        tone: 'info',
+        word: 'With the insurer',
+        detail:
+          quote.message === null
+            ? 'Nothing is needed from you now. Not insured by it yet.'
+            : 'The broker has a message for you. Not insured by it yet.',
+      };
     case 'quoted':
       return {
         tone: 'info',
         icon: 'done',
         word: 'Quote ready',
-        detail: quote.expires_at === null ? 'Not insured by it yet.' : `Ends ${at(quote.expires_at, now)}`,
+        detail:
+          quote.total === null
+            ? 'No price was given. Not insured by it yet.'
+            : quote.expires_at === null
+              ? 'Not insured by it yet.'
+              : `Ends ${at(quote.expires_at, now)}`,
       };
     case 'declined':
       return { tone: 'danger', word: 'Declined', detail: 'Not insured by it.' };
@@ -64,16 +114,25 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
         detail: 'You are not insured by it yet. The broker starts the policy.',
       };
     case 'issued':
-      return policyWords(quote, now.todayIs);
+      return policyWords(policyOn(quote, now.todayIs));
   }
 };
 
-/** The next word is the broker's: a price, or the policy. */
-export const isWithBroker = ({ status }: Quote): boolean => status === 'submitted' || status === 'accepted';
+/** The next word is the broker's or the insurer's: a price, or the policy. */
+export const isWithBroker = ({ status }: Quote): boolean =>
+  status === 'submitted' || status === 'referred' || status === 'accepted';
 
-const lastSteps = ({ starts_on, ends_on }: Quote, todayIs: string): readonly string[] => {
-  if (ends_on !== null && ends_on < todayIs) return ['Policy ended'];
-  return starts_on > todayIs ? ['Policy ready', `Insured from ${shortDay(starts_on)}`] : ['Insured'];
+const lastSteps = (policy: Standing): readonly string[] => {
+  switch (policy.is) {
+    case 'over':
+      return ['Policy ended'];
+    case 'ahead':
+      return ['Policy ready', `Insured from ${shortDay(policy.first)}`];
+    case 'inForce':
+      return ['Insured'];
+    case 'unclear':
+      return ['Policy issued'];
+  }
 };
 
 /** The quote's steps, and which of them it is at; null where it has left the way. Only a policy whose day has come ends with "insured". */
@@ -81,8 +140,9 @@ export const wayOf = (
   quote: Quote,
   todayIs: string,
 ): { readonly steps: readonly string[]; readonly current: number } | null => {
+  if (!isKnown(quote.status)) return null;
   if (quote.status === 'issued') {
-    const last = lastSteps(quote, todayIs);
+    const last = lastSteps(policyOn(quote, todayIs));
     const steps = [...quoteSteps.slice(0, -1), ...last];
     return { steps, current: last.length > 1 ? steps.length - last.length : steps.length };
   }
@@ -93,21 +153,37 @@ export const wayOf = (
 };
 
 /** A vehicle, as far as its cover goes. `insurance_ends_on` is the last day of the certificate that the operator has. */
-type Covered = Pick<Vehicle, 'id' | 'registration' | 'insurance_ends_on'> & Partial<Pick<Vehicle, 'make' | 'model'>>;
+interface Covered {
+  /** Null where the operator does not say which vehicle a quote is for. */
+  readonly id: string | null;
+  readonly registration: string | null;
+  readonly make?: string | null;
+  readonly model?: string | null;
+  readonly insurance_ends_on: string | null;
+}
 
 /** Cover that is known to be in force: its last day, null for one without an end. */
 interface Cover {
   readonly until: string | null;
 }
 
-/** The cover that lasts longest, by a policy that has begun or by the certificate; null for none. */
-const coverOf = (vehicle: Covered, quotes: readonly Quote[], todayIs: string): Cover | null => {
+/** A quote that names no vehicle by its id is for the one whose registration it has. */
+const isFor =
+  ({ id, registration }: Covered) =>
+  (quote: Quote): boolean => {
+    if (quote.vehicle_id !== null && id !== null) return quote.vehicle_id === id;
+    const asked = quote.vehicle_registration;
+    return (
+      asked !== null && registration !== null && normaliseRegistration(asked) === normaliseRegistration(registration)
+    );
+  };
+
+/** The cover that lasts longest, by a policy in force or by the certificate; null for none. */
+const coverOf = (vehicle: Covered, quotes: readonly Quote[], todayIs: string): Cover | 'unclear' | null => {
+  const own = quotes.filter(isFor(vehicle));
+  const policies = own.filter(({ status }) => status === 'issued');
   const days = [
-    ...quotes
-      .filter(
-        ({ status, vehicle_id, starts_on }) => status === 'issued' && vehicle_id === vehicle.id && starts_on <= todayIs,
-      )
-      .map(({ ends_on }) => ends_on),
+    ...policies.filter((quote) => policyOn(quote, todayIs).is === 'inForce').map(({ ends_on }) => readDay(ends_on)),
     ...(vehicle.insurance_ends_on === null ? [] : [vehicle.insurance_ends_on]),
   ];
   if (days.includes(null)) return { until: null };
@@ -115,7 +191,10 @@ const coverOf = (vehicle: Covered, quotes: readonly Quote[], todayIs: string): C
     .flatMap((day) => (day !== null && day >= todayIs ? day : []))
     .toSorted()
     .at(-1);
-  return last === undefined ? null : { until: last };
+  if (last !== undefined) return { until: last };
+  const isUnclear =
+    own.some(({ status }) => !isKnown(status)) || policies.some((quote) => policyOn(quote, todayIs).is === 'unclear');
+  return isUnclear ? 'unclear' : null;
 };
 
 export interface CoverAnswer {
@@ -140,8 +219,8 @@ const remaining = (days: number): string =>
 export const coverAnswer = (vehicle: Covered, quotes: readonly Quote[] | null, todayIs: string): CoverAnswer => {
   const question = `Am I insured in ${carName(vehicle, 'my car')}?`;
   const cover = coverOf(vehicle, quotes ?? [], todayIs);
-  if (cover === null)
-    return quotes === null
+  if (cover === null || cover === 'unclear')
+    return cover === 'unclear' || quotes === null
       ? {
           verdict: 'soon',
           question,
@@ -168,52 +247,71 @@ export const coverAnswer = (vehicle: Covered, quotes: readonly Quote[] | null, t
   };
 };
 
+interface QuoteCover {
+  readonly covers: boolean;
+  readonly words: string;
+}
+
+const policyCover = (policy: Standing, number: string | null): QuoteCover => {
+  switch (policy.is) {
+    case 'over':
+      return { covers: false, words: `This policy ended on ${fullDay(policy.last)}.` };
+    case 'ahead':
+      return {
+        covers: false,
+        words: `This policy is ready. It starts on ${fullDay(policy.first)} and does not cover you before.`,
+      };
+    case 'inForce':
+      return { covers: true, words: number ? `This is policy ${number}.` : 'This policy is in force.' };
+    case 'unclear':
+      return { covers: false, words: `There is a policy. ${policy.why} Do not drive on it until you know.` };
+  }
+};
+
 /** What a quote itself adds to that answer: only an issued policy whose day has come covers. Null where the quote is over. */
-export const quoteCover = (
-  { status, starts_on, ends_on, policy_number }: Quote,
-  { todayIs }: Now,
-): { readonly covers: boolean; readonly words: string } | null => {
-  switch (status) {
+export const quoteCover = (quote: Quote, { todayIs }: Now): QuoteCover | null => {
+  switch (quote.status) {
     case 'submitted':
     case 'referred':
       return { covers: false, words: 'This quote is not cover. There is no price yet.' };
     case 'quoted':
-      return { covers: false, words: 'This quote is a price, not cover. Do not drive on it.' };
+      return {
+        covers: false,
+        words: `This quote is ${quote.total === null ? 'not cover' : 'a price, not cover'}. Do not drive on it.`,
+      };
     case 'accepted':
       return {
         covers: false,
         words: 'You accepted this quote, but there is no policy yet. Do not drive on it until we say so here.',
       };
     case 'issued':
-      if (ends_on !== null && ends_on < todayIs)
-        return { covers: false, words: `This policy ended on ${fullDay(ends_on)}.` };
-      if (starts_on > todayIs)
-        return {
-          covers: false,
-          words: `This policy is ready. It starts on ${fullDay(starts_on)} and does not cover you before.`,
-        };
-      return { covers: true, words: policy_number ? `This is policy ${policy_number}.` : 'This policy is in force.' };
+      return policyCover(policyOn(quote, todayIs), quote.policy_number);
     default:
       return null;
   }
 };
 
-/** What a level of cover means; the operator's own word where it has one that we do not know. */
+type Level = Extract<Quote['cover'], string>;
+
+export const coverNames: Readonly<Record<Level, string>> = {
+  comprehensive: 'Comprehensive',
+  third_party_fire_theft: 'Third party, fire and theft',
+  third_party: 'Third party only',
+};
+
+/** What a level of cover means. */
 export const coverWords: Readonly<
-  Record<string, { readonly name: string; readonly covers: readonly string[]; readonly leavesOut: readonly string[] }>
+  Record<Level, { readonly covers: readonly string[]; readonly leavesOut: readonly string[] }>
 > = {
   comprehensive: {
-    name: 'Comprehensive',
     covers: ['Injury and damage to others', 'Fire and theft of your car', 'Damage to your own car'],
     leavesOut: [],
   },
   third_party_fire_theft: {
-    name: 'Third party, fire and theft',
     covers: ['Injury and damage to others', 'Fire and theft of your car'],
     leavesOut: ['damage to your own car'],
   },
   third_party: {
-    name: 'Third party only',
     covers: ['Injury and damage to others'],
     leavesOut: ['fire and theft of your car', 'damage to your own car'],
   },

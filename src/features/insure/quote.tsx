@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import type { OtherWord } from '../../../machines/shared/other-word';
 import type { Quote } from '../../api/insurance';
 import { path } from '../../api/path';
 import { goBackFrom } from '../../delivery/delivery';
@@ -8,6 +9,7 @@ import { SendingPage } from '../../delivery/sending-page';
 import type { RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { fullDay, today } from '../../text/dates';
+import { isKnown, notGiven, readable } from '../../text/other-word';
 import { goneWords, isCarGone } from '../../text/quote-fit';
 import { troubleWords } from '../../text/trouble';
 import { AskLink } from '../../ui/AskLink';
@@ -23,7 +25,6 @@ import { Section } from '../../ui/Section';
 import { Sign } from '../../ui/Sign';
 import { Row, Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
-import { TextLink } from '../../ui/TextLink';
 import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useStepAddress } from '../../use-step-address';
@@ -32,6 +33,7 @@ import { Answered } from './answered';
 import { ConfirmPage } from './confirm-page';
 import { readerOf, showing } from './form/conditions';
 import { answersFrom } from './form/values';
+import { Papers } from './papers';
 import { Excess, Price } from './price';
 import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
@@ -46,15 +48,16 @@ export const readsAnew = (from: URL, to: URL): boolean => from.pathname !== to.p
 
 /** What is covered and what is not, in plain words. */
 const Covered = ({ quote }: { quote: Quote }) => {
-  const level = quote.cover ? coverWords[quote.cover] : undefined;
-  if (!quote.cover && !quote.use) return null;
+  const level = quote.cover && isKnown(quote.cover) ? coverWords[quote.cover] : undefined;
+  const other = quote.cover && !isKnown(quote.cover) ? readable(quote.cover) : null;
+  if (!level && other === null && !quote.use) return null;
   return (
     <Section title="What is covered">
       <Stack>
         <BulletList>
           {[
             ...(level?.covers ?? []),
-            ...(quote.cover && !level ? [quote.cover] : []),
+            ...(other === null ? [] : [other]),
             ...(quote.use ? [`Used for: ${quote.use}`] : []),
             ...(level?.leavesOut ?? []).map((words) => (
               <span key={words}>
@@ -69,20 +72,10 @@ const Covered = ({ quote }: { quote: Quote }) => {
   );
 };
 
-const Papers = ({ quote: { documents } }: { quote: Quote }) =>
-  documents.length > 0 ? (
-    <Section title="Papers">
-      <Stack space="small">
-        {documents.map(({ name, url }) => (
-          <TextLink key={url} href={url} icon="file">
-            {name}
-          </TextLink>
-        ))}
-      </Stack>
-    </Section>
-  ) : null;
-
 const proofWords = { received: 'We have your proof and look at it.', accepted: 'Your proof is accepted.' } as const;
+
+const proofSaid = (status: keyof typeof proofWords | OtherWord): string =>
+  isKnown(status) ? proofWords[status] : `Status of your proof: ${readable(status) ?? 'not given'}.`;
 
 /** The proof of the no-claims bonus, and until when it is needed. */
 const Proof = ({ quote: { no_claims_bonus: bonus } }: { quote: Quote }) => {
@@ -93,15 +86,19 @@ const Proof = ({ quote: { no_claims_bonus: bonus } }: { quote: Quote }) => {
     <Section title="No-claims proof">
       <Stack>
         <p>
-          You told us <strong>{years === 1 ? '1 year' : `${years} years`}</strong>
-          {bonus.is_protected ? ', protected' : ''}.{' '}
+          {years === null ? null : (
+            <>
+              You told us <strong>{years === 1 ? '1 year' : `${years} years`}</strong>
+              {bonus.is_protected ? ', protected' : ''}.{' '}
+            </>
+          )}
           {status === 'needed' || status === 'refused' ? (
             <>
               {status === 'refused' ? 'Your proof was not accepted. ' : null}
               The broker needs proof{due ? ` by ${fullDay(due)}` : ''}. Without it the price goes up.
             </>
           ) : (
-            proofWords[status]
+            proofSaid(status)
           )}
         </p>
         {open && type !== null ? (
@@ -121,6 +118,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
     form.sections.flatMap(({ questions }) => questions),
     quote.answers,
   );
+  if (Object.keys(answers).length === 0) return null;
   const shown = showing(form, readerOf(answers));
   return (
     <Section title="What you answered">
@@ -145,11 +143,15 @@ const Word = ({ quote }: { quote: Quote }): ReactNode => {
   );
   switch (quote.status) {
     case 'referred':
-      return (
-        <Banner tone="warning" title="The broker asks you something">
-          <p>{quote.message ?? 'We were not told what the broker needs.'}</p>
-          <p>Answer the team. The broker goes on from there.</p>
+      return quote.message ? (
+        <Banner tone="info" title="The broker says">
+          <p>{quote.message}</p>
+          <p>If it is a question, answer the team. The broker goes on from there.</p>
           <AskLink href={askHref({ insurance_quote: quote.id })}>Answer the team</AskLink>
+        </Banner>
+      ) : (
+        <Banner tone="info" title="The insurer is looking at this more closely">
+          <p>You need to do nothing now. We show the price here when it is there. You are not insured by it yet.</p>
         </Banner>
       );
     case 'declined':
@@ -250,6 +252,7 @@ const Face = ({ data, untold, onReview }: FacePros) => {
   const now = { todayIs: today(timeZone), timeZone };
   const { tone, icon, word, detail } = quoteWords(quote, now);
   const way = wayOf(quote, now.todayIs);
+  const events = quoteTimeline(quote, tickets, timeZone);
   return (
     <Stack space="large">
       <PageHeading
@@ -263,7 +266,7 @@ const Face = ({ data, untold, onReview }: FacePros) => {
           </Row>
         }
       >
-        Quote {quote.reference}
+        {quote.reference === null ? 'Insurance quote' : `Quote ${quote.reference}`}
       </PageHeading>
       {untold}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
@@ -289,10 +292,11 @@ const Face = ({ data, untold, onReview }: FacePros) => {
       <TwoColumns ratio="7:6" ruled>
         <div>
           <Covered quote={quote} />
-          <Papers quote={quote} />
+          <Papers quote={quote} title="Papers" />
           <Section title="What happened">
             <Stack>
-              <Timeline label="What happened" entries={quoteTimeline(quote, tickets, timeZone)} />
+              <Timeline label="What happened" entries={events} />
+              {events.length === 0 ? <Quiet>{notGiven}</Quiet> : null}
               {tickets === null ? <Quiet>We could not read your tickets just now.</Quiet> : null}
             </Stack>
           </Section>

@@ -7,7 +7,6 @@ import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { balanceInWords, moneyParts, showMoney } from '../../text/money';
 import { isKnown, named, notGiven, readable } from '../../text/other-word';
-import { notSent } from '../../text/ready';
 import { troubleWords } from '../../text/trouble';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';

@@ -66,10 +66,10 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     topic: 'insurance',
     name: 'An insurance quote',
     page: '/insure',
-    read: async (client, id, signal) => ({
-      label: `Quote ${(await fetchQuote(client, id, signal)).reference}`,
-      href: path`/insure/${id}`,
-    }),
+    read: async (client, id, signal) => {
+      const { reference } = await fetchQuote(client, id, signal);
+      return { label: reference === null ? 'An insurance quote' : `Quote ${reference}`, href: path`/insure/${id}` };
+    },
   },
   invoice: {
     topic: 'invoices_payments',

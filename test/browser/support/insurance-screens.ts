@@ -111,7 +111,7 @@ export const insuranceScreens: Screens = {
     await expect(heading(page, 'We do not know yet whether it arrived')).toBeVisible();
   },
   'quote sent': atQuote('submitted', 'With the broker'),
-  'quote referred': goesOn(atQuote('referred', 'The broker asks you something')),
+  'quote referred': goesOn(atQuote('referred', 'With the insurer')),
   'quote declined': goesOn(atQuote('declined', 'The broker does not insure this')),
   'quote ended': goesOn(atQuote('expired', 'This price has ended')),
   'quote accepted': goesOn(atQuote('accepted', 'You are not insured by it yet.')),

@@ -101,7 +101,7 @@ const rig: BrowserRig<QuoteServer> = {
     // What it shows there is the delivery's word.
     accepting: reads(/^(Accepting the quote|Accepted\. .*|One moment)$/),
     looking: reads('One moment'),
-    referred: shows('The broker asks you something'),
+    referred: shows('With the insurer'),
     declined: shows('The broker does not insure this'),
     expired: shows('This price has ended'),
     withdrawn: shows('This request was taken back'),

@@ -6,6 +6,7 @@ import { fetchNewestDocuments } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
 import { fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
 import { fetchEarnings, fetchNewestWeeks } from '../../../src/api/earnings';
+import { fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../../src/api/insurance';
 import {
   fetchBalance,
   fetchInvoice,
@@ -65,6 +66,9 @@ const aJob = async (client: Client) => {
   return fetchBooking(client, job.id);
 };
 
+/** The id of the newest quote. */
+const quoteId = async (): Promise<string> => (await fetchQuotes(now.client))[0]?.id ?? '';
+
 const cases: readonly Case[] = [
   { name: 'the user', read: fetchUser, needs: ['data', 'data.id'] },
   { name: 'the vehicles', read: fetchVehicles, needs: list },
@@ -98,6 +102,18 @@ const cases: readonly Case[] = [
   { name: 'the newest weeks', read: (client) => fetchNewestWeeks(client, 3), needs: ['data', 'data.*', 'data.*.id'] },
   { name: 'the jobs', read: (client) => fetchBookings(client, fewDays), needs: paged },
   { name: 'a job', read: aJob, needs: ['data', 'data.id'] },
+  { name: 'insurance quotes', read: fetchQuotes, needs: ['data', 'data.*', 'data.*.id'] },
+  {
+    name: 'an insurance quote',
+    read: async (client) => fetchQuote(client, await quoteId()),
+    needs: ['data', 'data.id'],
+  },
+  {
+    name: 'the questions of a quote',
+    read: fetchInsuranceForm,
+    // All questions about a claim are on one page: without them an item of that list asks nothing.
+    needs: ['data', 'data.sections', 'data.sections.*', 'data.sections.*.questions'],
+  },
 ];
 
 describe('no field that decides nothing takes an answer (OP-01)', () => {

@@ -133,8 +133,58 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     await expect(fetchQuote(now.client, '1')).rejects.toMatchObject({ kind: 'missing' });
   });
 
+  it('tells the team of what was sent or accepted in a status that nobody knows, and does not guess whether it was', async () => {
+    const request = await requestLike(await arranged('quoted'));
+    const id = request.known[0] ?? '';
+    const answered = (more: object) => ({
+      call: 'GET /v1/insure/quotes/{id}' as const,
+      body: { data: { id, ...more } },
+    });
+    await now.world.faults(answered({ status: 'binding' }));
+    await expect(findAcceptance(now.client, id)).rejects.toMatchObject({ kind: 'broken' });
+    await now.world.faults(answered({ status: 'binding', accepted_at: '2026-03-02T08:00:00Z' }));
+    expect(await findAcceptance(now.client, id)).toEqual({
+      id,
+      awaitsStaff: true,
+      answer: { data: { id, status: 'binding', accepted_at: '2026-03-02T08:00:00Z' } },
+    });
+    const data = [{ id: 'new', status: 'triage' }];
+    await now.world.faults({ call: 'GET /v1/insure/quotes', body: { data } });
+    expect(await findQuote(now.client, request)).toEqual({ id: 'new', awaitsStaff: true, answer: { data: data[0] } });
+  });
+
+  describe('asks what can be read of a form', () => {
+    const form = (...questions: unknown[]) => ({ data: { sections: [{ questions }] } });
+    const asked = async (...questions: unknown[]) => {
+      await now.world.faults({ call: 'GET /v1/insure/question-schema', body: form(...questions) });
+      const { questions: schema } = await fetchInsuranceForm(now.client);
+      return schema.sections[0]?.questions;
+    };
+    const plain = { key: 'first' };
+    const rule = { question: 'first', operator: 'eq', value: true };
+    const options = (...all: unknown[]) => ({ ...plain, kind: 'choice', options: all });
+
+    it('without a question that has no key', async () => {
+      expect(await asked({ label: 'Name', kind: 'text' }, plain)).toEqual([plain]);
+    });
+
+    it('without an option that has no value', async () => {
+      expect(await asked(options({ label: 'A' }, { value: 'b' }, 'c'))).toEqual([options({ value: 'b' })]);
+    });
+
+    it.each([
+      ['another operator', { match: 'all', rules: [rule, { ...rule, operator: 'like' }] }],
+      ['nothing to compare with', { match: 'all', rules: [{ ...rule, value: undefined }] }],
+      ['another way to match', { match: 'most', rules: [rule] }],
+      ['no rules', { match: 'any' }],
+      ['no question', { match: 'all', rules: [{ operator: 'answered' }] }],
+    ])('whatever a condition with %s says', async (_, show_when) => {
+      expect(await asked({ ...plain, show_when })).toEqual([plain]);
+    });
+  });
+
   it('is trouble in another shape than the contract’s', async () => {
-    await now.world.faults({ call: 'GET /v1/insure/quotes', body: { data: [{ id: 1 }] } });
+    await now.world.faults({ call: 'GET /v1/insure/quotes', body: { data: [{ reference: 'NQ-1' }] } });
     await expect(fetchQuotes(now.client)).rejects.toMatchObject({ kind: 'broken' });
   });
 });

@@ -15,9 +15,8 @@ const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): P
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
     const { container } = await openScreen(screen, answers, place);
-    await waitFor(() => expect(container.textContent).not.toBe('Loading'));
-    await act(async () => undefined);
     await waitFor(() => expect(container.textContent).not.toBe('Loading'), { timeout: 10_000 });
+    await act(() => new Promise((shown) => setTimeout(shown)));
     const text = container.textContent ?? '';
     if (!container.querySelector('h1')) return `no heading: ${text.slice(0, 80)}`;
     return unfinished.exec(text)?.[0] ?? null;

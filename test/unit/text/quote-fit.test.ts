@@ -17,6 +17,14 @@ describe('what no longer fits about a quote', () => {
     expect(mismatch({}, null)).toBeNull();
   });
 
+  it('is nothing that the operator does not say', () => {
+    expect(mismatch({ vehicle_id: null }, [])).toBeNull();
+    expect(mismatch({ starts_on: null })).toBeNull();
+    expect(mismatch({ vehicle_registration: null })).toBeNull();
+    expect(mismatch({ vehicle_registration: null }, [])).toBe('The car of this quote is no longer one of your cars.');
+    expect(mismatch({ status: { said: 'underwriting' } }, [])).toBeNull();
+  });
+
   it.each(['submitted', 'referred', 'quoted', 'accepted'] as const)(
     'is a car that the driver no longer has: %s',
     (status) => {

@@ -13,11 +13,11 @@ import {
   type AskedForm,
   type AskedQuestion,
   type AskedSection,
+  addFirst,
   countOf,
   indicesOf,
   itemName,
   nameIn,
-  withArticle,
 } from './questions';
 import { currencyOf, kindOf, sentValue } from './values';
 
@@ -116,6 +116,8 @@ const rulesOf = (
   { todayIs, vehicleIds }: CheckedBy,
 ): { readonly missing: string; readonly rules: readonly Rule[] } => {
   const options = new Set(question.options?.map(({ value }) => value));
+  // A choice of nothing is answered in words.
+  const isOffered = (value: string) => options.size === 0 || options.has(value);
   const number = (text: string) => sentValue(question, text) as number | null;
   switch (kindOf(question)) {
     case 'email':
@@ -173,13 +175,13 @@ const rulesOf = (
     case 'yes_no':
       return { missing: 'Choose yes or no', rules: [['Choose yes or no', (text) => text === 'yes' || text === 'no']] };
     case 'choice':
-      return { missing: 'Choose one', rules: [['Choose one', (text) => options.has(text)]] };
+      return { missing: 'Choose one', rules: [['Choose one', isOffered]] };
     case 'choices': {
       const most = question.max_choices ?? Number.POSITIVE_INFINITY;
       return {
         missing: 'Choose at least one',
         rules: [
-          ['Choose from the list', (text) => splitChoices(text).every((value) => options.has(value))],
+          ['Choose from the list', (text) => splitChoices(text).every(isOffered)],
           [`Choose ${most} at most`, (text) => splitChoices(text).length <= most],
         ],
       };
@@ -234,8 +236,6 @@ const checkPlain = (questions: readonly AskedQuestion[], answers: Answers, by: C
   }
 };
 
-const itemWord = ({ item_label, label }: AskedQuestion): string => item_label ?? lowerFirst(label);
-
 const checkGroup = (question: AskedQuestion, answers: Answers, by: CheckedBy, form: AskedForm): string | null => {
   const count = countOf(answers, question.key);
   const least = Math.max(question.min_items ?? 0, question.required ? 1 : 0);
@@ -243,7 +243,7 @@ const checkGroup = (question: AskedQuestion, answers: Answers, by: CheckedBy, fo
   if (count < least) {
     return about(
       question,
-      least === 1 ? `Add ${withArticle(itemWord(question))}` : `Add at least ${least}. You have added ${count}`,
+      least === 1 ? addFirst(question.item_label) : `Add at least ${least}. You have added ${count}`,
     );
   }
   if (count > most) return about(question, `You can give ${most} at most. Remove some`);

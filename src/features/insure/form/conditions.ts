@@ -19,6 +19,17 @@ const comparables = (answer: SentAnswer): readonly Comparable[] => {
   return [typeof answer === 'object' ? answer.amount : answer];
 };
 
+/** What a rule compares with, in the type of the answer: PHP writes numbers as text, and true as 1. */
+const inTypeOf = (given: Comparable, wanted: Comparable): Comparable => {
+  if (typeof given === 'string') return typeof wanted === 'number' ? String(wanted) : wanted;
+  if (typeof given === 'number') return typeof wanted === 'string' && wanted.trim() !== '' ? Number(wanted) : wanted;
+  return wanted === 1 || wanted === '1' || wanted === 'true'
+    ? true
+    : wanted === 0 || wanted === '0' || wanted === 'false'
+      ? false
+      : wanted;
+};
+
 const compare: Readonly<Record<'gt' | 'gte' | 'lt' | 'lte', (one: Comparable, other: Comparable) => boolean>> = {
   gt: (one, other) => one > other,
   gte: (one, other) => one >= other,
@@ -29,25 +40,23 @@ const compare: Readonly<Record<'gt' | 'gte' | 'lt' | 'lte', (one: Comparable, ot
 const holds = ({ operator, value }: ShowRule, answer: SentAnswer | null): boolean => {
   if (answer === null) return operator === 'neq' || operator === 'not_in';
   const given = comparables(answer);
-  const wanted = Array.isArray(value) ? value : [value];
+  const wanted: readonly Comparable[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  const isWanted = (each: Comparable) => wanted.some((one) => inTypeOf(each, one) === each);
   switch (operator) {
     case 'answered':
       return true;
     case 'eq':
     case 'in':
-      return given.some((each) => wanted.includes(each as never));
+      return given.some(isWanted);
     case 'neq':
     case 'not_in':
-      return !given.some((each) => wanted.includes(each as never));
+      return !given.some(isWanted);
     default: {
       const [one] = given;
+      if (one === undefined || value === undefined || Array.isArray(value)) return false;
       // Days and months compare as they are written; a number never compares with a text.
-      return (
-        one !== undefined &&
-        !Array.isArray(value) &&
-        typeof one === typeof value &&
-        compare[operator](one, value as Comparable)
-      );
+      const other = inTypeOf(one, value);
+      return typeof one === typeof other && compare[operator](one, other);
     }
   }
 };

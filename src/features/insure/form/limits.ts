@@ -1,4 +1,5 @@
 import { add } from 'date-fns/add';
+import { isDay } from '../../../text/dates';
 import { fromCalendarDate, toCalendarDate } from '../../../ui/day';
 
 const parts = /^today(?:([+-]\d{1,4})([dmy]))?$/;
@@ -6,7 +7,9 @@ const units = { d: 'days', m: 'months', y: 'years' } as const;
 
 /** A limit of the form as a day: `2026-03-12`, `today`, `today+45d`, `today-5y`. Undefined for none, or one that cannot be read. */
 export const limitDay = (limit: string | undefined, todayIs: string): string | undefined => {
-  if (limit === undefined || !limit.startsWith('today')) return limit;
+  const written = limit?.slice(0, 10);
+  if (written !== undefined && isDay(written)) return written;
+  if (limit === undefined) return undefined;
   const [whole, amount = '0', unit = 'd'] = parts.exec(limit) ?? [];
   const day = toCalendarDate(todayIs);
   return whole && day ? fromCalendarDate(add(day, { [units[unit as keyof typeof units]]: Number(amount) })) : undefined;

@@ -1,5 +1,6 @@
 import type { FormSchema, FormSection, Question } from '../../../api/form-schema';
 import type { InsuranceForm } from '../../../api/insurance';
+import { readable } from '../../../text/other-word';
 
 /**
  * What the driver answered, as text, so that nothing typed is ever lost: by the key of the question, and in a group by
@@ -18,6 +19,8 @@ export const nameIn = (item: Item | null, key: string): string => (item ? `${ite
 
 /** A question with the questions of its items, if it is a group. */
 export interface AskedQuestion extends Question {
+  readonly label: string;
+  readonly required: boolean;
   /** Questions of one item; null for what is no group. */
   readonly items: readonly AskedQuestion[] | null;
   readonly byKey: ReadonlyMap<string, AskedQuestion>;
@@ -26,13 +29,15 @@ export interface AskedQuestion extends Question {
 }
 
 export interface AskedSection extends Omit<FormSection, 'questions'> {
+  readonly key: string;
+  readonly title: string;
   readonly questions: readonly AskedQuestion[];
 }
 
 /** The form as the portal asks it: the claim schema in its place. */
 export interface AskedForm {
-  readonly version: string;
-  readonly claimVersion: string;
+  readonly version: string | null;
+  readonly claimVersion: string | null;
   readonly title: string;
   readonly minutes: number | null;
   readonly sections: readonly AskedSection[];
@@ -43,7 +48,15 @@ export interface AskedForm {
 
 const none: ReadonlyMap<string, AskedQuestion> = new Map();
 
-const asPlain = (question: Question): AskedQuestion => ({ ...question, items: null, byKey: none, asksClaims: false });
+// What the operator does not ask for it refuses itself: a form that asks for too much could never be sent.
+const asPlain = (question: Question): AskedQuestion => ({
+  ...question,
+  label: question.label ?? readable({ said: question.key }) ?? question.key,
+  required: question.required ?? false,
+  items: null,
+  byKey: none,
+  asksClaims: false,
+});
 
 /** Puts the two schemas together. */
 export const askedForm = ({ questions: schema, claim }: InsuranceForm): AskedForm => {
@@ -53,15 +66,20 @@ export const askedForm = ({ questions: schema, claim }: InsuranceForm): AskedFor
     const items = (
       asksClaims ? claim.sections.flatMap((section) => section.questions) : (question.questions ?? [])
     ).map(asPlain);
-    return { ...question, items, byKey: new Map(items.map((item) => [item.key, item])), asksClaims };
+    return { ...asPlain(question), items, byKey: new Map(items.map((item) => [item.key, item])), asksClaims };
   };
   const sections = schema.sections.map(
-    (section): AskedSection => ({ ...section, questions: section.questions.map(ask) }),
+    ({ key, title, ...section }, index): AskedSection => ({
+      ...section,
+      key: key ?? `part-${index + 1}`,
+      title: title ?? `Part ${index + 1}`,
+      questions: section.questions.map(ask),
+    }),
   );
   return {
     version: schema.version,
     claimVersion: claim.version,
-    title: schema.title,
+    title: schema.title ?? 'Insurance quote',
     minutes: schema.estimated_minutes ?? null,
     sections,
     declarations: schema.declarations,
@@ -102,8 +120,9 @@ export const itemIn = (name: string): (Item & { readonly key: string }) | null =
   return parts ? { group: parts[1] ?? '', index: Number(parts[2]), key: parts[3] ?? '' } : null;
 };
 
-/** `a claim`, `an accident`. */
-export const withArticle = (label: string): string => `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}`;
+/** `Add a claim`, `Add an accident`. */
+export const addFirst = (label: string | undefined): string =>
+  label ? `Add ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}` : 'Add one';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

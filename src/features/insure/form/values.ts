@@ -34,7 +34,7 @@ const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).incl
 const reported = new Set<string>();
 
 /** How a question is asked. A kind that the portal does not know is asked as text, and reported once. */
-export const kindOf = ({ kind }: Question): Kind => {
+export const kindOf = ({ kind = 'text' }: Question): Kind => {
   if (isKind(kind)) return kind;
   if (!reported.has(kind)) {
     reported.add(kind);

@@ -220,6 +220,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of([fine], [{ ...car, insurance_ends_on: '2027-12-01' }])).toEqual([]);
     expect(of([fine], [car], [{ ...policy, ends_on: '2026-03-04' }])).toEqual([]);
     expect(of([fine], [car], [{ ...policy, vehicle_id: '92' }])).toEqual([]);
+    expect(of([fine], [car], [{ ...policy, ends_on: { said: '31/12/2027' } }])).toEqual([]);
   });
 
   it('lists quotes that wait for an answer, a proof or a word to the team (FL-03, FL-07)', () => {
@@ -237,7 +238,14 @@ describe('what waits for the driver (RT-01)', () => {
     const gone = quoteThings([quote], [], now, [{ ...vehicle, id: '92' }])[0];
     expect(gone).toMatchObject({ detail: 'It no longer fits. BD19 SMR is no longer one of your cars.', by: null });
     expect(of({ expires_at: null, total: null })).toEqual(['Insurance quote IQ-51 | You are not insured by it yet.']);
-    expect(of({ status: 'referred' })).toEqual(['The broker asks you something about IQ-51 | Not insured by it yet.']);
+    expect(of({ status: 'referred' })).toEqual([]);
+    expect(of({ status: 'referred', message: 'Was the claim settled?' })).toEqual([
+      'Read what the broker says of quote IQ-51 | Not insured by it yet.',
+    ]);
+    expect(of({ status: { said: 'underwriting' } })).toEqual([]);
+    expect(of({ reference: null, total: null, expires_at: null })).toEqual([
+      'Insurance quote | You are not insured by it yet.',
+    ]);
     expect(of({ status: 'accepted', no_claims_bonus: bonus })).toEqual([
       'Send your no-claims proof | Send it by Thursday 12 March',
     ]);

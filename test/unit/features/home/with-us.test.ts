@@ -94,7 +94,10 @@ describe('what somebody else has (RT-01)', () => {
     const of = (status: typeof quote.status) => details(quotesWithUs([{ ...quote, status }], desk));
     expect(of('submitted')).toEqual(['The broker works out your price. Not insured by it yet.']);
     expect(of('accepted')).toEqual(['The broker starts your policy. Not insured by it yet.']);
-    for (const status of ['referred', 'quoted', 'declined', 'issued', 'expired', 'withdrawn'] as const)
+    expect(of('referred')).toEqual(['The insurer is looking at it more closely. Not insured by it yet.']);
+    expect(quotesWithUs([{ ...quote, status: 'referred', message: 'Was the claim settled?' }], desk)).toEqual([]);
+    expect(of({ said: 'underwriting' })).toEqual([]);
+    for (const status of ['quoted', 'declined', 'issued', 'expired', 'withdrawn'] as const)
       expect(of(status)).toEqual([]);
     const owed = [{ key: 'k', kind: 'insurance_quote' as const, about: quote.id }];
     expect(quotesWithUs([{ ...quote, status: 'submitted' }], { ...desk, owed })).toEqual([]);

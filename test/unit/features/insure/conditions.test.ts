@@ -42,6 +42,10 @@ describe('a question that hangs on another (AP-19)', () => {
     ['money by its amount', 'money', { operator: 'lte', value: 145_000 }, '1,450', true],
     ['a later day', 'date', { operator: 'gt', value: '2026-03-01' }, '2026-03-02', true],
     ['an earlier month', 'month', { operator: 'lt', value: '2024-08' }, '2024-07', true],
+    ['a number that is written as text', 'integer', { operator: 'gt', value: '3' }, '10', true],
+    ['yes that is written as 1', 'yes_no', { operator: 'eq', value: 1 }, 'yes', true],
+    ['no that is written as 0', 'yes_no', { operator: 'neq', value: '0' }, 'no', false],
+    ['a choice that is written as a number', 'choice', { operator: 'in', value: [3] }, '3', true],
     ['a number never compares with a text', 'integer', { operator: 'gt', value: 'a' }, '4', false],
   ])('%s', (_, kind, rule, answer, expected) => {
     expect(asks(kind, rule, answer)).toBe(expected);

@@ -78,12 +78,16 @@ it.each([
 });
 
 it.each([
-  ['quoted', 1],
-  ['expired', 0],
-  ['declined', 0],
-  ['accepted', 0],
-] as const)('/insure/{id}: a quote that is %s has %i buttons to accept it', async (status, count) => {
-  const opened = { ...answers['/v1/insure/quotes/51'], status };
+  ['quoted', {}, 1],
+  ['expired', {}, 0],
+  ['declined', {}, 0],
+  ['accepted', {}, 0],
+  ['quoted', { total: null }, 0],
+  ['quoted', { total: { amount: 221_900.5, currency: 'GBP' } }, 0],
+  ['offer_made', {}, 0],
+  [undefined, {}, 0],
+])('/insure/{id}: a quote that is %s with %j has %i buttons to accept it', async (status, more, count) => {
+  const opened = { ...answers['/v1/insure/quotes/51'], status, ...more };
   await openScreen(
     quotePage,
     { ...answers, '/v1/insure/quotes/51': opened },
@@ -91,4 +95,73 @@ it.each([
   );
   expect(await page.findByRole('heading', { level: 1, name: /^Quote / })).toBeInTheDocument();
   expect(page.queryAllByRole('button', { name: 'Check and accept' })).toHaveLength(count);
+});
+
+it.each([
+  ['without a price', { total: null }],
+  ['in a status that nobody knows', { status: 'offer_made' }],
+])('/insure/{id}: the page that accepts is not shown for a quote %s', async (_, more) => {
+  const opened = { ...answers['/v1/insure/quotes/51'], ...more };
+  const at = { path: '/insure/:id', at: '/insure/51?step=accept' };
+  await openScreen(quotePage, { ...answers, '/v1/insure/quotes/51': opened }, at);
+  expect(await page.findByRole('heading', { level: 1, name: 'Quote IQ-51' })).toBeInTheDocument();
+});
+
+it('/insure/{id}: says that a quote has no price', async () => {
+  const opened = { ...answers['/v1/insure/quotes/51'], total: null };
+  await openScreen(
+    quotePage,
+    { ...answers, '/v1/insure/quotes/51': opened },
+    { path: '/insure/:id', at: '/insure/51' },
+  );
+  const words = 'No price was given, so you cannot accept it here. Ask about this quote.';
+  expect(await page.findByText(words)).toBeInTheDocument();
+});
+
+it('/insure/{id}: shows a status that nobody knows as the operator wrote it', async () => {
+  const opened = { ...answers['/v1/insure/quotes/51'], status: 'awaiting_capacity' };
+  await openScreen(
+    quotePage,
+    { ...answers, '/v1/insure/quotes/51': opened },
+    { path: '/insure/:id', at: '/insure/51' },
+  );
+  expect(await page.findByText('Awaiting capacity')).toBeInTheDocument();
+  expect(page.getByText('Ask the team whether you are insured by it.')).toBeInTheDocument();
+  expect(page.getByRole('link', { name: 'Ask about this quote' })).toBeInTheDocument();
+});
+
+it.each([
+  ['Was the claim settled?', 'The broker says'],
+  [null, 'The insurer is looking at this more closely'],
+])('/insure/{id}: a quote that was referred with the message %j', async (message, title) => {
+  const opened = { ...answers['/v1/insure/quotes/51'], status: 'referred', total: null, message };
+  await openScreen(
+    quotePage,
+    { ...answers, '/v1/insure/quotes/51': opened },
+    { path: '/insure/:id', at: '/insure/51' },
+  );
+  expect(await page.findByText(title)).toBeInTheDocument();
+  expect(page.queryAllByText('Was the claim settled?')).toHaveLength(message === null ? 0 : 1);
+  expect(page.queryAllByRole('link', { name: 'Answer the team' })).toHaveLength(message === null ? 0 : 1);
+});
+
+it('/insure/{id}: puts the known part of a quote into the page that accepts it', async () => {
+  const opened = {
+    ...answers['/v1/insure/quotes/51'],
+    reference: null,
+    vehicle_registration: null,
+    starts_on: null,
+    excess: { compulsory: null, voluntary: null },
+    instalments: { total_payable: { amount: 234_000, currency: 'GBP' } },
+  };
+  const at = { path: '/insure/:id', at: '/insure/51?step=accept' };
+  await openScreen(quotePage, { ...answers, '/v1/insure/quotes/51': opened }, at);
+  expect(await page.findByRole('heading', { level: 1, name: 'Accept the quote' })).toBeInTheDocument();
+  const said = (term: string) => page.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect([said('Car'), said('Starts'), said('You pay first of each claim')]).toEqual([
+    'Not given',
+    'Not given',
+    'Not given',
+  ]);
+  expect(page.getAllByRole('radio')).toHaveLength(1);
 });

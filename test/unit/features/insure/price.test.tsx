@@ -1,5 +1,5 @@
 import { screen as page, render } from '@testing-library/react';
-import { Price } from '../../../../src/features/insure/price';
+import { Excess, Price } from '../../../../src/features/insure/price';
 import { gbp } from '../earnings-samples';
 import { quote } from '../home/samples';
 
@@ -40,4 +40,50 @@ it('speaks of the yearly price alone once the driver has chosen it', () => {
   render(<Price quote={{ ...offered, payment_plan: 'annual' }} />);
   expect(said('Monthly')).toBeNull();
   expect(said('All at once')).toBe('£2,219.00. Nothing more to pay');
+});
+
+it('says that no price was given, and never that it costs nothing', () => {
+  render(<Price quote={{ ...offered, total: null, instalments: null }} />);
+  expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('Not given');
+  expect(page.getByText('No price was given, so you cannot accept it here. Ask about this quote.')).toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent('£');
+});
+
+it('does not give the yearly price for the monthly one that was chosen', () => {
+  const instalments = { ...offered.instalments, total_payable: null };
+  render(<Price quote={{ ...offered, payment_plan: 'instalments', instalments }} />);
+  expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('Not given');
+  expect(document.body).not.toHaveTextContent('£2,219.00');
+});
+
+it('says what of the breakdown was not given', () => {
+  const { rerender } = render(
+    <Price
+      quote={{
+        ...offered,
+        price_lines: [
+          { label: 'Premium', amount: null },
+          { label: null, amount: gbp(900) },
+        ],
+      }}
+    />,
+  );
+  expect([said('Premium'), said('Part 2')]).toEqual(['Not given', '£9.00']);
+  expect(page.queryByText('What the price is made of was not given.')).toBeNull();
+  rerender(<Price quote={{ ...offered, price_lines: null }} />);
+  expect(page.getByText('What the price is made of was not given.')).toBeInTheDocument();
+});
+
+it.each(['deposit', 'count', 'each', 'total_payable'] as const)('gives no monthly terms without its %s', (part) => {
+  render(<Price quote={{ ...offered, instalments: { ...offered.instalments, [part]: null } }} />);
+  expect(said('Monthly')).toBe('Not all of its terms were given');
+});
+
+it('adds up no excess of which a part was not given', () => {
+  render(<Excess quote={{ ...offered, excess: { compulsory: gbp(25_000), voluntary: null } }} />);
+  expect([said('Set by the insurer'), said('Chosen by you'), said('Each claim, in all')]).toEqual([
+    '£250.00',
+    'Not given',
+    'Not given',
+  ]);
 });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Quote } from '../../../../src/api/insurance';
-import { coverAnswer, quoteCover, quoteWords } from '../../../../src/features/insure/quote-words';
+import { coverAnswer, quoteCover, quoteWords, wayOf } from '../../../../src/features/insure/quote-words';
 
 const now = { todayIs: '2026-03-02', timeZone: 'Europe/London' };
 const quote = (status: Quote['status'], more: Partial<Quote> = {}): Quote => ({
@@ -73,6 +73,48 @@ describe('a driver is never told covered before the policy is issued', () => {
       answer: 'Yes',
       until: null,
     });
+  });
+
+  it.each<[string, Partial<Quote>]>([
+    ['without a first day', { starts_on: null }],
+    ['with a last day that cannot be read', { ends_on: { said: '28/02/2025' } }],
+  ])('and not by a policy %s: nobody knows', (_, more) => {
+    const policy = quote('issued', more);
+    expect(quoteWords(policy, now)).toMatchObject({ tone: 'info', word: 'Policy issued' });
+    expect(quoteCover(policy, now)).toMatchObject({
+      covers: false,
+      words: expect.stringMatching(/Do not drive on it/),
+    });
+    expect(wayOf(policy, now.todayIs)?.steps.at(-1)).toBe('Policy issued');
+    expect(coverAnswer(vehicle, [policy], now.todayIs)).toMatchObject({
+      verdict: 'soon',
+      answer: 'We do not know',
+      until: null,
+    });
+    const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
+    expect(coverAnswer(certified, [policy], now.todayIs).answer).toMatch(/^Yes, until 5\sJune\s2026$/);
+  });
+
+  it('is told that a quote has no price, and not that there is one', () => {
+    const unpriced = quote('quoted', { total: null });
+    expect(quoteWords(unpriced, now).detail).toBe('No price was given. Not insured by it yet.');
+    expect(quoteCover(unpriced, now)?.words).toBe('This quote is not cover. Do not drive on it.');
+  });
+
+  it('and not by a quote of which nobody knows the status', () => {
+    const other = quote({ said: 'in_force' }, { policy_number: 'P-1', issued_at: '2026-03-01T08:20:00Z' });
+    expect(quoteWords(other, now)).toMatchObject({ tone: 'idle', word: 'In force' });
+    expect(quoteWords(quote({ said: null }), now).word).toBe('Status not given');
+    expect(quoteCover(other, now)).toBeNull();
+    expect(coverAnswer(vehicle, [other], now.todayIs)).toMatchObject({ verdict: 'soon', answer: 'We do not know' });
+  });
+
+  it('finds the policy of a car by its registration where the operator gives no id', () => {
+    const policy = quote('issued', { vehicle_id: null, vehicle_registration: 'ta23 kxp' });
+    expect(coverAnswer(vehicle, [policy], now.todayIs).verdict).toBe('clear');
+    const nobodys = quote('issued', { vehicle_id: null, vehicle_registration: null });
+    expect(coverAnswer(vehicle, [nobodys], now.todayIs).verdict).toBe('stopped');
+    expect(coverAnswer({ ...vehicle, id: null, registration: null }, [nobodys], now.todayIs).verdict).toBe('stopped');
   });
 
   it('does not know without a certificate while the policies could not be read', () => {

@@ -1,0 +1,77 @@
+import { configure, screen as page } from '@testing-library/react';
+import { draftStore } from '../../../../src/device/drafts';
+import { draftName } from '../../../../src/features/insure/book';
+import * as newQuote from '../../../../src/features/insure/new';
+import * as form from '../../../../src/features/insure/new-form';
+import * as insurance from '../../../../src/features/insure/overview';
+import * as quotePage from '../../../../src/features/insure/quote';
+import type { ScreenModule } from '../../../../src/services';
+import { driver } from '../../app/people';
+import { openScreen } from '../screens';
+import { wholeAnswers } from './whole-answers';
+
+// A busy machine is not a failing test.
+configure({ asyncUtilTimeout: 10_000 });
+
+const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |£0\.00/;
+
+const schema = (...questions: object[]) => ({ sections: [{ questions }] });
+
+/** What is left where the operator leaves out every field that decides nothing. */
+const least = {
+  ...wholeAnswers(),
+  '/v1/insure/quotes': [{ id: '51' }],
+  '/v1/insure/quotes/51': { id: '51' },
+  '/v1/insure/question-schema': schema(
+    { key: 'first' },
+    { key: 'use', kind: 'choice' },
+    { key: 'claims', kind: 'group', item_schema: 'claim' },
+  ),
+  '/v1/insure/claim-schema': schema({ key: 'cost' }),
+};
+
+/** Each part of a quote that is there, and holds nothing. */
+const hollow = {
+  ...least,
+  '/v1/insure/quotes/51': {
+    id: '51',
+    status: 'quoted',
+    total: { amount: 100, currency: 'GBP' },
+    price_lines: [{}],
+    excess: { a: 1 },
+    instalments: { a: 1 },
+    no_claims_bonus: { a: 1 },
+    payment_plan: 'weekly',
+    cover: 'gap',
+    documents: [{}],
+    answers: { first: 'x' },
+  },
+};
+
+const at = (address: string) => ({ path: address.replace(/51.*/, ':id').replace(/\?.*/, ''), at: address });
+
+beforeEach(() => draftStore(localStorage).write(driver.id, draftName, { ':saved': 'part-1' }));
+
+describe.each([
+  ['every optional field missing', least],
+  ['every optional part empty, and new words', hollow],
+])('insurance with %s (OP-01, OP-05)', (_, answers) => {
+  it.each<[string, ScreenModule, string]>([
+    ['/insure', insurance, 'Insurance'],
+    ['/insure/51', quotePage, 'Insurance quote'],
+    ['/insure/new', newQuote, 'Get an insurance quote'],
+    ['/insure/new/form', form, 'Insurance quote'],
+    ['/insure/new/form?section=part-1', form, 'Part 1'],
+    ['/insure/new/form?step=check', form, 'Check your answers'],
+  ])('shows %s', async (address, screen, title) => {
+    const { container } = await openScreen(screen, answers, at(address));
+    expect(await page.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(container.textContent).not.toMatch(unfinished);
+  });
+});
+
+it('tells what an empty quote does not say, and offers nothing with it', async () => {
+  await openScreen(quotePage, least, at('/insure/51'));
+  expect(await page.findByText('Status not given')).toBeInTheDocument();
+  expect(page.queryByRole('button', { name: 'Check and accept' })).toBeNull();
+});

@@ -1,0 +1,63 @@
+/** @jest-environment node */
+import { checkSection } from '../../../../src/features/insure/form/check';
+import { limitDay } from '../../../../src/features/insure/form/limits';
+import { askedForm } from '../../../../src/features/insure/form/questions';
+import { requestBody } from '../../../../src/features/insure/form/request';
+import { kindOf } from '../../../../src/features/insure/form/values';
+import { answeredLines } from '../../../../src/features/insure/form/words';
+
+const form = askedForm({
+  questions: {
+    version: null,
+    title: null,
+    sections: [
+      { questions: [{ key: 'overnight_postcode' }, { key: 'use', kind: 'choice' }] },
+      { title: 'About you', questions: [{ key: 'colour', kind: 'choice', options: [{ value: 'red' }] }] },
+    ],
+    declarations: [],
+  },
+  claim: { version: null, title: null, sections: [], declarations: [] },
+});
+const [first, second] = form.sections;
+const by = { todayIs: '2026-03-02', vehicleIds: [] };
+
+describe('a form of which the operator says little (OP-01)', () => {
+  it('numbers the pages that have no title', () => {
+    expect(form.sections.map(({ title }) => title)).toEqual(['Part 1', 'About you']);
+    expect(new Set(form.sections.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('calls a question without a label by its key, and an option by its value', () => {
+    if (!first || !second) throw new Error('The form has two pages.');
+    const lines = [first, second].flatMap((section) =>
+      answeredLines(form, section, { overnight_postcode: 'ZM4 2QA', colour: 'red' }, []),
+    );
+    expect(lines.map(({ question, answer }) => `${question}: ${answer}`)).toEqual([
+      'Overnight postcode: ZM4 2QA',
+      'Use: Not answered',
+      'Colour: red',
+    ]);
+  });
+
+  it('asks what has no kind as text, and takes words for a choice of nothing', () => {
+    expect(form.sections.flatMap(({ questions }) => questions.map(kindOf))).toEqual(['text', 'choice', 'choice']);
+    expect(first && checkSection(form, first, { use: 'Airport runs' }, by)).toEqual({});
+    expect(second && checkSection(form, second, { colour: 'blue' }, by)).toEqual({ colour: 'Colour: choose one' });
+  });
+
+  it('requires nothing that the operator does not ask for', () => {
+    expect(first && checkSection(form, first, {}, by)).toEqual({});
+    expect(requestBody(form, { overnight_postcode: 'ZM4 2QA' }, [])).toEqual({
+      schema_version: null,
+      claim_schema_version: null,
+      answers: { overnight_postcode: 'ZM4 2QA' },
+      declarations: [],
+    });
+  });
+
+  it('has no limit where it cannot be read', () => {
+    expect(limitDay('soon', by.todayIs)).toBeUndefined();
+    expect(limitDay('2026-02-31', by.todayIs)).toBeUndefined();
+    expect(limitDay('2026-03-12T00:00:00.000000Z', by.todayIs)).toBe('2026-03-12');
+  });
+});
