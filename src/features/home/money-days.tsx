@@ -21,7 +21,7 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
   const unread = (Object.keys(named) as (keyof typeof named)[]).filter((name) => lists[name] === null);
   const days = comingMoney(lists, todayIs);
   const owed =
-    driver &&
+    driver?.balance_owed &&
     owedInWords(driver.balance_owed, driver.balance_owed_limit, {
       statements: lists.statements,
       weeks: lists.weeks,
@@ -47,7 +47,7 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
         ) : unread.length === 0 ? (
           <Quiet>Nothing is planned, and nothing is due.</Quiet>
         ) : null}
-        {owed === null ? null : <p>{owed}</p>}
+        {owed ? <p>{owed}</p> : null}
       </Stack>
     </Section>
   );

@@ -61,6 +61,16 @@ const Waiting = ({
     );
   }
   const settings = driver.payout_settings;
+  if (settings === null) {
+    return (
+      <Section first title={question} answer="Not given">
+        <p>Your operator has not said whether your payouts are on.</p>
+        <TextLink href="/payouts" alone opens>
+          See your payouts
+        </TextLink>
+      </Section>
+    );
+  }
   const { status, amount_waiting: waiting } = settings;
   if (status !== 'on') {
     const why =

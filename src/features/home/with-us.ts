@@ -45,7 +45,7 @@ const answerBy = (
 ): string => {
   const by =
     fleet && hours !== null && since !== null
-      ? afterOfficeHours(new Date(since), hours, fleet.support, fleet.timezone)
+      ? afterOfficeHours(new Date(since), hours, fleet.support, fleet.timezone ?? timeZone)
       : null;
   if (by === null) return otherwise;
   return by < now ? 'This takes longer than usual. You may ask your fleet.' : `Answer by ${moment(by, timeZone, now)}`;
@@ -59,7 +59,7 @@ export const changesWithUs = (changes: readonly ChangeRecord[], desk: Desk): rea
       key: `change-${id}`,
       icon: 'car',
       title: proposed ? `Change of car to ${showRegistration(proposed.registration)}` : 'Change of car',
-      detail: answerBy(submitted_at, desk.fleet?.support.usual_review_hours ?? null, desk, 'We are checking it.'),
+      detail: answerBy(submitted_at, desk.fleet?.support?.usual_review_hours ?? null, desk, 'We are checking it.'),
       href: '/vehicle-documents/vehicle',
     }));
 
@@ -73,7 +73,7 @@ export const documentsWithUs = (rows: readonly Requirement[], desk: Desk): reado
       key: `document-${open.id}`,
       icon: 'documents' as const,
       title: row.document_type.name,
-      detail: answerBy(open.submitted_at, desk.fleet?.support.usual_review_hours ?? null, desk, 'We are checking it.'),
+      detail: answerBy(open.submitted_at, desk.fleet?.support?.usual_review_hours ?? null, desk, 'We are checking it.'),
       href: '/vehicle-documents',
     };
   });
@@ -122,6 +122,6 @@ export const ticketsWithUs = (tickets: readonly TicketSummary[], desk: Desk): re
       key: `ticket-${id}`,
       icon: 'support',
       title: subject,
-      detail: answerBy(updated_at, desk.fleet?.support.usual_reply_hours ?? null, desk, 'The team has it.'),
+      detail: answerBy(updated_at, desk.fleet?.support?.usual_reply_hours ?? null, desk, 'The team has it.'),
       href: path`/tickets-support/${id}`,
     }));

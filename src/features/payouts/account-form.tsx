@@ -25,7 +25,7 @@ const WhichName = ({ match, typed }: { readonly match: CloseMatch; readonly type
 
 export interface AccountFormProps {
   /** Whose password is asked for, and whose name the account most likely has. */
-  readonly driver: { readonly email: string; readonly name: string } | null;
+  readonly driver: { readonly email: string | null; readonly name: string } | null;
   readonly refusal: Refusal | null;
   /** The bank has another name for what was sent last. */
   readonly isClose: boolean;

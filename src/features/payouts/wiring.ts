@@ -14,6 +14,7 @@ import {
 import { fetchProfile } from '../../api/profile';
 import type { LoadArgs, Services } from '../../services';
 import { daysAfter, today } from '../../text/dates';
+import { namesOf } from '../../text/names';
 
 /** The payouts chart with its calls. Made once per visit, outside React. */
 export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
@@ -34,7 +35,7 @@ export interface SwitchData {
   readonly logic: ReturnType<typeof payoutsLogic>;
   readonly input: PayoutsInput;
   /** Whose password is asked for, and whose name the account most likely has; null when it could not be read. */
-  readonly driver: { readonly email: string; readonly name: string } | null;
+  readonly driver: { readonly email: string | null; readonly name: string } | null;
   /** Of the weeks around today; null when they could not be read. */
   readonly payouts: readonly Payout[] | null;
   readonly todayIs: string;
@@ -59,7 +60,7 @@ export const loadSwitch = async (services: Services, { signal }: LoadArgs): Prom
   return {
     logic: payoutsLogic(services),
     input: { standing: toStanding(settings) },
-    driver: profile && { email: profile.email, name: `${profile.first_name} ${profile.last_name}` },
+    driver: profile && { email: profile.email, name: namesOf(profile) },
     payouts,
     todayIs,
     timeZone: user.timeZone,

@@ -108,7 +108,7 @@ export const driveRule = (
     open && proposed && proposed.registration !== current?.registration
       ? showRegistration(proposed.registration)
       : null;
-  const why = current && !canWork ? (reason ?? 'You cannot work right now. Ask us why.') : null;
+  const why = current && canWork === false ? (reason ?? 'You cannot work right now. Ask us why.') : null;
   return { drive: current && why === null ? showRegistration(current.registration) : null, wait, why };
 };
 

@@ -12,7 +12,7 @@ export interface Known {
 
 const sources: Readonly<Record<string, (known: Known) => string | null | undefined>> = {
   'user.email': ({ profile }) => profile?.email,
-  'profile.phone': ({ profile }) => profile && showPhone(profile.phone),
+  'profile.phone': ({ profile }) => profile?.phone && showPhone(profile.phone),
   'profile.first_name': ({ profile }) => profile?.first_name,
   'profile.last_name': ({ profile }) => profile?.last_name,
   'profile.date_of_birth': ({ profile }) => profile?.date_of_birth,
