@@ -29,7 +29,7 @@ export const ReceiptPage = ({ standing: { status, record }, all, todayIs, timeZo
   return (
     <div>
       <PageHeading
-        key={status}
+        key={isKnown(status) ? status : 'other'}
         back={<BackLink href="/agreements">Agreements</BackLink>}
         aside={<Badge {...look}>{word}</Badge>}
         lead={

@@ -15,7 +15,8 @@ const updateOf = ({
   address,
   emergency_contact,
   notifications,
-}: Profile): ProfileUpdate => ({
+}: Profile): ProfileUpdate =>
+  ({
   known_as,
   email,
   phone,
@@ -23,7 +24,7 @@ const updateOf = ({
   address,
   emergency_contact,
   notifications,
-});
+}) as ProfileUpdate;
 
 describe('the driver’s details over the real API (AP-11)', () => {
   it('reads a driver who has given everything, and one who has not', async () => {

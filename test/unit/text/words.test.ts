@@ -19,8 +19,9 @@ const words = (clearance: Partial<Clearance>, hints?: ClearanceHints) => {
   const { verdict, answer, reason } = clearanceWords(workStatus(records, '2026-03-07'), '2026-03-07', hints);
   return { verdict, answer: plain(answer), reason: reason && plain(reason) };
 };
-const mot = { message: 'Your MOT ends on 14 March. Upload the new one.', stops_on: '2026-03-15' };
-const badge = { message: 'Your badge ends on 2 May.', stops_on: '2026-05-03' };
+const kind = { code: null, related: null };
+const mot = { ...kind, message: 'Your MOT ends on 14 March. Upload the new one.', stops_on: '2026-03-15' };
+const badge = { ...kind, message: 'Your badge ends on 2 May.', stops_on: '2026-05-03' };
 
 describe('can I work?', () => {
   it.each<[string, Partial<Clearance>, ReturnType<typeof words>]>([
@@ -134,7 +135,7 @@ describe('whether the driver can work, from all of the operator’s records', ()
     ],
     [
       'a blocker has stopped work since today',
-      { clearance: { ...endsSoon, blockers: [{ message: 'Accept the driver terms.', stops_on: '2026-03-14' }] } },
+      { clearance: { ...endsSoon, blockers: [{ ...kind, message: 'Accept the driver terms.', stops_on: '2026-03-14' }] } },
       'Accept the driver terms.',
     ],
   ])('stops work, and says that the records disagree, when %s', (_, records, reason) => {
