@@ -32,10 +32,9 @@ interface PostData {
 }
 
 /** GET /v1/news-posts/{id}/ and the page of the list that it stands in, at once. Only the post has to answer. */
-export const load = async (services: Services, { signal, url, params, notFound }: LoadArgs): Promise<PostData> => {
+export const load = async (services: Services, { signal, url, params }: LoadArgs): Promise<PostData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
-  if (!/^[1-9]\d{0,14}$/.test(idOf(params.id))) return notFound();
   const client = await services.client();
   const query = queryIn(url.searchParams);
   const [post, list] = await Promise.all([

@@ -1,6 +1,12 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 
+import { fetchAgreements } from '../../../src/api/agreements';
 import type { Client } from '../../../src/api/client';
+import { fetchDeals } from '../../../src/api/deals';
+import { fetchDriverOverview, fetchFleet } from '../../../src/api/driver';
+import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../../src/api/news';
+import { fetchPlaces } from '../../../src/api/places';
+import { fetchProfile } from '../../../src/api/profile';
 import { fetchUser } from '../../../src/api/session';
 import { variantsOf } from '../../support/variants';
 import { callerInWorld } from './caller';
@@ -14,7 +20,21 @@ interface Case {
   readonly needs: readonly string[];
 }
 
-const cases: readonly Case[] = [{ name: 'the user', read: fetchUser, needs: ['data', 'data.id'] }];
+const aThing = ['data', 'data.id'];
+const aList = ['data', 'data.*', 'data.*.id'];
+
+const cases: readonly Case[] = [
+  { name: 'the user', read: fetchUser, needs: aThing },
+  { name: 'the driver', read: fetchDriverOverview, needs: aThing },
+  { name: 'the driver’s details', read: fetchProfile, needs: aThing },
+  { name: 'the fleet', read: async (client) => fetchFleet(client, (await fetchUser(client)).fleetId), needs: aThing },
+  { name: 'where one can work', read: fetchPlaces, needs: aList },
+  { name: 'categories of news', read: fetchNewsCategories, needs: aList },
+  { name: 'posts', read: (client) => fetchNewsPosts(client, { category: null, search: '', page: 1 }), needs: aList },
+  { name: 'a post', read: (client) => fetchNewsPost(client, '1'), needs: aThing },
+  { name: 'offers', read: fetchDeals, needs: aList },
+  { name: 'agreements', read: fetchAgreements, needs: aList },
+];
 
 describe('no field that decides nothing takes an answer (OP-01)', () => {
   it.each(cases)('$name', async ({ read, needs }) => {

@@ -38,7 +38,7 @@ export const openScreen = async (
     session,
     drafts: draftStore(localStorage),
     owed: { read: () => [], settle: () => undefined },
-    readPosts: { read: () => [] },
+    readPosts: { of: () => new Set(), mark: () => undefined },
     leadsTo: () => true,
     toast: () => undefined,
     inspect: undefined,
