@@ -54,7 +54,7 @@ describe('what is left where an operator gives ids alone (OP-01)', () => {
       register,
       { '/v1/operating-areas': [{ id: 4 }], '/v1/fleets': [{ id: 3 }] },
       {},
-      'Where you work',
+      'Become a driver',
     ],
   ])('%s', async (_, screen, some, place, heading) => {
     await openScreen(screen, some, place);
@@ -101,7 +101,7 @@ describe('the operator’s answer is none that the portal knows (OP-05)', () => 
 
 describe('money that was not given', () => {
   it('is no debt, and no “you owe nothing”', async () => {
-    await openScreen(home, { '/v1/driver': { ...driver, balance_owed: null }, '/v1/agreements': [] });
+    await openScreen(home, { '/v1/driver': { ...driver, clearance: null, balance_owed: null }, '/v1/agreements': [] });
     await page.findByRole('region', { name: 'Can I work?' });
     expect(text()).not.toMatch(/You owe|We owe/);
   });
