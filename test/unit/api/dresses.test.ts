@@ -52,7 +52,8 @@ const everything = async (client: Client): Promise<Readonly<Record<string, unkno
     areas: fetchOperatingAreas(client),
     fleet: fetchFleet(client, user.fleetId),
     places: fetchPlaces(client),
-    profile: fetchProfile(client),
+    // What is missing is no fact.
+    profile: fetchProfile(client).then(({ gaps: _, ...profile }) => profile),
     requirements: fetchRequirements(client),
     documents: fetchNewestDocuments(client),
     changes: fetchVehicleChanges(client),

@@ -42,7 +42,8 @@ const cases: readonly Case[] = [
     needs: aThing,
   },
   { name: 'offers', read: fetchDeals, needs: aList },
-  { name: 'agreements', read: fetchAgreements, needs: aList },
+  // Read page by page: without its count nobody knows when a list is whole.
+  { name: 'agreements', read: fetchAgreements, needs: [...aList, 'meta.last_page', 'meta.total'] },
 ];
 
 describe('no field that decides nothing takes an answer (OP-01)', () => {
@@ -67,8 +68,7 @@ describe('no field that decides nothing takes an answer (OP-01)', () => {
           ...now.client,
           get: async (address, options) => {
             const key = keyOf(address, options);
-            // Without its count a list is asked for its next page.
-            return key === asked ? body : (answers.get(key) ?? now.client.get(address, options));
+            return key === asked ? body : answers.get(key);
           },
         } satisfies Client;
         await read(varied).catch(() => broken.add(at));

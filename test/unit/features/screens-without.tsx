@@ -1,4 +1,4 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import type { ScreenModule } from '../../../src/services';
 import { type Variant, variantsOf } from '../../support/variants';
 import { type Answers, openScreen } from './screens';
@@ -15,6 +15,7 @@ const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): P
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
     const { container } = await openScreen(screen, answers, place);
+    await waitFor(() => expect(container.textContent).not.toBe('Loading'));
     await act(async () => undefined);
     const text = container.textContent ?? '';
     if (!container.querySelector('h1')) return `no heading: ${text.slice(0, 80)}`;
