@@ -27,7 +27,9 @@ export const clearanceOf = (driver: { readonly clearance: Clearance | null }): C
 /** What is in the way of work: in the operator's words, else by its kind or by what it is about. */
 export const blockerWords = ({ code, message, related }: Blocker): string => {
   if (message !== null) return message;
-  const name = readable({ said: code === 'other' ? null : code }) ?? readable({ said: related?.type?.replace(/_type$/, '') ?? null });
+  const name =
+    readable({ said: code === 'other' ? null : code }) ??
+    readable({ said: related?.type?.replace(/_type$/, '') ?? null });
   return name === null ? 'Something is in the way of your work. Ask us what.' : `${name}.`;
 };
 

@@ -35,7 +35,11 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Pa
   const { email, first_name, last_name, known_as } = profile;
   return {
     email,
-    owner: { ...(email === null ? {} : { email }), names: [first_name, last_name, known_as], callsign: overview?.callsign ?? null },
+    owner: {
+      ...(email === null ? {} : { email }),
+      names: [first_name, last_name, known_as],
+      callsign: overview?.callsign ?? null,
+    },
     logic: passwordLogic(services),
   };
 };

@@ -17,14 +17,14 @@ const updateOf = ({
   notifications,
 }: Profile): ProfileUpdate =>
   ({
-  known_as,
-  email,
-  phone,
-  vat_number,
-  address,
-  emergency_contact,
-  notifications,
-}) as ProfileUpdate;
+    known_as,
+    email,
+    phone,
+    vat_number,
+    address,
+    emergency_contact,
+    notifications,
+  }) as ProfileUpdate;
 
 describe('the driver’s details over the real API (AP-11)', () => {
   it('reads a driver who has given everything, and one who has not', async () => {
