@@ -1,13 +1,15 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
+import type { OtherWord } from '../shared/other-word';
 import { port } from '../shared/port';
 import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
 
 /** One version of an agreement, as far as the flow decides by it. */
 export interface AgreementStanding {
   readonly id: string;
-  readonly version: string;
-  readonly status: 'to_accept' | 'accepted' | 'superseded' | 'withdrawn';
+  /** Null where the operator gave none. */
+  readonly version: string | null;
+  readonly status: 'to_accept' | 'accepted' | 'superseded' | 'withdrawn' | OtherWord;
   /** The operator's own record, carried unread for the screen. */
   readonly record: unknown;
 }
@@ -15,7 +17,7 @@ export interface AgreementStanding {
 /** What is sent: the version that was on the page, and the name that was typed under it. */
 export interface Acceptance {
   readonly id: string;
-  readonly version: string;
+  readonly version: string | null;
   readonly fullName: string;
 }
 
@@ -97,7 +99,11 @@ export const agreementMachine = setup({
           description: 'The driver has accepted it.',
           meta: { step: 'accepted' },
         },
-        { target: 'past', description: 'It was replaced, or counts no more.', meta: { step: 'no more' } },
+        {
+          target: 'past',
+          description: 'It was replaced, counts no more, or is in a state that the portal does not know.',
+          meta: { step: 'no more' },
+        },
       ],
     },
     reading: {
@@ -260,7 +266,7 @@ export const agreementMachine = setup({
     past: {
       type: 'final',
       description:
-        'There is nothing to accept here: a newer version took its place, or it counts no more. An earlier receipt stays.',
+        'There is nothing to accept here: a newer version took its place, it counts no more, or the portal does not know its state. An earlier receipt stays.',
       meta: { requirements: ['RT-12'], route: '/agreements' },
     },
   },

@@ -1,16 +1,16 @@
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, day, decides, id, moment, oneOf, ownFields, ownList, quantity, text } from './decode';
+import { type Decoded, day, decides, fields, id, list, moment, needed, quantity, rows, text, word } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { readOrAsk, verdictOf } from './shape';
 
 const agreement = readsFrom<Operator['Agreement']>()(
-  ownFields({
-    id: id(),
+  fields({
+    id: needed(id()),
     title: text(),
-    kind: oneOf([
+    kind: word([
       'driver_terms',
       'privacy',
       'data_sharing',
@@ -21,17 +21,17 @@ const agreement = readsFrom<Operator['Agreement']>()(
       'other',
     ]),
     version: text(),
-    status: oneOf(['to_accept', 'accepted', 'superseded', 'withdrawn']),
+    status: word(['to_accept', 'accepted', 'superseded', 'withdrawn']),
     published_on: day(),
     effective_from: day(),
-    accept_by: decides(day()),
-    consequence: decides(text()),
-    summary: ownList(text()),
-    changes: ownList(ownFields({ heading: text(), was: decides(text()), now: decides(text()), why: decides(text()) })),
-    document: ownFields({ url: text(), mime_type: text(), size_bytes: quantity(), pages: decides(quantity()) }),
-    accepted_at: decides(moment()),
-    accepted_name: decides(text()),
-    receipt_reference: decides(text()),
+    accept_by: day(),
+    consequence: text(),
+    summary: list(text()),
+    changes: rows(fields({ heading: text(), was: decides(text()), now: decides(text()), why: text() })),
+    document: fields({ url: needed(text()), mime_type: text(), size_bytes: quantity(), pages: quantity() }),
+    accepted_at: moment(),
+    accepted_name: text(),
+    receipt_reference: text(),
   }),
 );
 
@@ -42,11 +42,11 @@ export type Agreement = Decoded<typeof agreement>;
 export const fetchAgreements = (client: Client, signal?: AbortSignal): Promise<readonly Agreement[]> =>
   readAll({ client, path: '/v1/agreements', row: agreement, signal }, ({ id }) => id);
 
-/** POST /v1/agreements/{id}/accept. Refused with `version` when a newer one was published; the accepted version again is accepted. */
+/** POST /v1/agreements/{id}/accept. Without a version where the operator gave none. Refused with `version` when a newer one was published; the accepted version again is accepted. */
 export const acceptAgreement = (
   client: Client,
   id: string,
-  acceptance: Operator['AgreementAcceptance'],
+  acceptance: Partial<Operator['AgreementAcceptance']>,
   signal?: AbortSignal,
 ): Promise<Verdict<Agreement>> =>
   verdictOf(async () => {

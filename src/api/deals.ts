@@ -1,27 +1,14 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import {
-  type Decoded,
-  day,
-  decides,
-  flag,
-  id,
-  ifReadable,
-  oneOf,
-  ownFields,
-  ownList,
-  rows,
-  text,
-  webAddress,
-} from './decode';
+import { type Decoded, day, fields, flag, id, list, needed, rows, text, webAddress, word } from './decode';
 import { read } from './shape';
 
 const deal = readsFrom<Operator['Deal']>()(
-  ownFields({
-    id: id(),
+  fields({
+    id: needed(id()),
     title: text(),
     provider_name: text(),
-    category: oneOf([
+    category: word([
       'fuel',
       'charging',
       'tyres_servicing',
@@ -36,14 +23,14 @@ const deal = readsFrom<Operator['Deal']>()(
     ]),
     saving: text(),
     summary: text(),
-    how_to_use: ownList(text()),
-    redemption: ownFields({
-      kind: oneOf(['code', 'link', 'show_screen']),
-      code: decides(text()),
-      url: ifReadable(webAddress()),
+    how_to_use: list(text()),
+    redemption: fields({
+      kind: word(['code', 'link', 'show_screen']),
+      code: text(),
+      url: webAddress(),
     }),
     starts_on: day(),
-    ends_on: decides(day()),
+    ends_on: day(),
     terms_html: text(),
     in_driver_area: flag(),
   }),

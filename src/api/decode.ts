@@ -253,6 +253,18 @@ export const nullable =
   (sent, report) =>
     sent === null ? null : reads(sent, report);
 
+/** An object, with the places in it where something was missing or could not be read. What was sent empty is no gap. */
+export const withGaps =
+  <Value extends object>(reads: Reads<Value>): Reads<Value & { readonly gaps: readonly string[] }> =>
+  (sent, report) => {
+    const gaps: string[] = [];
+    const read = reads(sent, (departure) => {
+      gaps.push(departure.at);
+      report(departure);
+    });
+    return read === unreadable ? unreadable : { ...read, gaps };
+  };
+
 /** Only what makes sense as a whole. */
 export const where =
   <Value>(reads: Reads<Value>, makesSense: (read: Value) => boolean, expected: string): Reads<Value> =>

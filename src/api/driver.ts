@@ -10,12 +10,10 @@ import {
   id,
   list,
   needed,
-  oneOf,
-  ownFields,
-  ownList,
   quantity,
   rows,
   text,
+  timeZone,
   word,
 } from './decode';
 import { path } from './path';
@@ -23,27 +21,33 @@ import { payoutSettings } from './payouts';
 import { CallTrouble } from './problem';
 import { read } from './shape';
 
-const overview = readsFrom<Operator['DriverOverview']>()(
-  ownFields({
-    id: id(),
-    callsign: decides(text()),
-    status: oneOf(['applicant', 'active', 'suspended', 'inactive']),
-    first_name: text(),
-    known_as: decides(text()),
-    clearance: ownFields({
-      state: oneOf(['clear', 'ends_soon', 'stopped']),
-      until: decides(day()),
-      blockers: ownList(
-        ownFields({
+const clearance = readsFrom<Operator['WorkClearance']>()(
+  fields({
+    state: word(['clear', 'ends_soon', 'stopped']),
+    until: decides(day()),
+    blockers: decides(
+      rows(
+        fields({
           code: text(),
           message: text(),
-          stops_on: day(),
-          related: decides(ownFields({ type: text(), id: id() })),
+          stops_on: decides(day()),
+          related: fields({ type: text(), id: needed(id()) }),
         }),
       ),
-    }),
+    ),
+  }),
+);
+
+const overview = readsFrom<Operator['DriverOverview']>()(
+  fields({
+    id: needed(id()),
+    callsign: text(),
+    status: word(['applicant', 'active', 'suspended', 'inactive']),
+    first_name: text(),
+    known_as: text(),
+    clearance,
     balance_owed: amount(),
-    balance_owed_limit: decides(amount()),
+    balance_owed_limit: amount(),
     payout_settings: payoutSettings,
   }),
 );
@@ -116,23 +120,18 @@ export const fetchOperatingAreas = async (client: Client, signal?: AbortSignal):
   read(rows(operatingArea), await client.get('/v1/operating-areas', { signal }));
 
 const fleet = readsFrom<Operator['Fleet']>()(
-  ownFields({
-    id: id(),
+  fields({
+    id: needed(id()),
     name: text(),
-    timezone: text(),
-    support: ownFields({
-      phone: decides(text()),
-      email: decides(text()),
-      opening_hours: ownList(
-        ownFields({
-          weekday: quantity(),
-          opens_at: text(),
-          closes_at: text(),
-        }),
-      ),
-      closed_on: ownList(day()),
-      usual_review_hours: decides(quantity()),
-      usual_reply_hours: decides(quantity()),
+    timezone: timeZone(),
+    support: fields({
+      phone: text(),
+      email: text(),
+      // An office with half of its hours would promise answers at the wrong time.
+      opening_hours: rows(fields({ weekday: needed(quantity()), opens_at: needed(text()), closes_at: needed(text()) })),
+      closed_on: rows(day()),
+      usual_review_hours: quantity(),
+      usual_reply_hours: quantity(),
     }),
   }),
 );

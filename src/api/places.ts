@@ -1,32 +1,35 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, decides, flag, id, ownFields, ownList, rows, text } from './decode';
+import { type Decoded, fields, flag, id, needed, rows, text } from './decode';
 import { read } from './shape';
 
 const area = readsFrom<Operator['OperatingArea']>()(
-  ownFields({
-    id: id(),
+  fields({
+    id: needed(id()),
     name: text(),
     is_open: flag(),
-    fleet_ids: ownList(id()),
-    licensing_authority: ownFields({ name: text() }),
+    fleet_ids: rows(id()),
+    licensing_authority: fields({ name: text() }),
   }),
 );
 const fleet = readsFrom<Operator['Fleet']>()(
-  ownFields({
-    id: id(),
+  fields({
+    id: needed(id()),
     name: text(),
     town: text(),
     is_recruiting: flag(),
-    operating_area_ids: ownList(id()),
-    support: ownFields({ phone: decides(text()), email: decides(text()) }),
+    operating_area_ids: rows(id()),
+    support: fields({ phone: text(), email: text() }),
   }),
 );
 
+/** What a driver chooses has a name: where the operator gave none, the one that it can be told by. */
+type Named<Place> = Place & { readonly name: string };
+
 /** An area as a new driver chooses it. */
-export type OpenArea = Decoded<typeof area>;
+export type OpenArea = Named<Decoded<typeof area>>;
 /** A fleet as a new driver chooses it. */
-export type OpenFleet = Decoded<typeof fleet>;
+export type OpenFleet = Named<Decoded<typeof fleet>>;
 
 /** Where one can work, and for whom. */
 export interface Places {
@@ -43,7 +46,12 @@ export const fetchPlaces = async (client: Client, signal?: AbortSignal): Promise
     client.get('/v1/fleets', { signal }),
   ]);
   return {
-    areas: read(rows(area), areas).filter((entry) => entry.is_open),
-    fleets: read(rows(fleet), fleets).filter((entry) => entry.is_recruiting),
+    // What does not say whether it is open is offered: the operator refuses a driver whom it cannot take.
+    areas: read(rows(area), areas)
+      .filter(({ is_open }) => is_open !== false)
+      .map((one) => ({ ...one, name: one.name ?? one.licensing_authority?.name ?? `Area ${one.id}` })),
+    fleets: read(rows(fleet), fleets)
+      .filter(({ is_recruiting }) => is_recruiting !== false)
+      .map((one) => ({ ...one, name: one.name ?? (one.town === null ? `Fleet ${one.id}` : `Fleet in ${one.town}`) })),
   };
 };

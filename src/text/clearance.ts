@@ -3,14 +3,35 @@ import { askHref } from './ask';
 import { carName, currentOf } from './car';
 import { daysAfter, daysBetween, fullDay, shortDay } from './dates';
 import { documentName, hasExpired, inSentence, lastDayOf, type NeededDocument } from './document-standing';
-import { isKnown } from './other-word';
+import { isKnown, readable } from './other-word';
+
+interface Blocker {
+  readonly code: string | null;
+  readonly message: string | null;
+  /** First day without work; null where the operator gave none. */
+  readonly stops_on: string | null;
+  readonly related: { readonly type: string | null; readonly id: string } | null;
+}
 
 /** May the driver work, as the operator sees it. Days are local to the fleet. */
 export interface Clearance {
-  readonly state: 'clear' | 'ends_soon' | 'stopped';
+  readonly state: 'clear' | 'ends_soon' | 'stopped' | OtherWord;
   readonly until: string | null;
-  readonly blockers: readonly { readonly message: string; readonly stops_on: string }[];
+  readonly blockers: readonly Blocker[] | null;
 }
+
+/** An answer that nobody can read is an unknown one: it allows nothing, and stops nothing. */
+export const clearanceOf = (driver: { readonly clearance: Clearance | null }): Clearance =>
+  driver.clearance ?? { state: { said: null }, until: null, blockers: null };
+
+/** What is in the way of work: in the operator's words, else by its kind or by what it is about. */
+export const blockerWords = ({ code, message, related }: Blocker): string => {
+  if (message !== null) return message;
+  const name =
+    readable({ said: code === 'other' ? null : code }) ??
+    readable({ said: related?.type?.replace(/_type$/, '') ?? null });
+  return name === null ? 'Something is in the way of your work. Ask us what.' : `${name}.`;
+};
 
 /** A vehicle, as far as it may be driven. */
 export interface ClearedVehicle {
@@ -27,7 +48,7 @@ export interface ClearedVehicle {
 
 type ClearedDocument = NeededDocument & { readonly document_type: { readonly name: string | null } };
 
-/** Everything that the operator says about whether the driver can work. Null: not read, and not held against the driver. */
+/** Everything that the operator says about whether the driver can work. Null: the call failed, which is not held against the driver. */
 export interface WorkRecords {
   readonly clearance: Clearance | null;
   readonly vehicles: readonly ClearedVehicle[] | null;
@@ -36,7 +57,8 @@ export interface WorkRecords {
 
 /** Whether the driver can work: the strictest of the operator's records. */
 export interface WorkStatus {
-  readonly canWork: boolean;
+  /** Null: the operator's answer is none that the portal knows, so it says neither yes nor no. */
+  readonly canWork: boolean | null;
   /** The last day of work; null when stopped, or when no end is known. */
   readonly until: string | null;
   /** Why not, or what comes next; the most urgent thing only. */
@@ -98,17 +120,28 @@ const limitsOfDocuments = (
  * whichever record has it.
  */
 export const workStatus = ({ clearance, vehicles, documents }: WorkRecords, todayIs: string): WorkStatus => {
-  const { state, until, blockers } = clearance ?? { state: 'clear', until: null, blockers: [] };
+  const { state, until } = clearance ?? { state: 'clear', until: null };
+  const blockers = clearance?.blockers ?? [];
   const vehicle = vehicles && currentOf(vehicles);
   const limits: readonly Limit[] = [
-    ...blockers.map(({ message, stops_on }) => ({ lastDay: daysAfter(stops_on, -1), reason: message })),
+    // Whether one without a day stops work now is in the operator's answer.
+    ...blockers.flatMap((blocker) =>
+      blocker.stops_on === null ? [] : [{ lastDay: daysAfter(blocker.stops_on, -1), reason: blockerWords(blocker) }],
+    ),
     ...(vehicle ? limitsOfVehicle(vehicle) : []),
     ...limitsOfDocuments(documents ?? [], vehicle?.id ?? null, todayIs),
     ...(until === null ? [] : [{ lastDay: until, reason: `Your last day was ${shortDay(until)}.` }]),
   ];
   const over = limits.find(({ lastDay }) => lastDay === null || lastDay < todayIs);
+  const first = blockers[0] ? blockerWords(blockers[0]) : null;
+  if (!isKnown(state)) {
+    const word = readable(state);
+    const said = word === null ? 'Your operator gave no answer.' : `Your operator’s answer is “${word}”.`;
+    const reason = [said, first ?? over?.reason].filter(Boolean).join(' ');
+    return { canWork: null, until: null, reason, disagreement: null };
+  }
   const stop = { canWork: false, until: null };
-  if (state === 'stopped') return { ...stop, reason: blockers[0]?.message ?? over?.reason ?? null, disagreement: null };
+  if (state === 'stopped') return { ...stop, reason: first ?? over?.reason ?? null, disagreement: null };
   if (over && clearance === null) return { ...stop, reason: over.reason, disagreement: null };
   if (over) {
     const other = `One of them says that you can work${until !== null && until >= todayIs ? ` until ${shortDay(until)}` : ''}.`;
@@ -122,7 +155,7 @@ export const workStatus = ({ clearance, vehicles, documents }: WorkRecords, toda
   return {
     canWork: true,
     until: earliest,
-    reason: blockers[0]?.message ?? null,
+    reason: first,
     disagreement:
       until !== null && earliest !== null && earliest < until
         ? `Our records disagree. One of them says ${shortDay(until)}. The earlier day counts.`
@@ -130,12 +163,15 @@ export const workStatus = ({ clearance, vehicles, documents }: WorkRecords, toda
   };
 };
 
+/** The page on which a driver asks what nobody can tell here. */
+export const askIfICanWorkHref: string = askHref({ topic: 'documents_vehicle', subject: 'Can I work?' });
+
 /** The page on which a driver asks us to correct records that disagree. */
 export const fixRecordsHref = (disagreement: string): string =>
   askHref({ topic: 'documents_vehicle', subject: 'Your records about me disagree', text: disagreement });
 
 export interface ClearanceWords {
-  readonly verdict: 'clear' | 'soon' | 'stopped';
+  readonly verdict: 'clear' | 'soon' | 'stopped' | 'unknown';
   readonly answer: string;
   /** What stands behind the answer, most urgent first. */
   readonly reason: string | null;
@@ -164,6 +200,7 @@ export const clearanceWords = (
   todayIs: string,
   { ending = [], starting = false }: ClearanceHints = {},
 ): ClearanceWords => {
+  if (canWork === null) return { verdict: 'unknown', answer: 'We can’t tell', reason };
   if (!canWork) return { verdict: starting ? 'soon' : 'stopped', answer: starting ? 'Not yet' : 'No, not now', reason };
   if (until === null) return { verdict: 'clear', answer: 'Yes', reason };
   const days = daysBetween(todayIs, until);

@@ -70,6 +70,10 @@ export const nearDay = (day: string, todayIs: string): string => {
   return day.slice(0, 4) === todayIs.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`;
 };
 
+/** The same of an instant; null where there is none. */
+export const nearDayOf = (instant: string | null, timeZone: string, todayIs: string): string | null =>
+  instant && nearDay(dayOf(instant, timeZone), todayIs);
+
 /** "Ends today", "Ends tomorrow", "3 days left", "Ended". */
 export const daysLeft = (day: string, todayIs: string): string => {
   const days = daysBetween(todayIs, day);

@@ -144,6 +144,8 @@ const objects = css`
   --p-on-sign-soon: var(--p-neutral-950);
   --p-sign-stopped: #b3220a;
   --p-on-sign-stopped: #ffffff;
+  --p-sign-unknown: var(--p-neutral-700);
+  --p-on-sign-unknown: #ffffff;
   --p-sign-rim: 7px;
   --p-plate: #ffd643;
   --p-plate-ink: var(--p-neutral-950);

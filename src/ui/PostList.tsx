@@ -47,7 +47,7 @@ export interface Post {
   readonly key: string | number;
   readonly href: string;
   readonly title: string;
-  readonly excerpt: string;
+  readonly excerpt: string | null;
   readonly isUnread: boolean;
   /** Where it belongs, when it came, how it stands: each part a word or two. */
   readonly facts: readonly ReactNode[];
@@ -64,7 +64,7 @@ export function PostList({ posts, label }: { readonly posts: readonly Post[]; re
             {isUnread && <VisuallyHidden>Not read yet: </VisuallyHidden>}
             {title}
           </Title>
-          <Words>{excerpt}</Words>
+          {excerpt === null ? null : <Words>{excerpt}</Words>}
           <Facts>
             {facts.map((fact, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never change places

@@ -148,7 +148,7 @@ const drawnAll = (parent: ParentNode & Node, drawing: Drawing, depth: number): R
 
 export interface RichTextProps {
   /** Markup that somebody else wrote: nothing of it is trusted. */
-  readonly html: string;
+  readonly html: string | null;
   /** Where the page may load pictures from, besides its own origin. */
   readonly pictureOrigins: readonly string[];
   /** In its place when nothing of it can be shown. */
@@ -161,6 +161,7 @@ export interface RichTextProps {
  */
 export function RichText({ html, pictureOrigins, empty = null }: RichTextProps) {
   const parts = useMemo(() => {
+    if (html === null) return null;
     const clean = cleanMarkup(html);
     const { origin } = window.location;
     const hasContent = (clean.textContent ?? '').trim() !== '' || clean.querySelector('img') !== null;

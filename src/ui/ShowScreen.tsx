@@ -38,7 +38,7 @@ export interface ShowScreenProps {
   /** What it is about, the largest but for the code. */
   readonly title: string;
   /** Who knows what to do with it. */
-  readonly from: string;
+  readonly from: string | null;
   readonly code: string | null;
   readonly children: ReactNode;
   readonly onClose: () => void;

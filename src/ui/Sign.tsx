@@ -3,9 +3,9 @@ import styled from 'styled-components';
 import { Icon, type IconName } from './Icon';
 import { Question } from './Question';
 
-export type Verdict = 'clear' | 'soon' | 'stopped';
+export type Verdict = 'clear' | 'soon' | 'stopped' | 'unknown';
 
-const icons: Record<Verdict, IconName> = { clear: 'done', soon: 'warn', stopped: 'stop' };
+const icons: Record<Verdict, IconName> = { clear: 'done', soon: 'warn', stopped: 'stop', unknown: 'info' };
 
 const Board = styled.section<{ $verdict: Verdict }>`
   position: relative;
@@ -81,7 +81,7 @@ const But = styled.div`
 `;
 
 export interface SignProps {
-  /** Green: nothing in the way. Yellow: soon, or not yet. Red: stopped, with the way out beside it. */
+  /** Green: nothing in the way. Yellow: soon, or not yet. Red: stopped, with the way out beside it. Grey: nobody can tell. */
   readonly verdict: Verdict;
   /** A yes-or-no question that can stop income, in the driver's words. */
   readonly question: string;

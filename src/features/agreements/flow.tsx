@@ -43,7 +43,7 @@ export const Flow = ({ data, open, services, onReopen }: FlowProps) => {
     return (
       // Another version is another page: the driver begins at its top.
       <ReadingPage
-        key={snapshot.context.agreement.version}
+        key={`${snapshot.context.agreement.id} ${snapshot.context.agreement.version}`}
         actor={actor}
         snapshot={snapshot}
         services={services}

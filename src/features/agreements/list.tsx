@@ -1,5 +1,7 @@
 import type { Agreement } from '../../api/agreements';
+import { agreementName } from '../../text/agreement-name';
 import { dayOf, fullDay } from '../../text/dates';
+import { isKnown } from '../../text/other-word';
 import { CaseList } from '../../ui/CaseList';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
@@ -28,8 +30,14 @@ const Kept = ({
           const { word, ...look } = standingWords(agreement.status);
           return {
             key: agreement.id,
-            title: agreement.title,
-            hint: `Version ${agreement.version}${agreement.accepted_at === null ? '' : `, accepted ${fullDay(dayOf(agreement.accepted_at, timeZone))}`}`,
+            title: agreementName(agreement),
+            hint: [
+              agreement.version && `Version ${agreement.version}`,
+              agreement.accepted_at && `accepted ${fullDay(dayOf(agreement.accepted_at, timeZone))}`,
+            ]
+              .filter(Boolean)
+              .join(', ')
+              .replace(/^./, (first) => first.toUpperCase()),
             status: <Status {...look}>{word}</Status>,
             go: { href: addressOf(agreement) },
           };
@@ -41,6 +49,7 @@ const Kept = ({
 /** What waits to be accepted, and everything that was. */
 export const AgreementList = ({ all, todayIs, timeZone }: AgreementsData) => {
   const waiting = all.filter(({ status }) => status === 'to_accept');
+  const others = all.filter(({ status }) => !isKnown(status));
   if (all.length === 0) {
     return (
       <>
@@ -62,7 +71,9 @@ export const AgreementList = ({ all, todayIs, timeZone }: AgreementsData) => {
     <Stack space="large">
       <PageHeading question="Is there something to accept?">
         {waiting.length === 0
-          ? 'No, you have accepted all'
+          ? others.length === 0
+            ? 'No, you have accepted all'
+            : 'We can’t tell'
           : waiting.length === 1
             ? 'Yes, one agreement'
             : `Yes, ${waiting.length} agreements`}
@@ -74,13 +85,14 @@ export const AgreementList = ({ all, todayIs, timeZone }: AgreementsData) => {
             key: agreement.id,
             who: 'you',
             icon: 'sign',
-            title: agreement.title,
+            title: agreementName(agreement),
             detail: [deadlineWords(agreement, todayIs), agreement.consequence].filter(Boolean).join(' '),
             href: addressOf(agreement),
           }))}
         />
       ) : null}
       <div>
+        <Kept title="Others" agreements={others} timeZone={timeZone} />
         <Kept title="Accepted" agreements={all.filter(({ status }) => status === 'accepted')} timeZone={timeZone} />
         <Kept
           title="Before"

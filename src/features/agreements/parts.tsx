@@ -1,4 +1,5 @@
 import type { Agreement } from '../../api/agreements';
+import { versionName } from '../../text/agreement-name';
 import { clock, dayOf, fullDay } from '../../text/dates';
 import { BulletList } from '../../ui/BulletList';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -16,12 +17,12 @@ export const Changes = ({
   readonly agreement: Agreement;
   readonly first?: boolean;
 }) =>
-  changes.length === 0 ? null : (
+  changes === null || changes.length === 0 ? null : (
     <Section title={accepted ? 'What changed in this version' : 'What changed since you last accepted'} first={first}>
       <Stack space="large">
-        {changes.map(({ heading, was, now, why }) => (
-          <div key={heading}>
-            <h3>{heading}</h3>
+        {changes.map(({ heading, was, now, why }, index) => (
+          <div key={heading ?? index}>
+            {heading === null ? null : <h3>{heading}</h3>}
             <DefinitionList
               items={[
                 { term: 'Before', value: was ?? 'Not mentioned' },
@@ -36,25 +37,32 @@ export const Changes = ({
   );
 
 /** The main points, and the whole of it as a file. */
-export const Text = ({ agreement: { title, version, summary, document } }: { readonly agreement: Agreement }) => (
-  <Section title="What it says">
-    <Stack>
-      {summary.length > 0 ? <BulletList>{summary}</BulletList> : null}
-      <div>
-        <TextLink href={document.url} icon="file">
-          {`${title}, version ${version}`}
-        </TextLink>
-        <Quiet>{fileWords(document)}</Quiet>
-      </div>
-    </Stack>
-  </Section>
-);
+export const Text = ({ agreement }: { readonly agreement: Agreement }) => {
+  const { summary, document } = agreement;
+  return (
+    <Section title="What it says">
+      <Stack>
+        {summary.length > 0 ? <BulletList>{summary}</BulletList> : null}
+        {document === null ? (
+          <Quiet>{`Your operator has not given the ${summary.length > 0 ? 'full ' : ''}text. Ask us for it below.`}</Quiet>
+        ) : (
+          <div>
+            <TextLink href={document.url} icon="file">
+              {versionName(agreement)}
+            </TextLink>
+            <Quiet>{fileWords(document)}</Quiet>
+          </div>
+        )}
+      </Stack>
+    </Section>
+  );
+};
 
 /** Who accepted it, when, and under which reference. */
 export const ReceiptFacts = ({ agreement, timeZone }: { readonly agreement: Agreement; readonly timeZone: string }) => (
   <DefinitionList
     items={[
-      { term: 'Version', value: agreement.version },
+      ...(agreement.version === null ? [] : [{ term: 'Version', value: agreement.version }]),
       ...(agreement.accepted_at === null
         ? []
         : [
@@ -65,7 +73,7 @@ export const ReceiptFacts = ({ agreement, timeZone }: { readonly agreement: Agre
           ]),
       ...(agreement.accepted_name === null ? [] : [{ term: 'By', value: agreement.accepted_name }]),
       ...(agreement.receipt_reference === null ? [] : [{ term: 'Reference', value: agreement.receipt_reference }]),
-      { term: 'Published', value: fullDay(agreement.published_on) },
+      ...(agreement.published_on === null ? [] : [{ term: 'Published', value: fullDay(agreement.published_on) }]),
     ]}
   />
 );

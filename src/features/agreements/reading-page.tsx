@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AgreementStanding } from '../../../machines/agreement';
 import type { Agreement } from '../../api/agreements';
 import type { Services } from '../../services';
+import { agreementName } from '../../text/agreement-name';
 import { askHref } from '../../text/ask';
 import { daysBetween } from '../../text/dates';
 import { readyDetail } from '../../text/ready';
@@ -20,7 +21,7 @@ import { TaskPage } from '../../ui/TaskPage';
 import { TextField } from '../../ui/TextField';
 import { Changes, Text } from './parts';
 import type { AgreementActor } from './wiring';
-import { deadlineWords, effectiveWords } from './words';
+import { canBeRead, deadlineWords, effectiveWords } from './words';
 
 interface Typed {
   readonly fullName: string;
@@ -86,13 +87,18 @@ export const ReadingPage = (props: ReadingPageProps) => {
   );
   const signature = signatureOf(typed, driverName);
   const isLate = agreement.accept_by !== null && daysBetween(todayIs, agreement.accept_by) < 0;
+  const { version } = agreement;
+  const since = effectiveWords(agreement, todayIs);
+  const effective = since === null ? null : <p>{since}.</p>;
   const isNewer = snapshot.matches({ reading: 'newer' });
   const isUnsure = snapshot.matches({ accepting: 'unsure' });
   return (
     <TaskPage title="Agreement" leave={{ label: 'Agreements', href: '/agreements' }}>
       <Stack space="large">
-        <PageHeading lead={<p>{`Version ${agreement.version}. ${deadlineWords(agreement, todayIs)}`}</p>}>
-          {agreement.title}
+        <PageHeading
+          lead={<p>{`${version === null ? '' : `Version ${version}. `}${deadlineWords(agreement, todayIs)}`}</p>}
+        >
+          {agreementName(agreement)}
         </PageHeading>
         {latest && snapshot.matches('reading') ? <Changed latest={latest} onReopen={onReopen} /> : null}
         {isNewer ? (
@@ -102,76 +108,82 @@ export const ReadingPage = (props: ReadingPageProps) => {
         ) : null}
         {agreement.consequence ? (
           <Banner tone={isLate ? 'danger' : 'warning'} title={agreement.consequence}>
-            <p>{effectiveWords(agreement, todayIs)}.</p>
+            {effective}
           </Banner>
         ) : (
-          <p>{effectiveWords(agreement, todayIs)}.</p>
+          effective
         )}
         <div>
           <Changes agreement={agreement} first />
           <Text agreement={agreement} />
           <AskLink href={askHref({ agreement: agreement.id })}>Ask about this agreement</AskLink>
-          <Section title="Accept it">
-            <Stack space="large">
-              {snapshot.matches({ reading: 'ready' }) ? (
-                <StuckBanner title="Ready to send">
-                  {readyDetail} Your name is still below: accept it again in a moment.
-                </StuckBanner>
-              ) : null}
-              {snapshot.matches({ reading: 'notStored' }) ? (
-                <StuckBanner title="It is not accepted yet">
-                  {trouble ? `${troubleWords(trouble)} ` : null}It did not arrive. Your name is still below: accept it
-                  again.
-                </StuckBanner>
-              ) : null}
-              {isUnsure ? (
-                <StuckBanner
-                  tone="warning"
-                  title="We do not know yet whether it is accepted"
-                  tryAgainLabel="Look again"
-                  onTryAgain={() => actor.send({ type: 'driver.lookAgain' })}
+          {canBeRead(agreement) ? (
+            <Section title="Accept it">
+              <Stack space="large">
+                {snapshot.matches({ reading: 'ready' }) ? (
+                  <StuckBanner title="Ready to send">
+                    {readyDetail} Your name is still below: accept it again in a moment.
+                  </StuckBanner>
+                ) : null}
+                {snapshot.matches({ reading: 'notStored' }) ? (
+                  <StuckBanner title="It is not accepted yet">
+                    {trouble ? `${troubleWords(trouble)} ` : null}It did not arrive. Your name is still below: accept it
+                    again.
+                  </StuckBanner>
+                ) : null}
+                {isUnsure ? (
+                  <StuckBanner
+                    tone="warning"
+                    title="We do not know yet whether it is accepted"
+                    tryAgainLabel="Look again"
+                    onTryAgain={() => actor.send({ type: 'driver.lookAgain' })}
+                  >
+                    {troubleWords(trouble)} Nothing is sent again before we know.
+                  </StuckBanner>
+                ) : null}
+                <Form<Typed>
+                  initialValues={{ fullName: typed }}
+                  validate={checkName(driverName)}
+                  problems={snapshot.matches({ reading: 'refused' }) ? refusal : null}
+                  busy={snapshot.matches('accepting')}
+                  submitLabel={version === null ? 'Accept' : `Accept version ${version}`}
+                  busyLabel={
+                    isUnsure
+                      ? 'Not known yet'
+                      : snapshot.matches({ accepting: 'looking' })
+                        ? 'Looking how it stands'
+                        : 'Accepting'
+                  }
+                  onChange={(values) => {
+                    setTyped(values.fullName);
+                    services.drafts.write(userId, draftName, values);
+                  }}
+                  onSubmit={(values) =>
+                    actor.send({ type: 'driver.accept', fullName: signatureOf(values.fullName, driverName) ?? '' })
+                  }
                 >
-                  {troubleWords(trouble)} Nothing is sent again before we know.
-                </StuckBanner>
-              ) : null}
-              <Form<Typed>
-                initialValues={{ fullName: typed }}
-                validate={checkName(driverName)}
-                problems={snapshot.matches({ reading: 'refused' }) ? refusal : null}
-                busy={snapshot.matches('accepting')}
-                submitLabel={`Accept version ${agreement.version}`}
-                busyLabel={
-                  isUnsure
-                    ? 'Not known yet'
-                    : snapshot.matches({ accepting: 'looking' })
-                      ? 'Looking how it stands'
-                      : 'Accepting'
-                }
-                onChange={(values) => {
-                  setTyped(values.fullName);
-                  services.drafts.write(userId, draftName, values);
-                }}
-                onSubmit={(values) =>
-                  actor.send({ type: 'driver.accept', fullName: signatureOf(values.fullName, driverName) ?? '' })
-                }
-              >
-                <TextField
-                  name="fullName"
-                  label="Your full name"
-                  hint={`Typing it is your signature. ${driverName === null ? '' : `Your name on your profile is ${driverName}. `}You’ll get a receipt with the time.`}
-                  autoComplete="name"
-                  autoCapitalize="words"
-                />
-                <Quiet role="status">
-                  {signature === null ? null : (
-                    <>
-                      You’ll sign as <strong>{signature}</strong>.
-                    </>
-                  )}
-                </Quiet>
-              </Form>
-            </Stack>
-          </Section>
+                  <TextField
+                    name="fullName"
+                    label="Your full name"
+                    hint={`Typing it is your signature. ${driverName === null ? '' : `Your name on your profile is ${driverName}. `}You’ll get a receipt with the time.`}
+                    autoComplete="name"
+                    autoCapitalize="words"
+                  />
+                  <Quiet role="status">
+                    {signature === null ? null : (
+                      <>
+                        You’ll sign as <strong>{signature}</strong>.
+                      </>
+                    )}
+                  </Quiet>
+                </Form>
+              </Stack>
+            </Section>
+          ) : (
+            <Section title="You cannot accept it yet">
+              <p>There is nothing to read here. Ask us for the text first.</p>
+            </Section>
+          )}
         </div>
       </Stack>
     </TaskPage>

@@ -1,6 +1,8 @@
 import type { AgreementStanding } from '../../../machines/agreement';
 import type { Agreement } from '../../api/agreements';
+import { agreementName } from '../../text/agreement-name';
 import { askHref } from '../../text/ask';
+import { isKnown } from '../../text/other-word';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { PageHeading } from '../../ui/PageHeading';
@@ -22,28 +24,31 @@ export const ReceiptPage = ({ standing: { status, record }, all, todayIs, timeZo
   const agreement = record as Agreement;
   const { word, ...look } = standingWords(status);
   const current = status === 'superseded' ? currentOf(all, agreement) : null;
+  const since = effectiveWords(agreement, todayIs);
   const isAccepted = status === 'accepted';
   return (
     <div>
       <PageHeading
-        key={status}
+        key={isKnown(status) ? status : 'other'}
         back={<BackLink href="/agreements">Agreements</BackLink>}
         aside={<Badge {...look}>{word}</Badge>}
         lead={
           <p>
             {isAccepted
-              ? `${effectiveWords(agreement, todayIs)}.`
-              : status === 'superseded'
-                ? 'A newer version took its place.'
-                : 'It counts no more. You have nothing to do.'}
+              ? since && `${since}.`
+              : !isKnown(status)
+                ? 'We do not know this status. Ask us what it means.'
+                : status === 'superseded'
+                  ? 'A newer version took its place.'
+                  : 'It counts no more. You have nothing to do.'}
           </p>
         }
       >
-        {agreement.title}
+        {agreementName(agreement)}
       </PageHeading>
       {current ? (
         <TextLink href={addressOf(current)} alone opens>
-          {`Version ${current.version}, ${current.status === 'to_accept' ? 'to accept' : 'accepted'}`}
+          {`${current.version === null ? 'The one that counts' : `Version ${current.version}`}, ${current.status === 'to_accept' ? 'to accept' : 'accepted'}`}
         </TextLink>
       ) : null}
       {agreement.accepted_at === null ? null : (

@@ -12,6 +12,7 @@ import { fetchProfile } from '../../api/profile';
 import { renameFields } from '../../api/refused-fields';
 import type { LoadArgs, Services } from '../../services';
 import { today } from '../../text/dates';
+import { isKnown } from '../../text/other-word';
 
 export type AgreementActor = ActorRefFrom<typeof agreementMachine>;
 
@@ -25,7 +26,7 @@ export const toStanding = (record: Agreement): AgreementStanding => ({
 
 /** The version of the same agreement that counts now, if there is one besides the given. */
 export const currentOf = (all: readonly Agreement[], { id, kind, title }: Agreement): Agreement | null => {
-  const others = all.filter((one) => one.id !== id && one.kind === kind && one.title === title);
+  const others = all.filter((one) => one.id !== id && isKnown(one.kind) && one.kind === kind && one.title === title);
   return (
     others.find(({ status }) => status === 'to_accept') ?? others.find(({ status }) => status === 'accepted') ?? null
   );
@@ -49,7 +50,15 @@ export const agreementLogic = ({ client }: Pick<Services, 'client'>) =>
     actors: {
       acceptAgreement: fromPromise<Verdict<AgreementStanding>, Acceptance>(async ({ input, signal }) => {
         const { id, version, fullName } = input;
-        const verdict = await acceptAgreement(await client(), id, { version, full_name: fullName }, signal);
+        const verdict = await acceptAgreement(
+          await client(),
+          id,
+          {
+            ...(version === null ? {} : { version }),
+            full_name: fullName,
+          },
+          signal,
+        );
         if (verdict.accepted) return accepted(toStanding(verdict.value));
         return refused(renameFields(verdict.refusal, { full_name: 'fullName' }));
       }),
@@ -96,7 +105,11 @@ export const loadAgreements = async (services: Services, { signal, url, shown }:
     all,
     open: named === null ? null : open,
     userId: user.id,
-    driverName: profile && `${profile.first_name} ${profile.last_name}`.trim(),
+    // Half of a name is nothing to compare a signature with.
+    driverName:
+      profile === null || profile.first_name === null || profile.last_name === null
+        ? null
+        : `${profile.first_name} ${profile.last_name}`.trim(),
     todayIs: today(user.timeZone),
     timeZone: user.timeZone,
   };

@@ -1,5 +1,6 @@
 import type { Agreement } from '../../api/agreements';
 import { daysBetween, fullDay, nearDay } from '../../text/dates';
+import { isKnown, notGiven, readable } from '../../text/other-word';
 import { fileSize } from '../../ui/file-size';
 import type { StatusProps } from '../../ui/Status';
 
@@ -14,14 +15,20 @@ export const deadlineWords = ({ accept_by: last }: Pick<Agreement, 'accept_by'>,
     : `Accept it by ${nearDay(last, todayIs)}.`;
 };
 
-/** From when it counts, or since when. */
-export const effectiveWords = ({ effective_from: from }: Pick<Agreement, 'effective_from'>, todayIs: string): string =>
-  `${from > todayIs ? 'Counts from' : 'Counts since'} ${fullDay(from)}`;
+/** From when it counts, or since when; null where the operator gave no day. */
+export const effectiveWords = (
+  { effective_from: from }: Pick<Agreement, 'effective_from'>,
+  todayIs: string,
+): string | null => (from === null ? null : `${from > todayIs ? 'Counts from' : 'Counts since'} ${fullDay(from)}`);
+
+/** Whether there is anything to read before it is signed: nobody accepts what they have not seen. */
+export const canBeRead = ({ document, summary }: Agreement): boolean => document !== null || summary.length > 0;
 
 /** How it stands, in a word. */
 export const standingWords = (
   status: Agreement['status'],
 ): Omit<StatusProps, 'children'> & { readonly word: string } => {
+  if (!isKnown(status)) return { tone: 'idle', icon: 'info', word: readable(status) ?? notGiven };
   switch (status) {
     case 'to_accept':
       return { tone: 'you', word: 'To accept' };
@@ -35,11 +42,11 @@ export const standingWords = (
 };
 
 /** "PDF, 27 pages, 180 kB": what a driver with little data wants to know before they open it. */
-export const fileWords = ({ mime_type: type, pages, size_bytes: size }: Agreement['document']): string =>
+export const fileWords = ({ mime_type: type, pages, size_bytes: size }: NonNullable<Agreement['document']>): string =>
   [
     type === 'application/pdf' ? 'PDF' : 'File',
     pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`,
-    fileSize(size),
+    size === null ? null : fileSize(size),
   ]
     .filter((part) => part !== null)
     .join(', ');

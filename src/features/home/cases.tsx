@@ -72,7 +72,7 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
   const untold = owed.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
   const now = { todayIs, timeZone };
   const { documents, changes, tickets, agreements, quotes, statements, payouts } = there;
-  const clearing = { ...now, blockers: driver?.clearance.blockers ?? [], untold };
+  const clearing = { ...now, blockers: driver?.clearance?.blockers ?? [], untold };
   const untoldChanges = (changes ?? []).flatMap((change) =>
     owed.some(({ kind, about }) => kind === 'vehicle_change' && about === change.id) && !isTold(change, tickets)
       ? [change.id]

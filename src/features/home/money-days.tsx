@@ -22,7 +22,7 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
   const days = comingMoney(lists, todayIs);
   const isUnsure = hasUnknown(lists, todayIs);
   const owed =
-    driver &&
+    driver?.balance_owed &&
     owedInWords(driver.balance_owed, driver.balance_owed_limit, {
       statements: lists.statements,
       weeks: lists.weeks,
@@ -48,7 +48,7 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
         ) : unread.length === 0 && !isUnsure ? (
           <Quiet>Nothing is planned, and nothing is due.</Quiet>
         ) : null}
-        {owed === null ? null : <p>{owed}</p>}
+        {owed ? <p>{owed}</p> : null}
       </Stack>
     </Section>
   );

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { path } from '../../api/path';
-import { dayOf, nearDay } from '../../text/dates';
+import { nearDayOf } from '../../text/dates';
+import { postName } from '../../text/post-name';
 import { AmountRows } from '../../ui/AmountRow';
 import { Section } from '../../ui/Section';
 import { SkeletonText } from '../../ui/Skeleton';
@@ -33,10 +34,11 @@ const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
         <AmountRows
           label="News"
           rows={posts.map(({ id, title, excerpt, is_important, published_at }) => {
+            const day = nearDayOf(published_at, timeZone, todayIs);
             const href = to(path`/news/${id}`);
             return {
               key: id,
-              title,
+              title: postName(title, day),
               hint: (
                 <>
                   {is_important ? (
@@ -45,8 +47,7 @@ const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
                       <br />
                     </>
                   ) : null}
-                  {excerpt}{' '}
-                  {nearDay(dayOf(published_at, timeZone), todayIs).replace(/^./, (first) => first.toUpperCase())}.
+                  {excerpt} {day === null ? null : `${day.replace(/^./, (first) => first.toUpperCase())}.`}
                 </>
               ),
               ...(href === undefined ? {} : { href }),

@@ -3,8 +3,16 @@ import { useLoaderData } from 'react-router';
 import type { SessionUser } from '../../../machines/session';
 import type { DriverOverview } from '../../api/driver';
 import type { LoadArgs, Services } from '../../services';
-import { clearanceWords, fixRecordsHref, type WorkRecords, workStatus } from '../../text/clearance';
+import {
+  askIfICanWorkHref,
+  clearanceOf,
+  clearanceWords,
+  fixRecordsHref,
+  type WorkRecords,
+  workStatus,
+} from '../../text/clearance';
 import { clock, today, weekdayAndDay } from '../../text/dates';
+import { CannotTell } from '../../ui/CannotTell';
 import { Disagreement } from '../../ui/Disagreement';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
@@ -45,13 +53,15 @@ interface VerdictProps extends Pick<CardProps, 'todayIs'> {
 }
 
 const Verdict = ({ driver, todayIs, records = { vehicles: null, documents: null } }: VerdictProps) => {
-  const work = workStatus({ clearance: driver.clearance, ...records }, todayIs);
+  const work = workStatus({ clearance: clearanceOf(driver), ...records }, todayIs);
   const words = clearanceWords(work, todayIs, { starting: driver.status === 'applicant' });
   return (
     <Sign
       verdict={words.verdict}
       question={question}
-      detail={words.reason}
+      detail={
+        work.canWork === null ? <CannotTell askHref={askIfICanWorkHref}>{words.reason}</CannotTell> : words.reason
+      }
       but={
         work.disagreement ? (
           <Disagreement askHref={fixRecordsHref(work.disagreement)}>{work.disagreement}</Disagreement>
@@ -75,7 +85,7 @@ const CanIWork = ({ driver, reads, todayIs, leadsTo, again, busy }: CardProps & 
       </Section>
     );
   }
-  const way = wayOut(driver.clearance.blockers, leadsTo);
+  const way = wayOut(clearanceOf(driver).blockers, leadsTo);
   return (
     <Stack>
       {/* The operator's own answer is there immediately. The car and the documents can only make it stricter. */}
@@ -98,6 +108,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const home = useReads(data, user, services.client);
   const { driver } = home;
   const starting = driver?.status === 'applicant';
+  const name = driver && (driver.known_as ?? driver.first_name);
   const to = (path: string | null) => (path !== null && services.leadsTo(path) ? path : undefined);
   const card = { ...home, todayIs, timeZone, readAt, to };
   const verdict = <CanIWork {...card} leadsTo={services.leadsTo} />;
@@ -107,8 +118,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
         <PageHeading>Home</PageHeading>
       </VisuallyHidden>
       <Quiet>
-        {weekdayAndDay(todayIs)}, {clock(new Date(readAt), timeZone)}.
-        {driver ? ` Hello ${driver.known_as ?? driver.first_name}.` : ''}
+        {weekdayAndDay(todayIs)}, {clock(new Date(readAt), timeZone)}.{name ? ` Hello ${name}.` : ''}
       </Quiet>
       {starting ? (
         verdict

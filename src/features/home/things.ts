@@ -1,7 +1,7 @@
 import type { OwedTicket } from '../../../machines/ticket';
 import type { Agreement } from '../../api/agreements';
 import type { Requirement } from '../../api/documents';
-import type { DriverOverview, Vehicle } from '../../api/driver';
+import type { Vehicle } from '../../api/driver';
 import type { Quote } from '../../api/insurance';
 import type { Statement } from '../../api/invoices';
 import { path } from '../../api/path';
@@ -9,7 +9,9 @@ import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import type { NotedTicket } from '../../device/owed-tickets';
+import { agreementName } from '../../text/agreement-name';
 import { carName, currentOf } from '../../text/car';
+import { blockerWords, type Clearance } from '../../text/clearance';
 import { clock, dayOf, daysLeft, fullDay, nearDay } from '../../text/dates';
 import { documentGroupOf, documentName, inSentence, lastDayOf, openOf, uploadHref } from '../../text/document-standing';
 import { showMoney } from '../../text/money';
@@ -26,7 +28,7 @@ export interface Now {
   readonly timeZone: string;
 }
 
-type Blocker = DriverOverview['clearance']['blockers'][number];
+type Blocker = NonNullable<Clearance['blockers']>[number];
 
 /** Something that waits for the driver. */
 export interface Thing {
@@ -93,9 +95,12 @@ const isAbout =
   ({ related }: Blocker): boolean =>
     related?.type === type && related.id === id;
 
+/** What the operator names no day of is not put off. */
+const stopsNow = ({ stops_on }: Blocker, todayIs: string): boolean => stops_on === null || stops_on <= todayIs;
+
 const stopsWith = (blockers: readonly Blocker[], todayIs: string): Thing['stops'] => {
   if (blockers.length === 0) return null;
-  return blockers.some(({ stops_on }) => stops_on <= todayIs) ? 'now' : 'later';
+  return blockers.some((blocker) => stopsNow(blocker, todayIs)) ? 'now' : 'later';
 };
 
 interface Clearing extends Now {
@@ -193,11 +198,11 @@ export const ticketThings = (tickets: readonly TicketSummary[]): readonly Thing[
 export const agreementThings = (agreements: readonly Agreement[], { blockers, todayIs }: Clearing): readonly Thing[] =>
   agreements
     .filter(({ status }) => status === 'to_accept')
-    .map(({ id, title, accept_by: by, consequence }) => ({
+    .map(({ id, title, kind, accept_by: by, consequence }) => ({
       ...plain,
       key: `agreement-${id}`,
       icon: 'sign',
-      title: `Read and accept: ${title}`,
+      title: `Read and accept: ${agreementName({ title, kind })}`,
       detail:
         by === null
           ? (consequence ?? 'It waits for your answer.')
@@ -353,6 +358,7 @@ export interface Known {
 }
 
 const isTold = ({ code }: Blocker, known: Known): boolean => {
+  if (code === null) return false;
   if (code === 'document_in_review') return true;
   if (code.startsWith('document_')) return known.documents;
   if (code === 'agreement_due') return known.agreements;
@@ -363,17 +369,24 @@ const isTold = ({ code }: Blocker, known: Known): boolean => {
 export const blockerThings = ({ blockers, todayIs }: Clearing, known: Known): readonly Thing[] =>
   blockers
     .filter((blocker) => !isTold(blocker, known))
-    .map(({ code, message, stops_on }, index) => ({
-      ...plain,
-      key: `blocker-${code}-${index}`,
-      icon: 'stop',
-      title: message,
-      href: code.startsWith('document_') ? '/vehicle-documents' : null,
-      ...ways[code],
-      detail: ways[code]
-        ? message
-        : stops_on <= todayIs
-          ? 'It stops your work now.'
-          : `Work stops ${nearDay(stops_on, todayIs)}`,
-      stops: stops_on <= todayIs ? ('now' as const) : ('later' as const),
-    }));
+    .map((blocker, index) => {
+      const { code, stops_on } = blocker;
+      const message = blockerWords(blocker);
+      const way = code === null ? undefined : ways[code];
+      return {
+        ...plain,
+        key: `blocker-${code}-${index}`,
+        icon: 'stop',
+        title: message,
+        href: code?.startsWith('document_') ? '/vehicle-documents' : null,
+        ...way,
+        detail: way
+          ? message
+          : stops_on === null
+            ? 'It is in the way of your work.'
+            : stops_on <= todayIs
+              ? 'It stops your work now.'
+              : `Work stops ${nearDay(stops_on, todayIs)}`,
+        stops: stopsNow(blocker, todayIs) ? ('now' as const) : ('later' as const),
+      };
+    });

@@ -1,6 +1,4 @@
-import type { DriverOverview } from '../../api/driver';
-
-type Blocker = DriverOverview['clearance']['blockers'][number];
+import type { Clearance } from '../../text/clearance';
 
 const documents = { href: '/vehicle-documents', words: 'See what is needed' } as const;
 
@@ -16,7 +14,7 @@ const ways: Readonly<Record<string, { readonly href: string; readonly words: str
 
 /** The way out of the first thing in the way of work that the driver can settle here; null where only somebody else can. */
 export const wayOut = (
-  blockers: readonly Blocker[],
+  blockers: Clearance['blockers'],
   leadsTo: (path: string) => boolean,
 ): { href: string; words: string } | null =>
-  blockers.map(({ code }) => ways[code]).find((way) => way !== undefined && leadsTo(way.href)) ?? null;
+  blockers?.map(({ code }) => ways[code ?? '']).find((way) => way !== undefined && leadsTo(way.href)) ?? null;

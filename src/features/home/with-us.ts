@@ -46,7 +46,7 @@ const answerBy = (
 ): string => {
   const by =
     fleet && hours !== null && since !== null
-      ? afterOfficeHours(new Date(since), hours, fleet.support, fleet.timezone)
+      ? afterOfficeHours(new Date(since), hours, fleet.support, fleet.timezone ?? timeZone)
       : null;
   if (by === null) return otherwise;
   return by < now ? 'This takes longer than usual. You may ask your fleet.' : `Answer by ${moment(by, timeZone, now)}`;
@@ -62,7 +62,7 @@ export const changesWithUs = (changes: readonly ChangeRecord[], desk: Desk): rea
       icon: 'car',
       title: ['Change of car', proposed && carName(proposed, '')].filter(Boolean).join(' to '),
       detail: isKnown(status)
-        ? answerBy(submitted_at, desk.fleet?.support.usual_review_hours ?? null, desk, 'We are checking it.')
+        ? answerBy(submitted_at, desk.fleet?.support?.usual_review_hours ?? null, desk, 'We are checking it.')
         : (readable(status) ?? notGiven),
       href: '/vehicle-documents/vehicle',
     }));
@@ -79,7 +79,7 @@ export const documentsWithUs = (rows: readonly Requirement[], desk: Desk): reado
       title: documentName(row.document_type),
       detail: answerBy(
         open?.submitted_at ?? null,
-        desk.fleet?.support.usual_review_hours ?? null,
+        desk.fleet?.support?.usual_review_hours ?? null,
         desk,
         'We are checking it.',
       ),
@@ -135,6 +135,6 @@ export const ticketsWithUs = (tickets: readonly TicketSummary[], desk: Desk): re
       key: `ticket-${id}`,
       icon: 'support',
       title: subject,
-      detail: answerBy(updated_at, desk.fleet?.support.usual_reply_hours ?? null, desk, 'The team has it.'),
+      detail: answerBy(updated_at, desk.fleet?.support?.usual_reply_hours ?? null, desk, 'The team has it.'),
       href: path`/tickets-support/${id}`,
     }));

@@ -78,7 +78,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
 /** The questions could not be read: what to do, and whom to ask. */
 const NoForm = ({ fleet, support }: { fleet: Fleet | null; support: Services['config']['support'] }) => {
   const { revalidate, state } = useRevalidator();
-  const { phone, email } = fleet && (fleet.support.phone || fleet.support.email) ? fleet.support : support;
+  const { phone, email } = fleet?.support?.phone || fleet?.support?.email ? fleet.support : support;
   return (
     <Stack>
       <FailedPanel

@@ -3,7 +3,8 @@ import { fetchNewsCategories, fetchNewsPosts, type NewsCategory, type NewsPost, 
 import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
-import { dayOf, nearDay, today } from '../../text/dates';
+import { nearDayOf, today } from '../../text/dates';
+import { postName } from '../../text/post-name';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageChoice } from '../../ui/PageChoice';
@@ -89,10 +90,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <PageChoice
           label="Category"
           current={listAddress({ ...query, page: 1 })}
-          choices={[{ id: null, name: 'All' }, ...categories].map(({ id, name }) => ({
-            href: listAddress({ ...query, category: id, page: 1 }),
-            label: name,
-          }))}
+          choices={[{ id: null, name: 'All' }, ...categories].flatMap(({ id, name }) =>
+            name === null ? [] : [{ href: listAddress({ ...query, category: id, page: 1 }), label: name }],
+          )}
         />
       ) : null}
       <Quiet role="status">{foundWords(posts.total)}</Quiet>
@@ -101,25 +101,28 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : (
         <PostList
           label="Posts"
-          posts={posts.rows.map((post) => ({
-            key: post.id,
-            href: postAddress(post.id, query),
-            title: post.title,
-            excerpt: post.excerpt,
-            isUnread: !read.has(post.id),
-            facts: [
-              ...(post.is_important
-                ? [
-                    <Status key="important" tone="warning">
-                      Important
-                    </Status>,
-                  ]
-                : []),
-              ...(post.is_pinned ? ['Pinned'] : []),
-              ...(post.news_category ? [post.news_category.name] : []),
-              nearDay(dayOf(post.published_at, timeZone), todayIs),
-            ],
-          }))}
+          posts={posts.rows.map((post) => {
+            const day = nearDayOf(post.published_at, timeZone, todayIs);
+            return {
+              key: post.id,
+              href: postAddress(post.id, query),
+              title: postName(post.title, day),
+              excerpt: post.excerpt,
+              isUnread: !read.has(post.id),
+              facts: [
+                ...(post.is_important
+                  ? [
+                      <Status key="important" tone="warning">
+                        Important
+                      </Status>,
+                    ]
+                  : []),
+                ...(post.is_pinned ? ['Pinned'] : []),
+                ...(post.news_category?.name ? [post.news_category.name] : []),
+                ...(day === null ? [] : [day]),
+              ],
+            };
+          })}
         />
       )}
       {posts.lastPage > 1 && posts.rows.length > 0 ? (

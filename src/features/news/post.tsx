@@ -4,7 +4,8 @@ import { idOf } from '../../api/id';
 import { fetchNewsPost, fetchNewsPosts, type NewsPost, type NewsPostDetail, type NewsQuery } from '../../api/news';
 import { optional } from '../../api/optional';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
-import { dayOf, nearDay, today } from '../../text/dates';
+import { nearDayOf, today } from '../../text/dates';
+import { postName } from '../../text/post-name';
 import { BackLink } from '../../ui/BackLink';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
@@ -31,10 +32,9 @@ interface PostData {
 }
 
 /** GET /v1/news-posts/{id}/ and the page of the list that it stands in, at once. Only the post has to answer. */
-export const load = async (services: Services, { signal, url, params, notFound }: LoadArgs): Promise<PostData> => {
+export const load = async (services: Services, { signal, url, params }: LoadArgs): Promise<PostData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
-  if (!/^[1-9]\d{0,14}$/.test(idOf(params.id))) return notFound();
   const client = await services.client();
   const query = queryIn(url.searchParams);
   const [post, list] = await Promise.all([
@@ -64,6 +64,8 @@ const CallToAction = ({ action }: { readonly action: NewsPost['call_to_action'] 
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { post, query, previous, next, userId, timeZone } = useLoaderData<PostData>();
   const { image_origins: pictureOrigins } = services.config;
+  const dayOfPost = ({ published_at }: NewsPost) => nearDayOf(published_at, timeZone, today(timeZone));
+  const nameOf = (one: NewsPost) => postName(one.title, dayOfPost(one));
 
   useEffect(() => services.readPosts.mark(userId, post.id), [services, userId, post.id]);
 
@@ -73,22 +75,16 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         key={post.id}
         back={<BackLink href={listAddress(query)}>News</BackLink>}
         aside={post.is_important ? <Badge tone="warning">Important</Badge> : null}
-        lead={
-          <Quiet>
-            {[post.news_category?.name, nearDay(dayOf(post.published_at, timeZone), today(timeZone))]
-              .filter(Boolean)
-              .join(', ')}
-          </Quiet>
-        }
+        lead={<Quiet>{[post.news_category?.name, dayOfPost(post)].filter(Boolean).join(', ')}</Quiet>}
       >
-        {post.title}
+        {nameOf(post)}
       </PageHeading>
       {post.image ? (
         <Picture
           src={post.image.url}
-          alt={post.image.alt}
-          width={post.image.width}
-          height={post.image.height}
+          alt={post.image.alt ?? nameOf(post)}
+          width={post.image.width ?? undefined}
+          height={post.image.height ?? undefined}
           origins={pictureOrigins}
         />
       ) : null}
@@ -108,9 +104,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                 href={postAddress(previous.id, query)}
                 alone
                 icon="left"
-              >{`Previous: ${previous.title}`}</TextLink>
+              >{`Previous: ${nameOf(previous)}`}</TextLink>
             ) : null}
-            {next ? <TextLink href={postAddress(next.id, query)} alone opens>{`Next: ${next.title}`}</TextLink> : null}
+            {next ? (
+              <TextLink href={postAddress(next.id, query)} alone opens>{`Next: ${nameOf(next)}`}</TextLink>
+            ) : null}
           </Row>
         </nav>
       ) : null}

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { fullDay, today } from '../../text/dates';
+import { labelOf, notGiven } from '../../text/other-word';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -17,7 +18,7 @@ import { Badge } from '../../ui/Status';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { dealsPath } from './addresses';
 import { Redeem } from './redeem';
-import { categoryWords, isOver, standing } from './words';
+import { categoryWords, dealName, isOver, standing } from './words';
 
 export const title = 'An offer';
 
@@ -48,9 +49,9 @@ const About = ({ deal, config }: { readonly deal: Deal; readonly config: Service
     <Section title="About this offer">
       <DefinitionList
         items={[
-          { term: 'From', value: deal.provider_name },
-          { term: 'For', value: categoryWords[deal.category] },
-          { term: 'First day', value: fullDay(deal.starts_on) },
+          ...(deal.provider_name === null ? [] : [{ term: 'From', value: deal.provider_name }]),
+          { term: 'For', value: labelOf(deal.category, categoryWords) },
+          ...(deal.starts_on === null ? [] : [{ term: 'First day', value: fullDay(deal.starts_on) }]),
           { term: 'Last day', value: deal.ends_on ? fullDay(deal.ends_on) : 'None is set' },
         ]}
       />
@@ -59,7 +60,11 @@ const About = ({ deal, config }: { readonly deal: Deal; readonly config: Service
       <RichText
         html={deal.terms_html}
         pictureOrigins={config.image_origins}
-        empty={<Quiet>{deal.provider_name} names none.</Quiet>}
+        empty={
+          <Quiet>
+            {deal.terms_html === null || deal.provider_name === null ? notGiven : `${deal.provider_name} names none.`}
+          </Quiet>
+        }
       />
     </Section>
   </>
@@ -68,7 +73,7 @@ const About = ({ deal, config }: { readonly deal: Deal; readonly config: Service
 /** What the driver does to get the saving. */
 const HowTo = ({ deal }: { readonly deal: Deal }) => (
   <Section title="How to use it">
-    <NumberedList>{deal.how_to_use}</NumberedList>
+    {deal.how_to_use.length > 0 ? <NumberedList>{deal.how_to_use}</NumberedList> : <Quiet>{notGiven}</Quiet>}
   </Section>
 );
 
@@ -81,15 +86,11 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
     <Stack space="large">
       <PageHeading
         back={<BackLink href={all}>Offers</BackLink>}
-        question={`What do I save with ${deal.provider_name}?`}
+        question={deal.provider_name === null ? 'What do I save?' : `What do I save with ${deal.provider_name}?`}
         aside={over ? null : <Standing deal={deal} todayIs={todayIs} />}
-        lead={
-          <Lead quiet>
-            {deal.title}. {deal.summary}
-          </Lead>
-        }
+        lead={<Lead quiet>{[deal.title && `${deal.title}.`, deal.summary].filter(Boolean).join(' ')}</Lead>}
       >
-        {deal.saving}
+        {dealName(deal)}
       </PageHeading>
       {over ? (
         <Banner
@@ -102,9 +103,11 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
         />
       ) : (
         <>
-          {deal.in_driver_area ? null : (
-            <Banner title="Not in your area">It can only be used where {deal.provider_name} takes part.</Banner>
-          )}
+          {deal.in_driver_area === false ? (
+            <Banner title="Not in your area">
+              It can only be used where {deal.provider_name ?? 'the other firm'} takes part.
+            </Banner>
+          ) : null}
           <Redeem deal={deal} />
         </>
       )}

@@ -12,7 +12,7 @@ import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { dealPath, dealsPath, landingPath } from './addresses';
-import { categoriesOf, categoryWords, groupsOf, standing } from './words';
+import { categoriesOf, categoryWords, dealName, groupsOf, standing } from './words';
 
 export const title = 'Offers';
 
@@ -49,11 +49,11 @@ const Group = ({ name, deals, todayIs, config }: GroupProps) =>
           const { words, ...look } = standing(deal, todayIs);
           return {
             key: deal.id,
-            title: deal.saving,
+            title: dealName(deal),
             hint: (
               <>
                 {deal.title}
-                <br />
+                {deal.title && deal.provider_name ? <br /> : null}
                 {deal.provider_name}
               </>
             ),
@@ -99,7 +99,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
         </EmptyState>
       ) : (
         <div>
-          {groups.mine.length === 0 ? (
+          {groups.mine.length + groups.anywhere.length === 0 ? (
             <EmptyState
               title={kind === null ? 'No offers in your area' : `No offers in your area: ${categoryWords[kind]}`}
             >
@@ -107,6 +107,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
             </EmptyState>
           ) : null}
           <Group name="In your area" deals={groups.mine} {...rest} />
+          <Group name="Area not given" deals={groups.anywhere} {...rest} />
           <Group name="Not in your area" deals={groups.elsewhere} {...rest} />
           <Group name="Over" deals={groups.over} {...rest} />
         </div>

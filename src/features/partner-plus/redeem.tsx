@@ -6,6 +6,7 @@ import { Code } from '../../ui/Code';
 import { LinkButton } from '../../ui/LinkButton';
 import { ShowScreen } from '../../ui/ShowScreen';
 import { Stack } from '../../ui/Stack';
+import { dealName } from './words';
 
 /** What is held out to somebody at a till: the whole screen, large enough to be read across a counter. */
 const Showing = ({
@@ -25,13 +26,12 @@ const Showing = ({
       </Button>
       <ShowScreen
         open={open}
-        title={deal.saving}
+        title={dealName(deal)}
         from={deal.provider_name}
-        code={deal.redemption.code}
+        code={deal.redemption?.code ?? null}
         onClose={() => setOpen(false)}
       >
-        {deal.title}
-        {deal.ends_on ? `, until ${fullDay(deal.ends_on)}` : ''}
+        {[deal.title, deal.ends_on && `until ${fullDay(deal.ends_on)}`].filter(Boolean).join(', ')}
       </ShowScreen>
     </>
   );
@@ -39,6 +39,7 @@ const Showing = ({
 
 /** The way to the saving that the offer has: a code, a page, or the phone itself. */
 export const Redeem = ({ deal }: { readonly deal: Deal }) => {
+  if (deal.redemption === null) return null;
   const { kind, code, url } = deal.redemption;
   const page = url ? (
     <LinkButton href={url} variant={kind === 'link' ? 'primary' : 'quiet'} iconEnd="go">

@@ -1,9 +1,13 @@
+import type { OtherWord } from '../../../machines/shared/other-word';
 import type { Deal } from '../../api/deals';
 import { daysBetween, daysLeft, fullDay, shortDay } from '../../text/dates';
 import type { Tone } from '../../ui/Status';
 
+/** A kind of offers that the portal knows. */
+type Category = Exclude<Deal['category'], OtherWord>;
+
 /** Kinds of offers in the order they are shown. */
-export const categoryWords: Readonly<Record<Deal['category'], string>> = {
+export const categoryWords: Readonly<Record<Category, string>> = {
   fuel: 'Fuel',
   charging: 'Charging',
   tyres_servicing: 'Tyres and servicing',
@@ -17,11 +21,15 @@ export const categoryWords: Readonly<Record<Deal['category'], string>> = {
   other: 'Other',
 };
 
-const categories = Object.keys(categoryWords) as readonly Deal['category'][];
+const categories = Object.keys(categoryWords) as readonly Category[];
 
 /** The kinds that there are offers of. */
-export const categoriesOf = (deals: readonly Deal[]): readonly Deal['category'][] =>
+export const categoriesOf = (deals: readonly Deal[]): readonly Category[] =>
   categories.filter((category) => deals.some((deal) => deal.category === category));
+
+/** What an offer is called: what it saves, else by its name or who makes it. */
+export const dealName = ({ saving, title, provider_name }: Pick<Deal, 'saving' | 'title' | 'provider_name'>): string =>
+  saving ?? title ?? provider_name ?? 'Offer';
 
 /** The last day is still a day of the offer. */
 export const isOver = ({ ends_on }: Pick<Deal, 'ends_on'>, todayIs: string): boolean =>
@@ -47,6 +55,8 @@ export interface DealGroups {
   /** What the driver can use where they work. */
   readonly mine: readonly Deal[];
   readonly elsewhere: readonly Deal[];
+  /** Nobody says whether they can be used there. */
+  readonly anywhere: readonly Deal[];
   readonly over: readonly Deal[];
 }
 
@@ -55,7 +65,8 @@ export const groupsOf = (deals: readonly Deal[], todayIs: string): DealGroups =>
   const open = deals.filter((deal) => !isOver(deal, todayIs));
   return {
     mine: open.filter((deal) => deal.in_driver_area),
-    elsewhere: open.filter((deal) => !deal.in_driver_area),
+    elsewhere: open.filter((deal) => deal.in_driver_area === false),
+    anywhere: open.filter((deal) => deal.in_driver_area === null),
     over: deals.filter((deal) => isOver(deal, todayIs)),
   };
 };

@@ -15,6 +15,7 @@ import {
 import { fetchProfile } from '../../api/profile';
 import type { LoadArgs, Services } from '../../services';
 import { daysAfter, today } from '../../text/dates';
+import { namesOf } from '../../text/names';
 import { isKnown } from '../../text/other-word';
 
 /** The payouts chart with its calls. Made once per visit, outside React. */
@@ -65,10 +66,7 @@ export const loadSwitch = async (services: Services, { signal }: LoadArgs): Prom
     logic: payoutsLogic(services),
     input: settings && isKnown(settings.status) ? { standing: toStanding(settings) } : null,
     status: settings && !isKnown(settings.status) ? settings.status : null,
-    driver: profile && {
-      email: profile.email,
-      name: [profile.first_name, profile.last_name].filter(Boolean).join(' '),
-    },
+    driver: profile && { email: profile.email, name: namesOf(profile) },
     payouts,
     todayIs,
     timeZone: user.timeZone,

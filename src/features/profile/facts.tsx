@@ -1,11 +1,13 @@
 import { daysBetween, fullDay } from '../../text/dates';
+import { notGiven } from '../../text/other-word';
 import { Status } from '../../ui/Status';
 
 /** How long before its end a badge or licence is worth a word: a renewal takes weeks. */
 const warnDays = 60;
 
 /** The last day of a badge or licence, and that it is near or over. */
-export const LastDay = ({ day, todayIs }: { day: string; todayIs: string }) => {
+export const LastDay = ({ day, todayIs }: { day: string | null; todayIs: string }) => {
+  if (day === null) return notGiven;
   const left = daysBetween(todayIs, day);
   if (left < 0) return <Status tone="danger">{fullDay(day)}, over</Status>;
   if (left > warnDays) return fullDay(day);

@@ -1,4 +1,5 @@
 import { askHref } from '../../text/ask';
+import { namesOf } from '../../text/names';
 import { normalisePhone, showPhone } from '../../text/phone';
 import { AskLink } from '../../ui/AskLink';
 import { ContactLinks } from '../../ui/ContactLinks';
@@ -13,9 +14,9 @@ export interface FleetContactProps {
 /** Whom to ask for what only the fleet changes. A mail begins with who writes. */
 export const FleetContact = ({ data, support }: FleetContactProps) => {
   const { profile, callsign, fleet } = data;
-  const hasOwn = fleet !== null && (fleet.support.phone !== null || fleet.support.email !== null);
-  const { phone, email } = hasOwn ? fleet.support : support;
-  const who = `${profile.first_name} ${profile.last_name}${callsign?.is ? `, callsign ${callsign.is}` : ''}`;
+  const own = fleet?.support ?? null;
+  const { phone, email } = own !== null && (own.phone !== null || own.email !== null) ? own : support;
+  const who = [namesOf(profile), callsign?.is && `callsign ${callsign.is}`].filter(Boolean).join(', ');
   return (
     <>
       <AskLink
@@ -31,7 +32,7 @@ export const FleetContact = ({ data, support }: FleetContactProps) => {
         phone={phone ? { dialled: normalisePhone(phone), shown: showPhone(phone) } : null}
         hours={null}
         email={email}
-        subject={`Change of my details: ${who}`}
+        subject={['Change of my details', who].filter(Boolean).join(': ')}
         otherwise={`Ask at the office of ${data.fleetName}.`}
       />
     </>

@@ -52,8 +52,14 @@ const schema = ({ address, person }: { readonly address: boolean; readonly perso
   });
 };
 
-/** Checks the details before they are sent; the first message of each field. Address and person may be left out, but not half. */
-export const checkProfile = async (values: ProfileValues): Promise<FieldErrors> => {
+/**
+ * Checks the details before they are sent; the first message of each field. Address and person may be left out, but not half. The unasked
+ * fields may stay empty.
+ */
+export const checkProfile = async (
+  values: ProfileValues,
+  unasked: readonly (keyof ProfileValues)[] = [],
+): Promise<FieldErrors> => {
   try {
     await schema({ address: hasAddress(values), person: hasEmergencyContact(values) }).validate(values, {
       abortEarly: false,
@@ -64,7 +70,8 @@ export const checkProfile = async (values: ProfileValues): Promise<FieldErrors> 
     const errors: Record<string, string> = {};
     for (const { path, message, type } of error.inner) {
       // An empty field is also no number: what is missing is the better word.
-      if (path && (!(path in errors) || type === 'required')) errors[path] = message;
+      const isLeft = unasked.some((field) => field === path && values[field] === '');
+      if (path && !isLeft && (!(path in errors) || type === 'required')) errors[path] = message;
     }
     return errors;
   }

@@ -3,6 +3,8 @@ import type { Profile } from '../../api/profile';
 import type { Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { fullDay, today } from '../../text/dates';
+import { namesOf } from '../../text/names';
+import { notGiven } from '../../text/other-word';
 import { showPhone } from '../../text/phone';
 import { AskLink } from '../../ui/AskLink';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -34,6 +36,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
   const { profile, timeZone } = data;
   const { badge, driving_licence: licence } = profile;
   const todayIs = today(timeZone);
+  const ofGap = (name: string, words: string) => (profile.gaps.includes(name) ? notGiven : words);
   return (
     <>
       <Section title="About you">
@@ -41,7 +44,11 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
           items={[
             {
               term: 'Known as',
-              value: profile.known_as ?? <Quiet>Not given. We call you {profile.first_name}.</Quiet>,
+              value: profile.known_as ?? (
+                <Quiet>
+                  {profile.first_name === null ? notGiven : `Not given. We call you ${profile.first_name}.`}
+                </Quiet>
+              ),
             },
             {
               term: 'Date of birth',
@@ -54,26 +61,28 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
         {badge ? (
           <DefinitionList
             items={[
-              { term: 'Number', value: badge.number },
-              { term: 'Council', value: badge.licensing_authority },
+              { term: 'Number', value: badge.number ?? notGiven },
+              ...(badge.licensing_authority ? [{ term: 'Council', value: badge.licensing_authority }] : []),
               ...(badge.first_issued_on ? [{ term: 'First issued', value: fullDay(badge.first_issued_on) }] : []),
               { term: 'Ends', value: <LastDay day={badge.expires_on} todayIs={todayIs} /> },
             ]}
           />
         ) : (
-          <Quiet>Your fleet has no badge of yours yet. You need one to take jobs.</Quiet>
+          <Quiet>{ofGap('badge', 'Your fleet has no badge of yours yet. You need one to take jobs.')}</Quiet>
         )}
       </Section>
       <Section title="Driving licence">
         {licence ? (
           <DefinitionList
             items={[
-              { term: 'Number', value: licence.number_masked },
+              { term: 'Number', value: licence.number_masked ?? notGiven },
               { term: 'Ends', value: <LastDay day={licence.expires_on} todayIs={todayIs} /> },
             ]}
           />
         ) : (
-          <Quiet>Your fleet has no driving licence of yours yet. You need one to take jobs.</Quiet>
+          <Quiet>
+            {ofGap('driving_licence', 'Your fleet has no driving licence of yours yet. You need one to take jobs.')}
+          </Quiet>
         )}
       </Section>
       <Section title="Fleet and area">
@@ -96,6 +105,9 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
   );
 };
 
+const onOrOff = (isOn: boolean | null | undefined): string =>
+  typeof isOn === 'boolean' ? (isOn ? 'On' : 'Off') : notGiven;
+
 /** What the driver looks after. */
 const FromTheDriver = ({ profile }: { profile: Profile }) => {
   const { address, emergency_contact: person, notifications } = profile;
@@ -104,8 +116,8 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
       <Section title="How to reach you">
         <DefinitionList
           items={[
-            { term: 'Mobile', value: showPhone(profile.phone) },
-            { term: 'Email', value: <EmailAddress>{profile.email}</EmailAddress> },
+            { term: 'Mobile', value: profile.phone === null ? notGiven : showPhone(profile.phone) },
+            ...(profile.email === null ? [] : [{ term: 'Email', value: <EmailAddress>{profile.email}</EmailAddress> }]),
             {
               term: 'Address',
               value: address ? (
@@ -121,9 +133,9 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
         {person ? (
           <DefinitionList
             items={[
-              { term: 'Name', value: person.name },
+              { term: 'Name', value: person.name ?? notGiven },
               ...(person.relationship ? [{ term: 'Who they are', value: person.relationship }] : []),
-              { term: 'Phone', value: showPhone(person.phone) },
+              { term: 'Phone', value: person.phone === null ? notGiven : showPhone(person.phone) },
             ]}
           />
         ) : (
@@ -133,11 +145,13 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
       <Section title="Reminders">
         <DefinitionList
           items={[
-            { term: 'By email', value: notifications.email ? 'On' : 'Off' },
-            { term: 'By text', value: notifications.sms ? 'On' : 'Off' },
+            { term: 'By email', value: onOrOff(notifications?.email) },
+            { term: 'By text', value: onOrOff(notifications?.sms) },
           ]}
         />
-        {notifications.email || notifications.sms ? null : <Quiet>Nobody reminds you before a document ends.</Quiet>}
+        {notifications?.email === false && notifications.sms === false ? (
+          <Quiet>Nobody reminds you before a document ends.</Quiet>
+        ) : null}
       </Section>
       <Section title="Tax">
         <DefinitionList
@@ -157,9 +171,11 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
       </Section>
       <Section title="Sign-in">
         <Stack space="small">
-          <p>
-            You sign in with <EmailAddress>{profile.email}</EmailAddress>.
-          </p>
+          {profile.email === null ? null : (
+            <p>
+              You sign in with <EmailAddress>{profile.email}</EmailAddress>.
+            </p>
+          )}
           <TextLink href="/profile/update-password" icon="lock" opens>
             Change your password
           </TextLink>
@@ -173,11 +189,16 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ProfileData>();
   const { profile } = data;
+  const name = namesOf(profile);
   return (
     <Stack space="large">
-      <PageHeading question="Your details" lead="The name on your badge.">
-        {profile.first_name} {profile.last_name}
-      </PageHeading>
+      {name === '' ? (
+        <PageHeading>Your details</PageHeading>
+      ) : (
+        <PageHeading question="Your details" lead="The name on your badge.">
+          {name}
+        </PageHeading>
+      )}
       <LinkButton href="/profile/update" icon="edit">
         Change your details
       </LinkButton>

@@ -20,7 +20,7 @@ import { passwordLogic } from './wiring';
 export const title = 'Change your password';
 
 interface PasswordData {
-  readonly email: string;
+  readonly email: string | null;
   readonly owner: PasswordOwner;
   readonly logic: SubmissionLogic;
 }
@@ -35,7 +35,11 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Pa
   const { email, first_name, last_name, known_as } = profile;
   return {
     email,
-    owner: { email, names: [first_name, last_name, known_as], callsign: overview?.callsign ?? null },
+    owner: {
+      ...(email === null ? {} : { email }),
+      names: [first_name, last_name, known_as],
+      callsign: overview?.callsign ?? null,
+    },
     logic: passwordLogic(services),
   };
 };
@@ -87,7 +91,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           onSubmit={form.submit}
         >
           <Stack>
-            <UsernameField value={email} />
+            {email === null ? null : <UsernameField value={email} />}
             <PasswordField name="current_password" label="Current password" autoComplete="current-password" />
           </Stack>
           <PasswordField name="password" label="New password" hint={newPasswordHint} autoComplete="new-password" />

@@ -4,6 +4,8 @@ import { renameFields } from '../../api/refused-fields';
 import { typedEmail } from '../../device/typed-email';
 import type { LoadArgs, Services } from '../../services';
 import { clock, fullDay, moment } from '../../text/dates';
+import { namesOf } from '../../text/names';
+import { notGiven } from '../../text/other-word';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -28,8 +30,10 @@ import {
   profileDraft,
   toDraft,
   toUpdate,
+  unaskedFields,
   valuesOf,
   withDraft,
+  withoutGaps,
 } from './values';
 import { loadProfile, type ProfileData, profileLogic } from './wiring';
 
@@ -129,10 +133,17 @@ const Locked = ({ data, services }: { data: ProfileData; services: Services }) =
       <Stack>
         <DefinitionList
           items={[
-            { term: 'Legal name', value: `${profile.first_name} ${profile.last_name}` },
-            { term: 'Date of birth', value: profile.date_of_birth ? fullDay(profile.date_of_birth) : 'Not given' },
-            { term: 'Badge', value: badge?.number ?? 'None yet' },
-            { term: 'Driving licence', value: licence?.number_masked ?? 'None yet' },
+            ...(namesOf(profile) === '' ? [] : [{ term: 'Legal name', value: namesOf(profile) }]),
+            { term: 'Date of birth', value: profile.date_of_birth ? fullDay(profile.date_of_birth) : notGiven },
+            {
+              term: 'Badge',
+              value: badge || profile.gaps.includes('badge') ? (badge?.number ?? notGiven) : 'None yet',
+            },
+            {
+              term: 'Driving licence',
+              value:
+                licence || profile.gaps.includes('driving_licence') ? (licence?.number_masked ?? notGiven) : 'None yet',
+            },
             { term: 'Fleet', value: data.fleetName },
             ...(data.areaName === null ? [] : [{ term: 'Area', value: data.areaName }]),
             ...(data.callsign?.is ? [{ term: 'Callsign', value: data.callsign.is }] : []),
@@ -149,7 +160,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<UpdateData>();
   const navigate = useNavigate();
   const { userId, timeZone } = data;
-  const [{ logic, saved }] = useState(() => ({ logic: data.logic, saved: valuesOf(data.profile) }));
+  const [{ logic, profile }] = useState(data);
+  const [saved] = useState(() => valuesOf(profile));
   const [found, setFound] = useState(() => services.drafts.read<Record<string, string>>(userId, profileDraft));
   const [savedAt, setSavedAt] = useState(found?.savedAt ?? null);
   const [storageFull, setStorageFull] = useState(false);
@@ -228,7 +240,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <Form<ProfileValues>
             key={round}
             initialValues={found ? withDraft(saved, found.values) : saved}
-            validate={async (typed) => (await schema()).checkProfile(typed)}
+            validate={async (typed) => (await schema()).checkProfile(typed, unaskedFields(profile))}
             problems={form.refusal ? renameFields(form.refusal, fieldOf) : null}
             busy={form.busy}
             submitLabel="Save details"
@@ -237,8 +249,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             onChange={keep}
             onSubmit={(typed) => {
               // Where the code goes is shown in full: a mistyped address has to be seen.
-              typedEmail.note(typed.email);
-              form.submit(toUpdate(typed));
+              if (typed.email !== '') typedEmail.note(typed.email);
+              form.submit(withoutGaps(toUpdate(typed), profile));
             }}
           >
             <Fields />

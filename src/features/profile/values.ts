@@ -21,13 +21,15 @@ export interface ProfileValues {
   readonly remindByText: boolean;
 }
 
+const typedPhone = (phone: string | null): string => (phone === null ? '' : showPhone(phone));
+
 /** The details as the operator has them, numbers written as a driver writes them. */
 export const valuesOf = (profile: Profile): ProfileValues => {
   const { address, emergency_contact: person } = profile;
   return {
     knownAs: profile.known_as ?? '',
-    email: profile.email,
-    phone: showPhone(profile.phone),
+    email: profile.email ?? '',
+    phone: typedPhone(profile.phone),
     addressLine1: address?.line_1 ?? '',
     addressLine2: address?.line_2 ?? '',
     town: address?.town ?? '',
@@ -35,10 +37,10 @@ export const valuesOf = (profile: Profile): ProfileValues => {
     postcode: address?.postcode ?? '',
     emergencyName: person?.name ?? '',
     emergencyRelationship: person?.relationship ?? '',
-    emergencyPhone: person ? showPhone(person.phone) : '',
+    emergencyPhone: typedPhone(person?.phone ?? null),
     vatNumber: profile.vat_number ?? '',
-    remindByEmail: profile.notifications.email,
-    remindByText: profile.notifications.sms,
+    remindByEmail: profile.notifications?.email ?? false,
+    remindByText: profile.notifications?.sms ?? false,
   };
 };
 
@@ -84,6 +86,32 @@ export const toUpdate = (values: ProfileValues): ProfileUpdate => ({
     : null,
   notifications: { email: values.remindByEmail, sms: values.remindByText },
 });
+
+type Some = Readonly<Record<string, unknown>>;
+
+const isMap = (value: unknown): value is Some => typeof value === 'object' && value !== null;
+
+/**
+ * What is sent: all of the update, except what the operator did not give and the driver did not type. Its place in the form was empty, and
+ * sent empty the operator would lose what it has.
+ */
+export const withoutGaps = (update: ProfileUpdate, profile: Profile): Partial<ProfileUpdate> => {
+  const isGap = (place: string) =>
+    profile.gaps.some((gap) => gap === place || gap.startsWith(`${place}.`) || place.startsWith(`${gap}.`));
+  const typed = (now: Some, before: Some | null, above: string): Some =>
+    Object.fromEntries(
+      Object.entries(now).flatMap(([name, value]) => {
+        const [place, was] = [`${above}${name}`, before?.[name]];
+        if (isGap(place) && JSON.stringify(value) === JSON.stringify(was)) return [];
+        return [[name, isMap(value) ? typed(value, isMap(was) ? was : null, `${place}.`) : value]];
+      }),
+    );
+  return typed({ ...update }, { ...toUpdate(valuesOf(profile)) }, '');
+};
+
+/** Fields that need no answer although the operator gave none: it may have one all the same. */
+export const unaskedFields = ({ gaps }: Profile): readonly (keyof ProfileValues)[] =>
+  gaps.filter((gap) => gap !== 'address' && gap !== 'emergency_contact').flatMap((gap) => fieldOf[gap] ?? []);
 
 /** Name under which the draft is kept on this device. */
 export const profileDraft = 'profile';

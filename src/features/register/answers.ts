@@ -47,7 +47,10 @@ export const areaOf = (places: Places, values: PlaceValues): OpenArea | null =>
 
 /** The fleets that take drivers in an area. */
 export const fleetsIn = (places: Places, area: OpenArea): readonly OpenFleet[] =>
-  places.fleets.filter((fleet) => area.fleet_ids.includes(fleet.id));
+  // Where neither says, the operator refuses a fleet that does not work there.
+  places.fleets.filter(
+    (fleet) => area.fleet_ids?.includes(fleet.id) ?? fleet.operating_area_ids?.includes(area.id) ?? true,
+  );
 
 export const fleetOf = (places: Places, values: PlaceValues): OpenFleet | null => {
   const area = areaOf(places, values);

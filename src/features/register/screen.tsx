@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Refusal } from '../../../machines/shared/verdict';
-import type { Places } from '../../api/places';
+import type { OpenArea, Places } from '../../api/places';
 import { renameFields } from '../../api/refused-fields';
 import { mailedCode } from '../../device/mailed-code';
 import { typedEmail } from '../../device/typed-email';
@@ -179,9 +179,13 @@ const NoArea = ({ reopens, services }: { reopens: boolean; services: Services })
   </Stack>
 );
 
+/** An area with the council that licenses its drivers. */
+const licensedBy = ({ name, licensing_authority }: OpenArea): string =>
+  licensing_authority?.name ? `${name}, licensed by ${licensing_authority.name}` : name;
+
 /** A phone cuts off what is too long, so a council that is named after its area says enough by itself. */
-const areaLabel = (area: string, council: string): string =>
-  council.startsWith(area) ? council : `${area} (${council})`;
+const areaLabel = (area: string, council: string | null): string =>
+  council === null ? area : council.startsWith(area) ? council : `${area} (${council})`;
 
 const PlaceFields = ({ values, places, services }: { values: PlaceValues; places: Places; services: Services }) => {
   const area = areaOf(places, values);
@@ -195,7 +199,7 @@ const PlaceFields = ({ values, places, services }: { values: PlaceValues; places
         emptyLabel="Choose an area"
         options={places.areas.map(({ id, name, licensing_authority }) => ({
           value: String(id),
-          label: areaLabel(name, licensing_authority.name),
+          label: areaLabel(name, licensing_authority?.name ?? null),
         }))}
       />
       {area && fleets.length > 0 ? (
@@ -205,7 +209,7 @@ const PlaceFields = ({ values, places, services }: { values: PlaceValues; places
           options={fleets.map((fleet) => ({
             value: String(fleet.id),
             label: fleet.name,
-            hint: `Office in ${fleet.town}`,
+            ...(fleet.town === null ? {} : { hint: `Office in ${fleet.town}` }),
           }))}
         />
       ) : null}
@@ -319,7 +323,7 @@ const Registration = ({
     ? {
         reference: outcome.reference,
         message: outcome.message,
-        phone: fleetOf(places, draft)?.support.phone ?? null,
+        phone: fleetOf(places, draft)?.support?.phone ?? null,
       }
     : null;
   const noteReview = useEffectEvent(
@@ -490,7 +494,7 @@ const Registration = ({
           answers={[
             {
               question: 'Area',
-              answer: area ? `${area.name}, licensed by ${area.licensing_authority.name}` : '',
+              answer: area ? licensedBy(area) : '',
               change: { onClick: () => send({ type: 'driver.changePlace' }) },
             },
             {

@@ -8,6 +8,7 @@ import { path } from '../../api/path';
 import { fetchPayout } from '../../api/payouts';
 import { CallTrouble } from '../../api/problem';
 import { type LinkedType, linkedTypes, type Topic } from '../../api/support';
+import { versionName } from '../../text/agreement-name';
 import { named } from '../../text/other-word';
 import { mondayOf } from '../../text/weeks';
 
@@ -37,7 +38,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     page: '/agreements',
     read: async (client, id, signal) => {
       const found = (await fetchAgreements(client, signal)).find((one) => one.id === id);
-      return { label: found ? `${found.title}, version ${found.version}` : 'An agreement', href: '/agreements' };
+      return { label: found ? versionName(found) : 'An agreement', href: '/agreements' };
     },
   },
   booking: {

@@ -109,7 +109,7 @@ export const driveRule = (
   const isOther = (registration: string | null) =>
     registration === null ? change?.kind !== 'update' : registration !== current?.registration;
   const wait = open && proposed && isOther(proposed.registration) ? carName(proposed, 'the new car') : null;
-  const why = current && !canWork ? (reason ?? 'You cannot work right now. Ask us why.') : null;
+  const why = current && canWork === false ? (reason ?? 'You cannot work right now. Ask us why.') : null;
   return { drive: current && why === null ? carName(current, 'your car') : null, wait, why };
 };
 

@@ -51,7 +51,7 @@ export const fitsMask = (number: string, masked: string): boolean => {
 };
 
 const badgeNumber: Rule = ({ type, typed, profile }) => {
-  if (type.proves !== 'badge' || !profile?.badge) return null;
+  if (type.proves !== 'badge' || !profile?.badge?.number) return null;
   const { number } = profile.badge;
   return isSameNumber(typed.number, number)
     ? fits('number', 'The number is the one in your details')
@@ -59,7 +59,7 @@ const badgeNumber: Rule = ({ type, typed, profile }) => {
 };
 
 const licenceNumber: Rule = ({ type, typed, profile }) => {
-  if (type.proves !== 'driving_licence' || !profile?.driving_licence) return null;
+  if (type.proves !== 'driving_licence' || !profile?.driving_licence?.number_masked) return null;
   const { number_masked: masked } = profile.driving_licence;
   return fitsMask(typed.number, masked)
     ? fits('number', 'The number fits the licence in your details')

@@ -1,6 +1,7 @@
 import type { Requirement } from '../../api/documents';
-import type { DriverOverview, Vehicle } from '../../api/driver';
+import type { Vehicle } from '../../api/driver';
 import { carName, currentOf } from '../../text/car';
+import type { Clearance } from '../../text/clearance';
 import { fullDay } from '../../text/dates';
 import { checkDayOf, documentName, hasExpired, inSentence, lastDayOf } from '../../text/document-standing';
 import { type CalendarDay, calendarFile } from '../../text/ics';
@@ -33,7 +34,7 @@ export const endDates = (
   rows: readonly Requirement[],
   vehicles: readonly Vehicle[],
   todayIs: string,
-  blockers: DriverOverview['clearance']['blockers'] = [],
+  blockers: NonNullable<Clearance['blockers']> = [],
 ): readonly EndDate[] => {
   const current = currentOf(vehicles);
   const ofCurrent = ofCar.flatMap(({ key, name, field }) => {
@@ -52,7 +53,7 @@ export const endDates = (
       : [];
   });
   const stopping = blockers.flatMap(({ code, related, stops_on }) =>
-    code === 'document_expired' && stops_on <= todayIs ? (related?.id ?? []) : [],
+    code === 'document_expired' && stops_on !== null && stops_on <= todayIs ? (related?.id ?? []) : [],
   );
   const hasEnded = (row: Requirement) => hasExpired(row, todayIs) || stopping.includes(row.document_type.id);
   const over: readonly (string | null)[] = [

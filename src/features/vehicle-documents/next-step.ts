@@ -1,8 +1,8 @@
-import type { DriverOverview } from '../../api/driver';
+import type { Clearance } from '../../text/clearance';
 import { type DocumentGroup as Group, inSentence } from '../../text/document-standing';
 import type { Entry, Paper } from './checklist';
 
-type Blocker = DriverOverview['clearance']['blockers'][number];
+type Blocker = NonNullable<Clearance['blockers']>[number];
 
 const isAbout =
   ({ related }: Blocker) =>

@@ -11,7 +11,7 @@ import { saveFile } from '../../device/save-file';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { carName, currentOf, isUnclear, makeAndModel, withCommas } from '../../text/car';
-import { clearanceWords, fixRecordsHref, workStatus } from '../../text/clearance';
+import { askIfICanWorkHref, clearanceOf, clearanceWords, fixRecordsHref, workStatus } from '../../text/clearance';
 import { daysBetween, daysLeft, fullDay, today } from '../../text/dates';
 import {
   documentName,
@@ -25,6 +25,7 @@ import { isTold } from '../../text/told';
 import { Banner } from '../../ui/Banner';
 import { Below } from '../../ui/Below';
 import { Button } from '../../ui/Button';
+import { CannotTell } from '../../ui/CannotTell';
 import { CaseList } from '../../ui/CaseList';
 import { Checklist } from '../../ui/Checklist';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -370,8 +371,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<OverviewData>();
   const atOnce = useNavigationType() === 'POP';
   const { driver, requirements, vehicles, changes, timeZone } = data;
-  const { clearance } = driver;
-  const { blockers } = clearance;
+  const clearance = clearanceOf(driver);
+  const blockers = clearance.blockers ?? [];
   const todayIs = today(timeZone);
   const starting = driver.status === 'applicant';
   const groups = requirements && checklist(requirements, { todayIs, timeZone, vehicles, starting });
@@ -386,7 +387,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     nextStep(blockers, groups, ({ key, name }) => dates.find((date) => date.key === `document-${key}`)?.name ?? name);
   const open = changes?.find(isOpen) ?? null;
   const first =
-    starting && !work.canWork && groups
+    starting && work.canWork === false && groups
       ? firstSteps(
           groups.fix.length,
           blockers.some(({ code }) => code === 'vehicle_missing'),
@@ -404,7 +405,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             <Sign
               verdict={words.verdict}
               question="Can I work?"
-              detail={[first ?? words.reason, renewing].filter(Boolean).join(' ')}
+              detail={
+                work.canWork === null ? (
+                  <CannotTell askHref={askIfICanWorkHref}>{words.reason}</CannotTell>
+                ) : (
+                  [first ?? words.reason, renewing].filter(Boolean).join(' ')
+                )
+              }
               but={
                 work.disagreement ? (
                   <Disagreement askHref={fixRecordsHref(work.disagreement)}>{work.disagreement}</Disagreement>

@@ -78,7 +78,7 @@ const numbersOf = (
 
 /** The day on which the team has usually looked at what is sent now. */
 const checkedBy = ({ fleet, timeZone }: UploadData): string | null => {
-  const hours = fleet?.support.usual_review_hours ?? null;
+  const hours = fleet?.support?.usual_review_hours ?? null;
   const by = fleet && hours !== null ? afterOfficeHours(new Date(), hours, fleet.support, timeZone) : null;
   return by && dayOf(by, timeZone);
 };

@@ -12,7 +12,14 @@ import { troubleOf, untoldWords } from '../../delivery/delivery';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { carName, currentOf, isUnclear } from '../../text/car';
-import { type Clearance, fixRecordsHref, type WorkStatus, workStatus } from '../../text/clearance';
+import {
+  askIfICanWorkHref,
+  type Clearance,
+  clearanceOf,
+  fixRecordsHref,
+  type WorkStatus,
+  workStatus,
+} from '../../text/clearance';
 import { fullDay, moment, today } from '../../text/dates';
 import { documentName } from '../../text/document-standing';
 import { afterOfficeHours } from '../../text/office-hours';
@@ -22,6 +29,7 @@ import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { CannotTell } from '../../ui/CannotTell';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disagreement } from '../../ui/Disagreement';
 import { EmptyState } from '../../ui/EmptyState';
@@ -67,7 +75,7 @@ interface CarData extends ChangeData {
 export const load = async (services: Services, args: LoadArgs): Promise<CarData> => {
   const client = services.client();
   const overview = optional(client.then((api) => fetchDriverOverview(api, args.signal)));
-  const clearance = overview.then((driver) => driver?.clearance ?? null);
+  const clearance = overview.then((driver) => driver && clearanceOf(driver));
   const requirements = optional(client.then((api) => fetchRequirements(api, args.signal)));
   return { ...(await loadChange(services, args)), clearance, requirements };
 };
@@ -91,10 +99,10 @@ const wordsOf = (change: ChangeRecord, document: SentDocument | undefined): { te
 };
 
 /** When an answer can be expected, counted in the office's opening hours since the change was sent. */
-const expectedAnswer = (change: ChangeRecord, fleet: Fleet | null): Date | null => {
-  const hours = fleet?.support.usual_review_hours;
+const expectedAnswer = (change: ChangeRecord, fleet: Fleet | null, timeZone: string): Date | null => {
+  const hours = fleet?.support?.usual_review_hours;
   if (!fleet || !hours || !change.submitted_at) return null;
-  return afterOfficeHours(new Date(change.submitted_at), hours, fleet.support, fleet.timezone);
+  return afterOfficeHours(new Date(change.submitted_at), hours, fleet.support, fleet.timezone ?? timeZone);
 };
 
 /** The change is with the operator, the team does not know: the driver can tell them from here. */
@@ -209,9 +217,9 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
       </Section>
     );
   }
-  const answer = expectedAnswer(change, data.fleet);
+  const answer = expectedAnswer(change, data.fleet, data.timeZone);
   const late = answer !== null && answer.getTime() < Date.now();
-  const hours = data.fleet?.support.usual_review_hours ?? null;
+  const hours = data.fleet?.support?.usual_review_hours ?? null;
   return (
     <Section
       title="Who has my case?"
@@ -280,6 +288,17 @@ const WhichCar = ({ change, data, work }: { change: ChangeRecord; data: ChangeDa
       <Skeleton label="Reading if you may work">
         <SkeletonBlock height="13rem" />
       </Skeleton>
+    );
+  if (work.canWork === null)
+    return (
+      <Sign
+        verdict="unknown"
+        question={question}
+        detail={<CannotTell askHref={askIfICanWorkHref}>{work.reason}</CannotTell>}
+        but={but}
+      >
+        We can’t tell
+      </Sign>
     );
   const other = car && !isKnown(car.status) ? readable(car.status) : null;
   const doubt = other && `Your operator says “${other}” of this car. Ask us before you drive it.`;
@@ -456,7 +475,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {!open && last ? <LastAnswer change={last} data={data} /> : null}
       {open ? <Case key={open.id} change={open} data={data} desk={desk} work={work} services={services} /> : null}
       {current ? (
-        <Section title={open ? 'Your car now' : why === null ? 'The car you drive' : 'The car you have'} first={!open}>
+        <Section
+          title={
+            open ? 'Your car now' : why === null && work.canWork !== null ? 'The car you drive' : 'The car you have'
+          }
+          first={!open}
+        >
           <Stack>
             {why !== null && !open ? (
               <Banner tone="danger" title="You may not drive it now">
@@ -465,6 +489,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                   <Disagreement askHref={fixRecordsHref(work.disagreement)}>{work.disagreement}</Disagreement>
                 ) : null}
                 <TextLink href="/">See what to do</TextLink>
+              </Banner>
+            ) : null}
+            {work.canWork === null && !open ? (
+              <Banner title="We can’t tell if you can work">
+                <CannotTell askHref={askIfICanWorkHref}>{work.reason}</CannotTell>
               </Banner>
             ) : null}
             <Row>

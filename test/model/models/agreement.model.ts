@@ -53,7 +53,7 @@ const standing = (status: AgreementStanding['status'], version = '1'): Agreement
 
 /** The version on the page as the operator has it now. */
 const now = (place: AgreementPlace, status: AgreementStanding['status']): AgreementStanding =>
-  standing(status, contextOf(place).agreement.version);
+  standing(status, contextOf(place).agreement.version ?? undefined);
 
 const newer = (place: AgreementPlace): AgreementStanding =>
   standing('to_accept', `${contextOf(place).agreement.version}+`);

@@ -1,10 +1,12 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 
+import { fetchAgreements } from '../../../src/api/agreements';
 import { fetchBooking, fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
+import { fetchDeals } from '../../../src/api/deals';
 import { fetchNewestDocuments } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
-import { fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
+import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
 import { fetchEarnings, fetchNewestWeeks } from '../../../src/api/earnings';
 import { fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../../src/api/insurance';
 import {
@@ -15,8 +17,11 @@ import {
   fetchStatementInvoices,
   fetchStatements,
 } from '../../../src/api/invoices';
+import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../../src/api/news';
 import { fetchPayment, startPayment } from '../../../src/api/payments';
 import { fetchPayout, fetchPayoutSettings, fetchPayouts } from '../../../src/api/payouts';
+import { fetchPlaces } from '../../../src/api/places';
+import { fetchProfile } from '../../../src/api/profile';
 import { fetchUser } from '../../../src/api/session';
 import { fetchVehicleChanges } from '../../../src/api/vehicle-changes';
 import { variantsOf } from '../../support/variants';
@@ -69,6 +74,8 @@ const aJob = async (client: Client) => {
 /** The id of the newest quote. */
 const quoteId = async (): Promise<string> => (await fetchQuotes(now.client))[0]?.id ?? '';
 
+const everyPost = { category: null, search: '', page: 1 };
+
 const cases: readonly Case[] = [
   { name: 'the user', read: fetchUser, needs: ['data', 'data.id'] },
   { name: 'the vehicles', read: fetchVehicles, needs: list },
@@ -114,6 +121,23 @@ const cases: readonly Case[] = [
     // All questions about a claim are on one page: without them an item of that list asks nothing.
     needs: ['data', 'data.sections', 'data.sections.*', 'data.sections.*.questions'],
   },
+  { name: 'the driver', read: fetchDriverOverview, needs: ['data', 'data.id'] },
+  { name: 'the driver’s details', read: fetchProfile, needs: ['data', 'data.id'] },
+  {
+    name: 'the fleet',
+    read: async (client) => fetchFleet(client, (await fetchUser(now.client)).fleetId),
+    needs: ['data', 'data.id'],
+  },
+  { name: 'where one can work', read: fetchPlaces, needs: list },
+  { name: 'categories of news', read: fetchNewsCategories, needs: list },
+  { name: 'posts', read: (client) => fetchNewsPosts(client, everyPost), needs: list },
+  {
+    name: 'a post',
+    read: async (client) => fetchNewsPost(client, (await fetchNewsPosts(now.client, everyPost)).rows[0]?.id ?? ''),
+    needs: ['data', 'data.id'],
+  },
+  { name: 'offers', read: fetchDeals, needs: list },
+  { name: 'agreements', read: fetchAgreements, needs: paged },
 ];
 
 describe('no field that decides nothing takes an answer (OP-01)', () => {

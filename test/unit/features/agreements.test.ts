@@ -3,6 +3,8 @@ import type { Agreement } from '../../../src/api/agreements';
 import { currentOf, standingNow, toStanding } from '../../../src/features/agreements/wiring';
 import { deadlineWords, effectiveWords, fileWords } from '../../../src/features/agreements/words';
 
+const file = { url: 'https://files.example/91', mime_type: 'application/pdf', size_bytes: 184_220, pages: 27 };
+
 const agreement = (changes: Partial<Agreement> = {}): Agreement => ({
   id: '91',
   title: 'Driver terms',
@@ -15,7 +17,7 @@ const agreement = (changes: Partial<Agreement> = {}): Agreement => ({
   consequence: null,
   summary: [],
   changes: [],
-  document: { url: 'https://files.example/91', mime_type: 'application/pdf', size_bytes: 184_220, pages: 27 },
+  document: file,
   accepted_at: null,
   accepted_name: null,
   receipt_reference: null,
@@ -96,7 +98,7 @@ describe('what is said of an agreement', () => {
     ['2026-04-01', 'Counts from 1 April 2026'],
     ['2026-03-30', 'Counts since 30 March 2026'],
   ])('in force from %s: %s', (effective_from, words) => {
-    expect(effectiveWords({ effective_from }, todayIs).replaceAll('\u00a0', ' ')).toBe(words);
+    expect(effectiveWords({ effective_from }, todayIs)?.replaceAll('\u00a0', ' ')).toBe(words);
   });
 
   it.each([
@@ -104,6 +106,6 @@ describe('what is said of an agreement', () => {
     [{ pages: 1 }, 'PDF, 1 page, 180 kB'],
     [{ pages: null, mime_type: 'application/msword' }, 'File, 180 kB'],
   ])('its file: %j', (changes, words) => {
-    expect(fileWords({ ...agreement().document, ...changes })).toBe(words);
+    expect(fileWords({ ...file, ...changes })).toBe(words);
   });
 });

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import type { Requirement } from '../../../src/api/documents';
-import type { DriverOverview } from '../../../src/api/driver';
 import { checklist } from '../../../src/features/vehicle-documents/checklist';
 import { datesFile, endDates, endingOn, nextEndDates } from '../../../src/features/vehicle-documents/end-dates';
 import { isRenewing, nextStep } from '../../../src/features/vehicle-documents/next-step';
+import type { Clearance } from '../../../src/text/clearance';
 import { sent as document, documentType, vehicle } from './samples';
 
 const todayIs = '2026-03-05';
@@ -181,7 +181,7 @@ describe('the next step', () => {
       message: '',
       stops_on: '',
       related: id === null ? null : { type, id },
-    }) satisfies DriverOverview['clearance']['blockers'][number];
+    }) satisfies NonNullable<Clearance['blockers']>[number];
   const reader = { todayIs, timeZone: 'Europe/London', vehicles: [car], starting: false };
   const step = (rows: readonly Requirement[], ...ids: (string | null)[]) =>
     nextStep(

@@ -20,6 +20,7 @@ export const full: Profile = {
   },
   driving_licence: { number_masked: 'FARRO******A99**', expires_on: '2099-05-09' },
   notifications: { email: true, sms: false },
+  gaps: [],
 };
 
 /** One who has given what must be given. */

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import type { Profile } from '../../../src/api/profile';
 import { checkPasswordChange } from '../../../src/features/profile/password';
 import { checkProfile } from '../../../src/features/profile/profile-schema';
 import {
@@ -6,8 +7,10 @@ import {
   type ProfileValues,
   toDraft,
   toUpdate,
+  unaskedFields,
   valuesOf,
   withDraft,
+  withoutGaps,
 } from '../../../src/features/profile/values';
 import { bare, full } from './profile-samples';
 
@@ -68,6 +71,71 @@ describe('the details in the form and on their way (AP-11)', () => {
   it('takes fields of spaces for empty ones', () => {
     const typed = Object.fromEntries(Object.entries(least).map(([name, value]) => [name, value === '' ? '  ' : value]));
     expect(toUpdate(typed as unknown as ProfileValues)).toEqual(toUpdate(least));
+  });
+});
+
+describe('what the operator did not give (OP-01)', () => {
+  const given = (changes: Partial<Profile>, ...gaps: readonly string[]): Profile => ({ ...full, ...changes, gaps });
+  const sent = (profile: Profile, typed: Partial<ProfileValues> = {}): unknown =>
+    withoutGaps(toUpdate({ ...valuesOf(profile), ...typed }), profile);
+  const { email, address, notifications, ...rest } = toUpdate(right);
+
+  it.each<[string, Profile, Partial<ProfileValues>, unknown]>([
+    [
+      'a missing email is not sent as an empty one',
+      given({ email: null }, 'email'),
+      {},
+      { ...rest, address, notifications },
+    ],
+    [
+      'one that was typed is sent',
+      given({ email: null }, 'email'),
+      { email: 'a@example.com' },
+      { ...rest, email: 'a@example.com', address, notifications },
+    ],
+    [
+      'a missing address is not sent as none',
+      given({ address: null }, 'address'),
+      {},
+      { ...rest, email, notifications },
+    ],
+    [
+      'a part of it that is missing stays out of an address that changes',
+      given({ address: { ...full.address, county: null } as Profile['address'] }, 'address.county'),
+      { town: 'Westmoor' },
+      {
+        ...rest,
+        email,
+        notifications,
+        address: { line_1: '14 Example Road', line_2: 'Flat 2', town: 'Westmoor', postcode: 'ZM4 2QA' },
+      },
+    ],
+    [
+      'an address of which no part can be read is not sent as none',
+      given(
+        { address: { line_1: null, line_2: null, town: null, county: null, postcode: null } },
+        'address.line_1',
+        'address.town',
+      ),
+      {},
+      { ...rest, email, notifications },
+    ],
+    [
+      'a reminder that is missing is not turned off by one that is turned on',
+      given({ notifications: null }, 'notifications'),
+      { remindByText: true },
+      { ...rest, email, address, notifications: { sms: true } },
+    ],
+    ['what came empty is sent as empty', given({ vat_number: null }), {}, { ...toUpdate(right), vat_number: null }],
+    ['what the driver emptied is sent as empty', full, { knownAs: '' }, { ...toUpdate(right), known_as: null }],
+  ])('%s', (_, profile, typed, update) => {
+    expect(sent(profile, typed)).toEqual(update);
+  });
+
+  it('is not asked for', async () => {
+    const profile = given({ email: null, phone: null }, 'email', 'phone');
+    expect(await checkProfile(valuesOf(profile), unaskedFields(profile))).toEqual({});
+    expect(await checkProfile({ ...valuesOf(profile), email: 'adil' }, unaskedFields(profile))).toHaveProperty('email');
   });
 });
 

@@ -2,8 +2,10 @@
 import type { Trouble, TroubleKind } from '../../../machines/shared/verdict';
 import type { Requirement } from '../../../src/api/documents';
 import {
+  blockerWords,
   type Clearance,
   type ClearanceHints,
+  clearanceOf,
   clearanceWords,
   type WorkRecords,
   workStatus,
@@ -19,8 +21,9 @@ const words = (clearance: Partial<Clearance>, hints?: ClearanceHints) => {
   const { verdict, answer, reason } = clearanceWords(workStatus(records, '2026-03-07'), '2026-03-07', hints);
   return { verdict, answer: plain(answer), reason: reason && plain(reason) };
 };
-const mot = { message: 'Your MOT ends on 14 March. Upload the new one.', stops_on: '2026-03-15' };
-const badge = { message: 'Your badge ends on 2 May.', stops_on: '2026-05-03' };
+const kind = { code: null, related: null };
+const mot = { ...kind, message: 'Your MOT ends on 14 March. Upload the new one.', stops_on: '2026-03-15' };
+const badge = { ...kind, message: 'Your badge ends on 2 May.', stops_on: '2026-05-03' };
 
 describe('can I work?', () => {
   it.each<[string, Partial<Clearance>, ReturnType<typeof words>]>([
@@ -106,6 +109,39 @@ describe('whether the driver can work, from all of the operator’s records', ()
     });
   });
 
+  it.each<[string, Clearance, string]>([
+    [
+      'a word that the portal does not know',
+      { ...endsSoon, state: { said: 'under_appeal' } },
+      'Your operator’s answer is “Under appeal”.',
+    ],
+    ['no word', { ...endsSoon, state: { said: null } }, 'Your operator gave no answer.'],
+    ['no answer that can be read', clearanceOf({ clearance: null }), 'Your operator gave no answer.'],
+  ])('says neither yes nor no to %s (OP-05)', (_, clearance, reason) => {
+    const unknown = { canWork: null, until: null, reason, disagreement: null };
+    expect(status({ clearance })).toEqual(unknown);
+    expect(clearanceWords(status({ clearance }), today, { starting: true })).toMatchObject({ verdict: 'unknown' });
+    expect(status({ clearance, vehicles: [{ ...car, mot_expires_on: '2026-03-13' }] })).toEqual({
+      ...unknown,
+      reason: `${reason} The MOT of BD19 SMR expired on 13\u00a0March\u00a02026.`,
+    });
+  });
+
+  it.each([
+    [{ ...kind, message: 'Call us.' }, 'Call us.'],
+    [{ ...kind, code: 'agreement_due', message: null }, 'Agreement due.'],
+    [{ code: 'other', message: null, related: { type: 'document_type', id: '1' } }, 'Document.'],
+    [{ ...kind, message: null }, 'Something is in the way of your work. Ask us what.'],
+  ])('names what is in the way: %j', (blocker, words) => {
+    expect(blockerWords({ ...blocker, stops_on: null })).toBe(words);
+  });
+
+  it('is not stopped by what has no day, unless the operator says so', () => {
+    const blockers = [{ ...kind, message: 'Call us.', stops_on: null }];
+    expect(status({ clearance: { ...endsSoon, blockers } })).toMatchObject({ canWork: true, reason: 'Call us.' });
+    expect(status({ clearance: { ...endsSoon, state: 'stopped', blockers } })).toMatchObject({ canWork: false });
+  });
+
   it.each<[string, Partial<WorkRecords>, string]>([
     [
       'the MOT of the car expired yesterday',
@@ -139,7 +175,12 @@ describe('whether the driver can work, from all of the operator’s records', ()
     ],
     [
       'a blocker has stopped work since today',
-      { clearance: { ...endsSoon, blockers: [{ message: 'Accept the driver terms.', stops_on: '2026-03-14' }] } },
+      {
+        clearance: {
+          ...endsSoon,
+          blockers: [{ ...kind, message: 'Accept the driver terms.', stops_on: '2026-03-14' }],
+        },
+      },
       'Accept the driver terms.',
     ],
   ])('stops work, and says that the records disagree, when %s', (_, records, reason) => {

@@ -12,19 +12,15 @@ import { change, sent } from '../samples';
 import { payout, quote, requirement, ticket, timeZone, todayIs } from './samples';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens_at: '08:00', closes_at: '18:00' }));
-const fleet: Fleet = {
-  id: '7',
-  name: 'Saltmere Cars',
-  timezone: timeZone,
-  support: {
-    phone: null,
-    email: null,
-    opening_hours: everyDay,
-    closed_on: [],
-    usual_review_hours: 4,
-    usual_reply_hours: 2,
-  },
+const support = {
+  phone: null,
+  email: null,
+  opening_hours: everyDay,
+  closed_on: [],
+  usual_review_hours: 4,
+  usual_reply_hours: 2,
 };
+const fleet: Fleet = { id: '7', name: 'Saltmere Cars', timezone: timeZone, support };
 const desk: Desk = {
   now: new Date('2026-03-05T10:00:00Z'),
   todayIs,
@@ -57,7 +53,7 @@ describe('what somebody else has (RT-01)', () => {
       details(
         ticketsWithUs([ticket], {
           ...desk,
-          fleet: { ...fleet, support: { ...fleet.support, usual_reply_hours: null } },
+          fleet: { ...fleet, support: { ...support, usual_reply_hours: null } },
         }),
       ),
     ).toEqual(['The team has it.']);

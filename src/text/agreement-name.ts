@@ -1,0 +1,17 @@
+import type { OtherWord } from '../../machines/shared/other-word';
+import { isKnown, readable } from './other-word';
+
+interface Named {
+  readonly title: string | null;
+  readonly kind: string | OtherWord;
+}
+
+/** What an agreement is called: where it has no title, by its kind. */
+export const agreementName = ({ title, kind }: Named): string => {
+  const said = isKnown(kind) ? kind : kind.said;
+  return title ?? readable({ said: said === 'other' ? null : said }) ?? 'Agreement';
+};
+
+/** The same with its version, where it has one. */
+export const versionName = (agreement: Named & { readonly version: string | null }): string =>
+  [agreementName(agreement), agreement.version && `version ${agreement.version}`].filter(Boolean).join(', ');

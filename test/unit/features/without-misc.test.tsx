@@ -1,0 +1,159 @@
+import { configure, screen as page, within } from '@testing-library/react';
+import * as agreements from '../../../src/features/agreements/screen';
+import * as home from '../../../src/features/home/screen';
+import * as news from '../../../src/features/news/list';
+import * as post from '../../../src/features/news/post';
+import * as deal from '../../../src/features/partner-plus/deal';
+import * as deals from '../../../src/features/partner-plus/deals';
+import * as profile from '../../../src/features/profile/screen';
+import * as update from '../../../src/features/profile/update';
+import * as register from '../../../src/features/register/screen';
+import * as overview from '../../../src/features/vehicle-documents/overview';
+import * as car from '../../../src/features/vehicle-documents/vehicle';
+import type { ScreenModule } from '../../../src/services';
+import { daysAfter, today } from '../../../src/text/dates';
+import { installDialogs } from '../ui/dialogs';
+import { agreementToAccept, answers, overview as driver, deal as offer } from './driver-answers';
+import { change, vehicle } from './samples';
+import { openScreen } from './screens';
+
+installDialogs();
+// A busy machine is not a failing test.
+configure({ asyncUtilTimeout: 10_000 });
+
+type Place = { readonly path?: string; readonly at?: string };
+
+const todayIs = today('Europe/London');
+const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
+
+describe('what is left where an operator gives ids alone (OP-01)', () => {
+  it.each<[string, ScreenModule, Readonly<Record<string, unknown>>, Place, string]>([
+    [
+      'home',
+      home,
+      { '/v1/driver': { id: 1 }, '/v1/news-posts': [{ id: 71, is_pinned: 1 }], '/v1/agreements': [{ id: 91 }] },
+      {},
+      'Home',
+    ],
+    ['the profile', profile, { '/v1/driver/profile': { id: 1 }, '/v1/driver': { id: 1 } }, {}, 'Your details'],
+    ['its form', update, { '/v1/driver/profile': { id: 1 } }, {}, 'Change your details'],
+    ['news', news, { '/v1/news-posts': [{ id: 'a-slug' }], '/v1/news-categories': [{ id: 2 }] }, {}, 'News'],
+    [
+      'a post',
+      post,
+      { '/v1/news-posts/a-slug/?include=newsCategory': { id: 'a-slug' } },
+      { path: '/:id', at: '/a-slug' },
+      'News',
+    ],
+    ['offers', deals, { '/v1/driver/deals': [{ id: 8 }] }, {}, 'Offers for drivers'],
+    ['an offer', deal, { '/v1/driver/deals': [{ id: 8 }] }, { path: '/:id', at: '/8' }, 'What do I save? Offer'],
+    ['agreements', agreements, { '/v1/agreements': [{ id: 91 }] }, {}, 'Is there something to accept? We can’t tell'],
+    ['an agreement', agreements, { '/v1/agreements': [{ id: 91 }] }, { at: '/here?id=91', path: '/here' }, 'Agreement'],
+    [
+      'the registration',
+      register,
+      { '/v1/operating-areas': [{ id: 4 }], '/v1/fleets': [{ id: 3 }] },
+      {},
+      'Become a driver',
+    ],
+  ])('%s', async (_, screen, some, place, heading) => {
+    await openScreen(screen, some, place);
+    expect((await page.findByRole('heading', { level: 1 })).textContent).toBe(heading);
+    expect(text()).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |£0\.00|You owe nothing/);
+  });
+});
+
+describe('the operator’s answer is none that the portal knows (OP-05)', () => {
+  const records = {
+    '/v1/driver/vehicles': [{ ...vehicle, plate_expires_on: null, mot_expires_on: daysAfter(todayIs, -1) }],
+    '/v1/documents/current': [],
+    '/v1/vehicle-changes?include=documents,documentTypes': [
+      { ...change, status: 'pending', submitted_at: '2026-03-02T10:00:00Z' },
+    ],
+    '/v1/operating-areas': [],
+  };
+  const screens: readonly [string, ScreenModule, string][] = [
+    ['home', home, 'Can I work?'],
+    ['vehicle and documents', overview, 'Can I work?'],
+    ['the car', car, 'Which car may I drive now?'],
+  ];
+  const answersOf = (clearance: unknown) => ({ ...records, '/v1/driver': { ...driver, clearance } });
+  it.each(
+    screens.flatMap(([name, screen, question]) => [
+      [name, 'a new word', screen, question, { state: 'under_appeal', until: null, blockers: [] }] as const,
+      [name, 'no word', screen, question, { until: null, blockers: [] }] as const,
+      [name, 'an end that cannot be read', screen, question, { state: 'clear', until: 'soon', blockers: [] }] as const,
+      [name, 'blockers that cannot be read', screen, question, { state: 'clear', until: null, blockers: [7] }] as const,
+    ]),
+  )(
+    '%s, %s: neither yes nor no, with what the car says and whom to ask',
+    async (_, why, screen, question, clearance) => {
+      await openScreen(screen, answersOf(clearance));
+      const sign = within(await page.findByRole('region', { name: question }));
+      expect(await sign.findByText('We can’t tell')).toBeInTheDocument();
+      const said = why === 'a new word' ? 'Your operator’s answer is “Under appeal”.' : 'Your operator gave no answer.';
+      expect(await sign.findByText(new RegExp(`^${said} The MOT of BD19.SMR expired on`))).toBeInTheDocument();
+      expect(sign.getByRole('link', { name: 'Ask us if you can work' })).toBeInTheDocument();
+      expect(sign.queryByText(/^Yes|^No|Keep driving/)).toBeNull();
+    },
+  );
+});
+
+describe('money that was not given', () => {
+  it('is no debt, and no “you owe nothing”', async () => {
+    await openScreen(home, { '/v1/driver': { ...driver, clearance: null, balance_owed: null }, '/v1/agreements': [] });
+    await page.findByRole('region', { name: 'Can I work?' });
+    expect(text()).not.toMatch(/You owe|We owe/);
+  });
+});
+
+describe('an agreement of which something was not given', () => {
+  const place = { at: '/here?id=91', path: '/here' };
+  const open = (changes: object) =>
+    openScreen(agreements, { '/v1/agreements': [{ ...agreementToAccept, ...changes }] }, place);
+
+  it('is read and accepted without a version', async () => {
+    await open({ version: null });
+    expect(await page.findByRole('button', { name: 'Accept' })).toBeInTheDocument();
+    expect(text()).not.toMatch(/version \d|Version/);
+  });
+
+  it('is not accepted where there is nothing to read', async () => {
+    await open({ document: null, summary: [] });
+    expect(await page.findByText('You cannot accept it yet')).toBeInTheDocument();
+    expect(page.queryByRole('button', { name: /^Accept/ })).toBeNull();
+    expect(page.getByRole('link', { name: 'Ask about this agreement' })).toBeInTheDocument();
+  });
+
+  it('shows a status that nobody knows, and offers no acceptance (OP-05)', async () => {
+    await open({ status: 'in_arbitration' });
+    expect(await page.findByText('In arbitration')).toBeInTheDocument();
+    expect(page.queryByRole('button', { name: /^Accept/ })).toBeNull();
+    expect(text()).not.toMatch(/Accepted|Replaced|Counts no more/);
+  });
+});
+
+describe('an offer of which something was not given', () => {
+  it.each([
+    [{ saving: null }, 'Fuel card'],
+    [{ saving: null, title: null }, 'Example Fuel'],
+  ])('%j is called %s', async (changes, name) => {
+    await openScreen(deals, { '/v1/driver/deals': [{ ...offer, ...changes }] });
+    expect(await page.findByRole('link', { name: new RegExp(`^${name}`) })).toBeInTheDocument();
+  });
+
+  it('stands neither in nor out of the driver’s area', async () => {
+    await openScreen(deals, { '/v1/driver/deals': [{ ...offer, in_driver_area: null }] });
+    expect(await page.findByRole('heading', { name: /^Area not given/ })).toBeInTheDocument();
+    expect(text()).not.toMatch(/in your area/i);
+  });
+});
+
+describe('a form of details of which some were not given', () => {
+  it('has them empty, and has none of the rest changed', async () => {
+    const { email: _, ...others } = answers['/v1/driver/profile'];
+    await openScreen(update, { '/v1/driver/profile': others });
+    expect(await page.findByLabelText('Email address')).toHaveValue('');
+    expect(page.getByLabelText('Mobile number')).toHaveValue('07700 900 142');
+  });
+});
