@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { type Dress, dressNames, everyDress } from '../../sandbox/dress/dresses';
+import { flows } from './support/dress-flows';
 import { type BrokenPage, brokenPages } from './support/dresses';
 import { expect, test } from './support/portal';
 
@@ -29,3 +30,12 @@ for (const [name, dresses] of walks)
     tell(name, signIn, broken);
     expect({ signIn, broken }).toEqual({ signIn: null, broken: [] });
   });
+
+for (const [name, dresses] of walks.filter(([, worn]) => worn.length > 0))
+  for (const [flow, go] of Object.entries(flows))
+    test(`goes through ${flow} where the operator’s API wears the dress: ${name} (OP-01 to OP-06, FL-07)`, {
+      tag: name === 'all at once' ? '@gate' : [],
+    }, async ({ page, world }) => {
+      await world.arrange({ dresses });
+      await go(page, world);
+    });
