@@ -91,6 +91,7 @@ const sendDocument = async (page: Page, world: World): Promise<void> => {
 const askQuote = async (page: Page, world: World): Promise<number> => {
   await signedIn(page, world, '/insure/new');
   await button(page, 'Start').click();
+  await expect(page).toHaveURL((url) => url.searchParams.has('section'));
   await answerPages(page);
   await askForQuote(page);
   await expect(page).toHaveURL(/\/insure\/[\d-]+$/);
