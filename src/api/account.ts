@@ -1,7 +1,7 @@
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { fields, ifReadable, quantity, text } from './decode';
+import { fields, ifReadable, needed, quantity, text } from './decode';
 import { read, verdictOf } from './shape';
 
 /** What a new driver says. Telephone number with country code. */
@@ -24,7 +24,7 @@ export type Registered =
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'reviewed'; readonly reference: string; readonly message: string };
 
-const reviewed = readsFrom<Operator['Reinstatement']>()(fields({ reference: text(), message: text() }));
+const reviewed = readsFrom<Operator['Reinstatement']>()(fields({ reference: needed(text()), message: needed(text()) }));
 
 /** POST /v1/register. */
 export const register = (

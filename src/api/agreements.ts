@@ -1,16 +1,16 @@
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, day, fields, id, list, maybe, moment, quantity, text, word } from './decode';
+import { type Decoded, day, decides, id, moment, oneOf, ownFields, ownList, quantity, text } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { readOrAsk, verdictOf } from './shape';
 
 const agreement = readsFrom<Operator['Agreement']>()(
-  fields({
+  ownFields({
     id: id(),
     title: text(),
-    kind: word([
+    kind: oneOf([
       'driver_terms',
       'privacy',
       'data_sharing',
@@ -21,17 +21,17 @@ const agreement = readsFrom<Operator['Agreement']>()(
       'other',
     ]),
     version: text(),
-    status: word(['to_accept', 'accepted', 'superseded', 'withdrawn']),
+    status: oneOf(['to_accept', 'accepted', 'superseded', 'withdrawn']),
     published_on: day(),
     effective_from: day(),
-    accept_by: maybe(day()),
-    consequence: maybe(text()),
-    summary: list(text()),
-    changes: list(fields({ heading: text(), was: maybe(text()), now: maybe(text()), why: maybe(text()) })),
-    document: fields({ url: text(), mime_type: text(), size_bytes: quantity(), pages: maybe(quantity()) }),
-    accepted_at: maybe(moment()),
-    accepted_name: maybe(text()),
-    receipt_reference: maybe(text()),
+    accept_by: decides(day()),
+    consequence: decides(text()),
+    summary: ownList(text()),
+    changes: ownList(ownFields({ heading: text(), was: decides(text()), now: decides(text()), why: decides(text()) })),
+    document: ownFields({ url: text(), mime_type: text(), size_bytes: quantity(), pages: decides(quantity()) }),
+    accepted_at: decides(moment()),
+    accepted_name: decides(text()),
+    receipt_reference: decides(text()),
   }),
 );
 

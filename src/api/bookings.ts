@@ -1,17 +1,17 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { amount, type Decoded, day, fields, id, list, maybe, moment, quantity, text, word } from './decode';
+import { amount, type Decoded, day, decides, id, moment, oneOf, ownFields, ownList, quantity, text } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { read } from './shape';
 
-const place = fields({ line: text(), postcode: maybe(text()) });
+const place = ownFields({ line: text(), postcode: decides(text()) });
 
 const booking = readsFrom<Operator['Booking']>()(
-  fields({
+  ownFields({
     id: id(),
     reference: text(),
-    status: word([
+    status: oneOf([
       'in_progress',
       'completed',
       'cancelled_by_passenger',
@@ -19,32 +19,32 @@ const booking = readsFrom<Operator['Booking']>()(
       'cancelled_by_operator',
       'no_show',
     ]),
-    payment_method: word(['cash', 'card', 'app', 'account', 'voucher']),
+    payment_method: oneOf(['cash', 'card', 'app', 'account', 'voucher']),
     work_date: day(),
     booked_at: moment(),
     pickup_at: moment(),
-    completed_at: maybe(moment()),
+    completed_at: decides(moment()),
     pickup: place,
-    stops: list(place),
-    drop_off: maybe(place),
-    distance_miles: maybe(quantity()),
+    stops: ownList(place),
+    drop_off: decides(place),
+    distance_miles: decides(quantity()),
     waiting_minutes: quantity(),
     vehicle_registration: text(),
     fare: amount(),
     waiting: amount(),
-    extras: list(fields({ label: text(), amount: amount() })),
+    extras: ownList(ownFields({ label: text(), amount: amount() })),
     tip: amount(),
     gross: amount(),
     commission_rate_bps: quantity(),
-    commission_status: word(['provisional', 'final']),
+    commission_status: oneOf(['provisional', 'final']),
     commission: amount(),
     commission_vat: amount(),
-    adjustments: list(fields({ id: id(), at: moment(), reason_code: text(), reason: text(), amount: amount() })),
+    adjustments: ownList(ownFields({ id: id(), at: moment(), reason_code: text(), reason: text(), amount: amount() })),
     net: amount(),
     cash_collected: amount(),
     payable: amount(),
-    payout_id: maybe(id()),
-    query_until: maybe(moment()),
+    payout_id: decides(id()),
+    query_until: decides(moment()),
   }),
 );
 

@@ -1,4 +1,4 @@
-import type { GenericSchema, InferOutput } from 'valibot';
+import type { Decoded, Reads } from './decode';
 import type { components as OperatorComponents } from './generated/operator-api';
 import type { components as HostComponents } from './generated/portal-host';
 
@@ -13,7 +13,7 @@ type KeyOf<Some> = Some extends unknown ? keyof Some : never;
 /** Ties what the portal reads to the contract: a schema may read less than the contract has, never what it does not name. */
 export const readsFrom =
   <Contract>() =>
-  <Schema extends GenericSchema>(
-    schema: [Exclude<keyof InferOutput<Schema>, KeyOf<Contract>>] extends [never] ? Schema : never,
+  <Schema extends Reads<unknown>>(
+    schema: [Exclude<keyof Decoded<Schema>, KeyOf<Contract>>] extends [never] ? Schema : never,
   ): Schema =>
     schema;

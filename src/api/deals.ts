@@ -1,14 +1,27 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, day, fields, flag, id, list, maybe, rows, text, webAddress, word } from './decode';
+import {
+  type Decoded,
+  day,
+  decides,
+  flag,
+  id,
+  ifReadable,
+  oneOf,
+  ownFields,
+  ownList,
+  rows,
+  text,
+  webAddress,
+} from './decode';
 import { read } from './shape';
 
 const deal = readsFrom<Operator['Deal']>()(
-  fields({
+  ownFields({
     id: id(),
     title: text(),
     provider_name: text(),
-    category: word([
+    category: oneOf([
       'fuel',
       'charging',
       'tyres_servicing',
@@ -23,14 +36,14 @@ const deal = readsFrom<Operator['Deal']>()(
     ]),
     saving: text(),
     summary: text(),
-    how_to_use: list(text()),
-    redemption: fields({
-      kind: word(['code', 'link', 'show_screen']),
-      code: maybe(text()),
-      url: webAddress(),
+    how_to_use: ownList(text()),
+    redemption: ownFields({
+      kind: oneOf(['code', 'link', 'show_screen']),
+      code: decides(text()),
+      url: ifReadable(webAddress()),
     }),
     starts_on: day(),
-    ends_on: maybe(day()),
+    ends_on: decides(day()),
     terms_html: text(),
     in_driver_area: flag(),
   }),

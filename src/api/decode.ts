@@ -1,53 +1,48 @@
-import {
-  type BaseIssue,
-  type GenericSchema,
-  type InferOutput,
-  nullish,
-  type ObjectEntries,
-  type ObjectSchema,
-  object,
-  optional,
-  unknown,
-} from 'valibot';
+import type { OtherWord } from '../../machines/shared/other-word';
 
-/** Reads one value of an answer. */
-export type Reads<Value> = GenericSchema<unknown, Value>;
+/** What an answer lacks: where, and what was expected there. `isMissing`: there is nothing, and not something else. */
+export interface Departure {
+  readonly at: string;
+  readonly expected: string;
+  readonly isMissing: boolean;
+}
 
-/** What a schema reads. */
-export type Decoded<Schema extends GenericSchema> = InferOutput<Schema>;
+export type Report = (departure: Departure) => void;
 
-type Issue = BaseIssue<unknown>;
-type Report = (issues: readonly Issue[], key?: string) => void;
+/** In place of a value that is none of the shapes that its reader knows. */
+export const unreadable = Symbol('unreadable');
 
-const unreadable = Symbol('unreadable');
+/** Reads one value of an answer, and reports what it could not read of it. */
+export type Reads<Value> = (sent: unknown, report: Report) => Value | typeof unreadable;
 
-/** A schema whose value counts although parts of it could not be read: its issues say which. */
-const schema = <Value>(
-  expected: string,
-  run: (sent: unknown, report: Report) => Value | typeof unreadable,
-): Reads<Value> => ({
-  // As a `nullish` schema its field may be left out, which is the same as null.
-  ...(nullish(unknown(), null) as never as Reads<Value>),
-  '~run': ({ value: sent }) => {
-    const issues: Issue[] = [];
-    const read = run(sent, (found, key) => {
-      for (const issue of found) {
-        const here = key === undefined ? [] : [{ type: 'unknown', origin: 'value', input: sent, key, value: null }];
-        issues.push({ ...issue, path: [...here, ...(issue.path ?? [])] as never });
-      }
-    });
-    if (read !== unreadable) return { typed: true, value: read, ...(issues.length > 0 ? { issues } : {}) } as never;
-    if (issues.length === 0) issues.push({ expected } as Issue);
-    return { typed: false, value: sent, issues } as never;
-  },
-});
+/** A reader whose property is more than `null` when it cannot be read. */
+type Settled<Value> = Reads<Value> & { readonly isSettled: true };
+
+/** What a reader reads. */
+export type Decoded<Reader extends Reads<unknown>> = Exclude<ReturnType<Reader>, typeof unreadable>;
+
+const settled = <Value>(reads: Reads<Value>): Settled<Value> =>
+  Object.assign((sent: unknown, report: Report) => reads(sent, report), { isSettled: true } as const);
 
 /**
- * How answers of an operator are read: any of the shapes in which Laravel writes a value is that value (OP-02 to OP-04). What `maybe`
- * and `list` surround may be missing.
+ * How answers of an operator are read: any of the shapes in which Laravel writes a value is that value (OP-02 to OP-04), and what is not
+ * there or has another shape is null (OP-01), unless `needed` or `decides` says otherwise.
  */
-const value = <Value>(expected: string, parse: (sent: unknown) => Value | null): Reads<Value> =>
-  schema(expected, (sent) => parse(sent) ?? unreadable);
+const value =
+  <Value>(expected: string, parse: (sent: unknown) => Value | null): Reads<Value> =>
+  (sent, report) => {
+    const read = parse(sent);
+    if (read !== null) return read;
+    report({ at: '', expected, isMissing: sent === undefined });
+    return unreadable;
+  };
+
+const below =
+  (report: Report, name: string): Report =>
+  ({ at, ...departure }) =>
+    report({ at: at === '' ? name : `${name}.${at}`, ...departure });
+
+const silent: Report = () => undefined;
 
 /** Text as it was written. A number is text, too. */
 export const text = () =>
@@ -117,9 +112,9 @@ export const moment = () =>
     return Number.isNaN(at) ? null : new Date(at).toISOString().replace('.000Z', 'Z');
   });
 
-/** Whether something has happened: the time at which it did, or null. Left out where the operator does not say. */
+/** Whether something has happened: the time at which it did, or null. */
 export const happened = () =>
-  optional(schema('a time or null', (sent) => sent !== null && sent !== '' && sent !== false));
+  value('a time or null', (sent) => (sent === undefined ? null : sent !== null && sent !== '' && sent !== false));
 
 /** The name of a time zone (IANA) that this browser knows. */
 export const timeZone = () =>
@@ -133,13 +128,22 @@ export const timeZone = () =>
     }
   });
 
-/** An address that a browser may open. Anything else that stands there, a script for one, is as good as none. */
+/** An address that a browser may open. A script is none. */
 export const webAddress = () =>
-  schema('', (sent) => (typeof sent === 'string' && /^https?:\/\//i.test(sent) ? sent : null));
+  value('a web address', (sent) => (typeof sent === 'string' && /^https?:\/\//i.test(sent) ? sent : null));
 
-/** One of these words. */
-export const word = <const Word extends string>(words: readonly Word[]): Reads<Word> =>
-  value(words.join(', '), (sent) => words.find((known) => known === sent) ?? null);
+/** One of these words, or what else the operator wrote there (OP-05): that is shown, and never taken for one of them. */
+export const word = <const Word extends string>(words: readonly Word[]): Settled<Word | OtherWord> =>
+  settled((sent, report) => {
+    const known = words.find((one) => one === sent);
+    if (known !== undefined) return known;
+    report({ at: '', expected: words.join(', '), isMissing: sent === undefined });
+    return { said: typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null };
+  });
+
+/** One of these words and no other: of our own host, whose words are ours. */
+export const oneOf = <const Word extends string>(words: readonly Word[]): Reads<Word> =>
+  value(words.join(', '), (sent) => words.find((one) => one === sent) ?? null);
 
 /** Text, a number or true and false, as it was sent. */
 export const plain = () =>
@@ -150,76 +154,101 @@ export const plain = () =>
 const isMap = (sent: unknown): sent is Readonly<Record<string, unknown>> =>
   typeof sent === 'object' && sent !== null && !Array.isArray(sent);
 
-const attempt = <Value>(
-  reads: Reads<Value>,
-  sent: unknown,
-  report: Report,
-  key?: string,
-): Value | typeof unreadable => {
-  const read = reads['~run']({ value: sent }, {});
-  if (read.issues) report(read.issues, key);
-  return read.typed ? read.value : unreadable;
-};
-
 /** As the first of them that can read it. */
-export const anyOf = <Some extends readonly Reads<unknown>[]>(...some: Some): Reads<Decoded<Some[number]>> =>
-  schema('another shape', (sent) => {
+export const anyOf =
+  <Some extends readonly Reads<unknown>[]>(...some: Some): Reads<Decoded<Some[number]>> =>
+  (sent, report) => {
     for (const reads of some) {
-      const read = attempt(reads, sent, () => undefined);
+      const read = reads(sent, silent);
       if (read !== unreadable) return read as Decoded<Some[number]>;
     }
+    report({ at: '', expected: 'another shape', isMissing: sent === undefined });
     return unreadable;
-  });
+  };
 
 /** What was read, and what it was read from. */
-export const asSent = <Value>(reads: Reads<Value>): Reads<{ readonly read: Value; readonly sent: unknown }> =>
-  schema('', (sent, report) => {
-    const read = attempt(reads, sent, report);
+export const asSent =
+  <Value>(reads: Reads<Value>): Reads<{ readonly read: Value; readonly sent: unknown }> =>
+  (sent, report) => {
+    const read = reads(sent, report);
     return read === unreadable ? unreadable : { read, sent };
-  });
+  };
 
-/** An object of these fields, whatever else it has. */
-export const fields = <Entries extends ObjectEntries>(entries: Entries): ObjectSchema<Entries, undefined> =>
-  ({
-    ...object(entries),
-    ...schema('an object', (sent, report) => (isMap(sent) ? attempt(object(entries), sent, report) : unreadable)),
-  }) as never;
-
+/** PHP writes an empty map as a list. */
 const isAbsent = (sent: unknown): boolean =>
   sent === null || sent === undefined || (Array.isArray(sent) && sent.length === 0);
 
-/**
- * Null where it is missing; PHP writes an empty map as a list. What is there and cannot be read is not null: that would say that a document
- * was never sent, or that nothing is owed.
- */
-export const maybe = <Value>(reads: Reads<Value>): Reads<Value | null> =>
-  schema('', (sent, report) => (isAbsent(sent) ? null : attempt(reads, sent, report)));
+/** A property without which the thing cannot be read: its id, and what it is about. */
+export const needed = <Value>(reads: Reads<Value>): Settled<Value> => settled(reads);
 
-/** Null also where it cannot be read: only for what decides nothing. */
-export const ifReadable = <Value>(reads: Reads<Value>): Reads<Value | null> =>
-  schema('', (sent, report) => {
-    const read = isAbsent(sent) ? null : attempt(reads, sent, report);
+/**
+ * A property that may be missing, but if it is there it has to be read: to take it for missing would say that a driver may work for ever, or
+ * that nothing was ever sent. Otherwise the thing cannot be read.
+ */
+export const decides = <Value>(reads: Reads<Value>): Settled<Value | null> =>
+  settled((sent, report) => (isAbsent(sent) ? null : reads(sent, report)));
+
+/** A property that is left out where it is missing or cannot be read. */
+type Optional<Value> = Settled<Value | undefined> & { readonly isOptional: true };
+
+type Entries = Readonly<Record<string, Reads<unknown>>>;
+
+type OptionalName<Some extends Entries> = {
+  [Name in keyof Some]: Some[Name] extends Optional<unknown> ? Name : never;
+}[keyof Some];
+
+type Read<Some extends Entries, Missing> = {
+  -readonly [Name in Exclude<keyof Some, OptionalName<Some>>]:
+    | Decoded<Some[Name]>
+    | (Some[Name] extends Settled<unknown> ? never : Missing);
+} & { -readonly [Name in OptionalName<Some>]?: Decoded<Some[Name]> };
+
+type Flat<Some> = { [Name in keyof Some]: Some[Name] };
+
+const readFields =
+  <All>(entries: Entries, isNeeded: (reads: Reads<unknown>) => boolean): Reads<All> =>
+  (sent, report) => {
+    if (!isMap(sent)) {
+      report({ at: '', expected: 'an object', isMissing: sent === undefined });
+      return unreadable;
+    }
+    let isReadable = true;
+    const read: Record<string, unknown> = {};
+    for (const [name, reads] of Object.entries(entries)) {
+      const property = Object.hasOwn(sent, name) ? sent[name] : undefined;
+      // What is sent empty is an ordinary answer, and no departure.
+      const isEmpty = property !== undefined && isAbsent(property) && !isNeeded(reads);
+      const found = reads(property, isEmpty ? silent : below(report, name));
+      if (found !== undefined) read[name] = found === unreadable ? null : found;
+      if (found === unreadable && isNeeded(reads)) isReadable = false;
+    }
+    return isReadable ? (read as All) : unreadable;
+  };
+
+/** An object of these properties, whatever else it has. Each is null where it cannot be read, unless it is `needed` or `decides`. */
+export const fields = <Some extends Entries>(entries: Some): Reads<Flat<Read<Some, null>>> =>
+  readFields(entries, (reads) => 'isSettled' in reads);
+
+/** An object of our own host: all of these properties, or it cannot be read. */
+export const ownFields = <Some extends Entries>(entries: Some): Reads<Flat<Read<Some, never>>> =>
+  readFields(entries, () => true);
+
+/** Null also where it cannot be read: for an answer that nothing hangs on. */
+export const ifReadable = <Value>(reads: Reads<Value>): Settled<Value | null> =>
+  settled((sent, report) => {
+    const read = isAbsent(sent) ? null : reads(sent, report);
     return read === unreadable ? null : read;
   });
 
-/** A property that may be left out. */
-export const optionally = <Value>(reads: Reads<Value>) =>
-  optional(
-    schema('', (sent, report): Value | undefined | typeof unreadable =>
-      sent === null || sent === undefined ? undefined : attempt(reads, sent, report),
-    ) as Reads<Value | undefined>,
-  );
-
 /** Only what makes sense as a whole. */
-export const where = <Schema extends GenericSchema>(
-  reads: Schema,
-  makesSense: (read: Decoded<Schema>) => boolean,
-  expected: string,
-): Reads<Decoded<Schema>> =>
-  schema(expected, (sent, report) => {
-    const read = attempt(reads as Reads<Decoded<Schema>>, sent, report);
-    return read !== unreadable && makesSense(read) ? read : unreadable;
-  });
+export const where =
+  <Value>(reads: Reads<Value>, makesSense: (read: Value) => boolean, expected: string): Reads<Value> =>
+  (sent, report) => {
+    const read = reads(sent, report);
+    if (read === unreadable || makesSense(read)) return read;
+    report({ at: '', expected, isMissing: false });
+    return unreadable;
+  };
 
 /** The entries of a list, or of an object with numeric keys, which is what a filtered collection of Laravel becomes. */
 const entriesOf = (sent: unknown): readonly unknown[] | null => {
@@ -229,35 +258,62 @@ const entriesOf = (sent: unknown): readonly unknown[] | null => {
   return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(sent) : null;
 };
 
+const readEntries = <Value>(
+  entry: Reads<Value>,
+  sent: unknown,
+  report: Report,
+): (Value | typeof unreadable)[] | typeof unreadable => {
+  const all = entriesOf(sent)?.map((one, index) => entry(one, below(report, String(index))));
+  if (all) return all;
+  report({ at: '', expected: 'a list', isMissing: sent === undefined });
+  return unreadable;
+};
+
 /** A list. Where one entry cannot be read there is none: a list that lacks something looks as if that did not exist. */
-export const rows = <Value>(entry: Reads<Value>): Reads<Value[]> =>
-  schema('a list', (sent, report) => {
-    const all = entriesOf(sent)?.map((one, index) => attempt(entry, one, report, String(index))) ?? unreadable;
+export const rows =
+  <Value>(entry: Reads<Value>): Reads<Value[]> =>
+  (sent, report) => {
+    const all = readEntries(entry, sent, report);
     return all === unreadable || all.includes(unreadable) ? unreadable : (all as Value[]);
+  };
+
+/** What can be read of a list on which nothing hangs: hints, examples, files. */
+export const list = <Value>(entry: Reads<Value>): Settled<Value[]> =>
+  settled((sent, report) => {
+    const all = sent === null ? [] : readEntries(entry, sent, report);
+    return all === unreadable ? [] : all.filter((one): one is Value => one !== unreadable);
   });
 
-/** A list that is a part of a thing, and empty where it is missing. */
-export const list = <Value>(entry: Reads<Value>): Reads<Value[]> =>
-  schema('a list', (sent, report) => (isAbsent(sent) ? [] : attempt(rows(entry), sent, report)));
+/** A list of which every entry has to be read, and empty where it is missing. */
+export const ownList = <Value>(entry: Reads<Value>): Settled<Value[]> =>
+  settled((sent, report) => (isAbsent(sent) ? [] : rows(entry)(sent, report)));
+
+/** A property that is left out where it is missing or cannot be read. */
+export const optionally = <Value>(reads: Reads<Value>): Optional<Value> =>
+  Object.assign(
+    (sent: unknown, report: Report) => {
+      const read = isAbsent(sent) ? undefined : reads(sent, report);
+      return read === unreadable ? undefined : read;
+    },
+    { isSettled: true, isOptional: true } as const,
+  );
 
 /** Values by names that the operator chooses. */
-export const record = <Value>(entry: Reads<Value>): Reads<Readonly<Record<string, Value>>> =>
-  schema('', (sent, report) =>
+export const record = <Value>(entry: Reads<Value>): Settled<Readonly<Record<string, Value>>> =>
+  settled((sent, report) =>
     Object.fromEntries(
       Object.entries(isMap(sent) ? sent : {}).flatMap(([name, one]) => {
-        const read = attempt(entry, one, report, name);
+        const read = entry(one, below(report, name));
         return read === unreadable ? [] : [[name, read]];
       }),
     ),
   );
 
 /** What an answer is about: its `data`, or all of it where the operator sends no envelope. */
-export const content = <Value>(reads: Reads<Value>): Reads<Value> =>
-  schema('an answer', (sent, report) =>
-    isMap(sent) && Object.hasOwn(sent, 'data')
-      ? attempt(reads, sent.data, report, 'data')
-      : attempt(reads, sent, report),
-  );
+export const content =
+  <Value>(reads: Reads<Value>): Reads<Value> =>
+  (sent, report) =>
+    isMap(sent) && Object.hasOwn(sent, 'data') ? reads(sent.data, below(report, 'data')) : reads(sent, report);
 
 /** How many rows and pages a list has, as far as the answer says: in `meta`, or at the top as the older paginator of Laravel writes it. */
 export const pagingOf = (answer: unknown): { readonly total: number | null; readonly lastPage: number | null } => {

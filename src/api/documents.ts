@@ -3,24 +3,25 @@ import { type Operator, readsFrom } from './contract';
 import {
   type Decoded,
   day,
-  fields,
+  decides,
   flag,
   id,
-  list,
-  maybe,
+  ifReadable,
   moment,
+  oneOf,
+  ownFields,
+  ownList,
   quantity,
   rows,
   text,
   webAddress,
-  word,
 } from './decode';
 import { read } from './shape';
 
 const documentFile = readsFrom<Operator['DocumentFile']>()(
-  fields({
+  ownFields({
     id: id(),
-    label: maybe(text()),
+    label: decides(text()),
     name: text(),
     mime_type: text(),
     size_bytes: quantity(),
@@ -30,25 +31,25 @@ const documentFile = readsFrom<Operator['DocumentFile']>()(
 
 /** As the operator sends it, within whatever answer. */
 export const document = readsFrom<Operator['Document']>()(
-  fields({
+  ownFields({
     id: id(),
-    vehicle_change_id: maybe(id()),
+    vehicle_change_id: decides(id()),
     document_type_id: id(),
-    vehicle_id: maybe(id()),
-    status: word(['pending', 'approved', 'rejected', 'expired', 'superseded', 'withdrawn']),
-    number: maybe(text()),
-    issued_on: maybe(day()),
-    expires_on: maybe(day()),
-    files: list(documentFile),
+    vehicle_id: decides(id()),
+    status: oneOf(['pending', 'approved', 'rejected', 'expired', 'superseded', 'withdrawn']),
+    number: decides(text()),
+    issued_on: decides(day()),
+    expires_on: decides(day()),
+    files: ownList(documentFile),
     submitted_at: moment(),
-    reviewed_at: maybe(moment()),
-    review: maybe(
-      fields({
+    reviewed_at: decides(moment()),
+    review: decides(
+      ownFields({
         reason: text(),
         what_to_do: text(),
-        file_ids: list(id()),
-        seen: maybe(text()),
-        expected: maybe(text()),
+        file_ids: ownList(id()),
+        seen: decides(text()),
+        expected: decides(text()),
       }),
     ),
   }),
@@ -58,24 +59,24 @@ export const document = readsFrom<Operator['Document']>()(
 export type SentDocument = Decoded<typeof document>;
 
 export const documentType = readsFrom<Operator['DocumentType']>()(
-  fields({
+  ownFields({
     id: id(),
     code: text(),
     name: text(),
-    scope: word(['driver', 'vehicle']),
-    proves: maybe(word(['badge', 'driving_licence', 'plate', 'mot', 'insurance'])),
-    help: maybe(text()),
+    scope: oneOf(['driver', 'vehicle']),
+    proves: decides(oneOf(['badge', 'driving_licence', 'plate', 'mot', 'insurance'])),
+    help: decides(text()),
     min_files: quantity(),
     max_files: quantity(),
-    file_labels: list(text()),
-    number_label: maybe(text()),
+    file_labels: ownList(text()),
+    number_label: decides(text()),
     single_use: flag(),
     asks_issued_on: flag(),
     asks_expires_on: flag(),
-    check_within_days: maybe(quantity()),
-    checks: list(text()),
-    common_rejections: list(text()),
-    example_url: webAddress(),
+    check_within_days: decides(quantity()),
+    checks: ownList(text()),
+    common_rejections: ownList(text()),
+    example_url: ifReadable(webAddress()),
   }),
 );
 
@@ -83,13 +84,13 @@ export const documentType = readsFrom<Operator['DocumentType']>()(
 export type DocumentType = Decoded<typeof documentType>;
 
 const requirement = readsFrom<Operator['DocumentRequirement']>()(
-  fields({
+  ownFields({
     document_type: documentType,
-    vehicle_id: maybe(id()),
+    vehicle_id: decides(id()),
     required: flag(),
-    status: word(['missing', 'pending', 'approved', 'expires_soon', 'expired', 'rejected']),
-    current: maybe(document),
-    replacement: maybe(document),
+    status: oneOf(['missing', 'pending', 'approved', 'expires_soon', 'expired', 'rejected']),
+    current: decides(document),
+    replacement: decides(document),
   }),
 );
 

@@ -1,32 +1,45 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { amount, type Decoded, day, fields, flag, id, list, maybe, quantity, rows, text, word } from './decode';
+import {
+  amount,
+  type Decoded,
+  day,
+  decides,
+  flag,
+  id,
+  oneOf,
+  ownFields,
+  ownList,
+  quantity,
+  rows,
+  text,
+} from './decode';
 import { path } from './path';
 import { payoutSettings } from './payouts';
 import { CallTrouble } from './problem';
 import { read } from './shape';
 
 const overview = readsFrom<Operator['DriverOverview']>()(
-  fields({
+  ownFields({
     id: id(),
-    callsign: maybe(text()),
-    status: word(['applicant', 'active', 'suspended', 'inactive']),
+    callsign: decides(text()),
+    status: oneOf(['applicant', 'active', 'suspended', 'inactive']),
     first_name: text(),
-    known_as: maybe(text()),
-    clearance: fields({
-      state: word(['clear', 'ends_soon', 'stopped']),
-      until: maybe(day()),
-      blockers: list(
-        fields({
+    known_as: decides(text()),
+    clearance: ownFields({
+      state: oneOf(['clear', 'ends_soon', 'stopped']),
+      until: decides(day()),
+      blockers: ownList(
+        ownFields({
           code: text(),
           message: text(),
           stops_on: day(),
-          related: maybe(fields({ type: text(), id: id() })),
+          related: decides(ownFields({ type: text(), id: id() })),
         }),
       ),
     }),
     balance_owed: amount(),
-    balance_owed_limit: maybe(amount()),
+    balance_owed_limit: decides(amount()),
     payout_settings: payoutSettings,
   }),
 );
@@ -44,28 +57,28 @@ const vehicleFields = {
   model: text(),
   colour: text(),
   year: quantity(),
-  first_registered_on: maybe(day()),
+  first_registered_on: decides(day()),
   fuel_type: text(),
   passenger_seats: quantity(),
   wheelchair_accessible: flag(),
-  plate_number: maybe(text()),
+  plate_number: decides(text()),
   ownership: text(),
 };
 
 /** What a driver says about a vehicle. `registration` is upper case without spaces. */
-export const vehicleDetails = readsFrom<Operator['VehicleDetails']>()(fields(vehicleFields));
+export const vehicleDetails = readsFrom<Operator['VehicleDetails']>()(ownFields(vehicleFields));
 export type VehicleDetails = Decoded<typeof vehicleDetails>;
 
 /** As the operator sends it, within whatever answer. */
 export const vehicle = readsFrom<Operator['Vehicle']>()(
-  fields({
+  ownFields({
     ...vehicleFields,
     id: id(),
-    status: word(['active', 'pending', 'suspended', 'removed']),
+    status: oneOf(['active', 'pending', 'suspended', 'removed']),
     is_current: flag(),
-    plate_expires_on: maybe(day()),
-    mot_expires_on: maybe(day()),
-    insurance_ends_on: maybe(day()),
+    plate_expires_on: decides(day()),
+    mot_expires_on: decides(day()),
+    insurance_ends_on: decides(day()),
   }),
 );
 
@@ -77,16 +90,16 @@ export const fetchVehicles = async (client: Client, signal?: AbortSignal): Promi
   read(rows(vehicle), await client.get('/v1/driver/vehicles', { signal }));
 
 const operatingArea = readsFrom<Operator['OperatingArea']>()(
-  fields({
+  ownFields({
     id: id(),
     name: text(),
-    licensing_authority: fields({ name: text() }),
-    vehicle_rules: fields({
-      max_age_years_when_first_licensed: maybe(quantity()),
-      max_age_years: maybe(quantity()),
+    licensing_authority: ownFields({ name: text() }),
+    vehicle_rules: ownFields({
+      max_age_years_when_first_licensed: decides(quantity()),
+      max_age_years: decides(quantity()),
       min_passenger_seats: quantity(),
       max_passenger_seats: quantity(),
-      notes: list(text()),
+      notes: ownList(text()),
     }),
   }),
 );
@@ -99,23 +112,23 @@ export const fetchOperatingAreas = async (client: Client, signal?: AbortSignal):
   read(rows(operatingArea), await client.get('/v1/operating-areas', { signal }));
 
 const fleet = readsFrom<Operator['Fleet']>()(
-  fields({
+  ownFields({
     id: id(),
     name: text(),
     timezone: text(),
-    support: fields({
-      phone: maybe(text()),
-      email: maybe(text()),
-      opening_hours: list(
-        fields({
+    support: ownFields({
+      phone: decides(text()),
+      email: decides(text()),
+      opening_hours: ownList(
+        ownFields({
           weekday: quantity(),
           opens_at: text(),
           closes_at: text(),
         }),
       ),
-      closed_on: list(day()),
-      usual_review_hours: maybe(quantity()),
-      usual_reply_hours: maybe(quantity()),
+      closed_on: ownList(day()),
+      usual_review_hours: decides(quantity()),
+      usual_reply_hours: decides(quantity()),
     }),
   }),
 );

@@ -1,41 +1,41 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { amount, type Decoded, day, fields, id, list, maybe, quantity, text, where, word } from './decode';
+import { amount, type Decoded, day, decides, id, oneOf, ownFields, ownList, quantity, text, where } from './decode';
 import { type ListPage, readAll, readPage } from './pages';
 
 const earning = readsFrom<Operator['Earning']>()(
   where(
-    fields({
+    ownFields({
       id: id(),
-      period: word(['week', 'day']),
+      period: oneOf(['week', 'day']),
       period_start: day(),
       period_end: day(),
-      status: word(['open', 'closed', 'paid']),
+      status: oneOf(['open', 'closed', 'paid']),
       jobs: quantity(),
-      online_minutes: maybe(quantity()),
+      online_minutes: decides(quantity()),
       gross: amount(),
       tips: amount(),
       commission_rate_bps: quantity(),
-      commission_status: word(['provisional', 'final']),
+      commission_status: oneOf(['provisional', 'final']),
       commission: amount(),
       commission_vat: amount(),
-      fees: list(fields({ label: text(), amount: amount() })),
+      fees: ownList(ownFields({ label: text(), amount: amount() })),
       adjustments: amount(),
       net: amount(),
       cash_collected: amount(),
       invoices_taken: amount(),
-      invoices: list(fields({ id: id(), number: text(), statement_id: maybe(id()), amount: amount() })),
+      invoices: ownList(ownFields({ id: id(), number: text(), statement_id: decides(id()), amount: amount() })),
       payable: amount(),
-      tier: maybe(
-        fields({
+      tier: decides(
+        ownFields({
           from_jobs: quantity(),
           rate_bps: quantity(),
-          next_from_jobs: maybe(quantity()),
-          next_rate_bps: maybe(quantity()),
+          next_from_jobs: decides(quantity()),
+          next_rate_bps: decides(quantity()),
         }),
       ),
-      pays_on: maybe(day()),
-      payout_id: maybe(id()),
+      pays_on: decides(day()),
+      payout_id: decides(id()),
     }),
     // Pounds and yen cannot be added: such a week has no sum that anybody could show.
     ({

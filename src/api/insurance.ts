@@ -8,20 +8,20 @@ import {
   anyOf,
   type Decoded,
   day,
-  fields,
+  decides,
   flag,
   id,
   ifReadable,
-  list,
   type Money,
-  maybe,
   moment,
+  oneOf,
+  ownFields,
+  ownList,
   plain,
   quantity,
   record,
   rows,
   text,
-  word,
 } from './decode';
 import { type Vehicle, vehicle } from './driver';
 import { type FormSchema, formSchema, type Question } from './form-schema';
@@ -66,22 +66,22 @@ export const fetchInsurableVehicles = async (client: Client, signal?: AbortSigna
 const quoteFields = {
   id: id(),
   reference: text(),
-  status: word(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'issued', 'expired', 'withdrawn']),
+  status: oneOf(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'issued', 'expired', 'withdrawn']),
   vehicle_id: id(),
   vehicle_registration: text(),
-  cover: maybe(text()),
-  use: maybe(text()),
-  insurer_name: maybe(text()),
-  broker_name: maybe(text()),
+  cover: decides(text()),
+  use: decides(text()),
+  insurer_name: decides(text()),
+  broker_name: decides(text()),
   starts_on: day(),
-  ends_on: maybe(day()),
-  price_lines: list(fields({ label: text(), amount: amount() })),
-  total: maybe(amount()),
-  excess: maybe(fields({ compulsory: amount(), voluntary: amount() })),
-  payment_plan: maybe(word(['annual', 'instalments'])),
-  policy_number: maybe(text()),
-  instalments: maybe(
-    fields({
+  ends_on: decides(day()),
+  price_lines: ownList(ownFields({ label: text(), amount: amount() })),
+  total: decides(amount()),
+  excess: decides(ownFields({ compulsory: amount(), voluntary: amount() })),
+  payment_plan: decides(oneOf(['annual', 'instalments'])),
+  policy_number: decides(text()),
+  instalments: decides(
+    ownFields({
       deposit: amount(),
       count: quantity(),
       each: amount(),
@@ -90,25 +90,25 @@ const quoteFields = {
       first_due_on: day(),
     }),
   ),
-  no_claims_bonus: maybe(
-    fields({
+  no_claims_bonus: decides(
+    ownFields({
       years: quantity(),
       is_protected: flag(),
-      proof_status: word(['not_needed', 'needed', 'received', 'accepted', 'refused']),
-      proof_due_on: maybe(day()),
-      document_type_id: maybe(id()),
+      proof_status: oneOf(['not_needed', 'needed', 'received', 'accepted', 'refused']),
+      proof_due_on: decides(day()),
+      document_type_id: decides(id()),
     }),
   ),
-  documents: list(fields({ kind: text(), name: text(), url: text() })),
-  message: maybe(text()),
+  documents: ownList(ownFields({ kind: text(), name: text(), url: text() })),
+  message: decides(text()),
   submitted_at: moment(),
-  quoted_at: maybe(moment()),
-  expires_at: maybe(moment()),
-  accepted_at: maybe(moment()),
-  issued_at: maybe(moment()),
+  quoted_at: decides(moment()),
+  expires_at: decides(moment()),
+  accepted_at: decides(moment()),
+  issued_at: decides(moment()),
 };
 
-const quote = readsFrom<Operator['InsuranceQuote']>()(fields(quoteFields));
+const quote = readsFrom<Operator['InsuranceQuote']>()(ownFields(quoteFields));
 
 /** A quote, from the request to the policy. Days are local to the fleet, instants are UTC. */
 export type Quote = Decoded<typeof quote>;
@@ -117,7 +117,7 @@ const plainAnswer = anyOf(plain(), amount(), rows(text()));
 const answers = record(anyOf(plainAnswer, rows(record(plainAnswer))));
 
 const quoteDetail = readsFrom<Operator['InsuranceQuoteDetail']>()(
-  fields({ ...quoteFields, schema_version: text(), claim_schema_version: maybe(text()), answers }),
+  ownFields({ ...quoteFields, schema_version: text(), claim_schema_version: decides(text()), answers }),
 );
 
 /** A quote with the answers it rests on. */

@@ -4,28 +4,28 @@ import {
   amount,
   type Decoded,
   day,
-  fields,
+  decides,
   id,
-  list,
   type Money,
-  maybe,
   moment,
+  oneOf,
+  ownFields,
+  ownList,
   quantity,
   rows,
   text,
-  word,
 } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { CallTrouble } from './problem';
 import { read } from './shape';
 
-const paymentState = word(['issued', 'part_paid', 'paid', 'overdue', 'void']);
+const paymentState = oneOf(['issued', 'part_paid', 'paid', 'overdue', 'void']);
 
 /** How far something is paid. */
 export type PaymentState = Decoded<typeof paymentState>;
 
-const chargeKind = word([
+const chargeKind = oneOf([
   'commission',
   'circuit_fee',
   'vehicle_hire',
@@ -37,19 +37,19 @@ const chargeKind = word([
 ]);
 
 const plan = readsFrom<Operator['Plan']>()(
-  fields({
+  ownFields({
     id: id(),
     kind: chargeKind,
     name: text(),
     summary: text(),
-    status: word(['active', 'paused', 'ending', 'ended']),
-    amount: maybe(amount()),
-    frequency: word(['per_job', 'weekly', 'monthly']),
+    status: oneOf(['active', 'paused', 'ending', 'ended']),
+    amount: decides(amount()),
+    frequency: oneOf(['per_job', 'weekly', 'monthly']),
     vat_rate_bps: quantity(),
     started_on: day(),
-    ends_on: maybe(day()),
-    next_charge_on: maybe(day()),
-    tiers: list(fields({ from_jobs: quantity(), rate_bps: quantity() })),
+    ends_on: decides(day()),
+    next_charge_on: decides(day()),
+    tiers: ownList(ownFields({ from_jobs: quantity(), rate_bps: quantity() })),
   }),
 );
 
@@ -68,13 +68,13 @@ export interface Balance {
 
 /** GET /v1/driver, of which only the balance is read. */
 export const fetchBalance = async (client: Client, signal?: AbortSignal): Promise<Balance> => {
-  const schema = fields({ balance_owed: amount(), balance_owed_limit: maybe(amount()) });
+  const schema = ownFields({ balance_owed: amount(), balance_owed_limit: decides(amount()) });
   const data = read(schema, await client.get('/v1/driver', { signal }));
   return { owed: data.balance_owed, limit: data.balance_owed_limit };
 };
 
 const statement = readsFrom<Operator['InvoiceSummaryStatement']>()(
-  fields({
+  ownFields({
     id: id(),
     reference: text(),
     status: paymentState,
@@ -116,7 +116,7 @@ export const fetchStatement = async (client: Client, id: string, signal?: AbortS
 const invoiceFields = {
   id: id(),
   number: text(),
-  statement_id: maybe(id()),
+  statement_id: decides(id()),
   kind: chargeKind,
   status: paymentState,
   issued_on: day(),
@@ -130,7 +130,7 @@ const invoiceFields = {
   pending: amount(),
 };
 
-const invoice = readsFrom<Operator['Invoice']>()(fields(invoiceFields));
+const invoice = readsFrom<Operator['Invoice']>()(ownFields(invoiceFields));
 
 /** An invoice without its lines. Amounts of a credit note are negative. */
 export type Invoice = Decoded<typeof invoice>;
@@ -143,45 +143,45 @@ export const fetchStatementInvoices = async (
 ): Promise<readonly Invoice[]> =>
   read(rows(invoice), await client.get(path`/v1/invoice-summary-statements/${id}/invoices`, { signal }));
 
-const party = fields({
+const party = ownFields({
   name: text(),
-  address: maybe(
-    fields({
+  address: decides(
+    ownFields({
       line_1: text(),
-      line_2: maybe(text()),
+      line_2: decides(text()),
       town: text(),
-      county: maybe(text()),
+      county: decides(text()),
       postcode: text(),
     }),
   ),
-  vat_number: maybe(text()),
+  vat_number: decides(text()),
 });
 
 const invoiceDetail = readsFrom<Operator['InvoiceDetail']>()(
-  fields({
+  ownFields({
     ...invoiceFields,
     seller: party,
     buyer: party,
-    lines: list(
-      fields({
+    lines: ownList(
+      ownFields({
         id: id(),
         description: text(),
-        period_start: maybe(day()),
-        period_end: maybe(day()),
+        period_start: decides(day()),
+        period_end: decides(day()),
         quantity: quantity(),
         unit_price: amount(),
         net: amount(),
         vat_rate_bps: quantity(),
         vat: amount(),
         gross: amount(),
-        bookings: list(fields({ id: id(), reference: text(), work_date: day() })),
+        bookings: ownList(ownFields({ id: id(), reference: text(), work_date: day() })),
       }),
     ),
-    payments: list(
-      fields({
+    payments: ownList(
+      ownFields({
         id: id(),
         paid_at: moment(),
-        method: word(['card', 'earnings', 'bank_transfer', 'cash', 'credit']),
+        method: oneOf(['card', 'earnings', 'bank_transfer', 'cash', 'credit']),
         amount: amount(),
       }),
     ),

@@ -1,11 +1,11 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, fields, flag, id, maybe, moment, optionally, quantity, rows, text } from './decode';
+import { type Decoded, decides, flag, id, moment, optionally, ownFields, quantity, rows, text } from './decode';
 import { type ListPage, readPage } from './pages';
 import { path } from './path';
 import { read } from './shape';
 
-const category = readsFrom<Operator['NewsCategory']>()(fields({ id: id(), name: text() }));
+const category = readsFrom<Operator['NewsCategory']>()(ownFields({ id: id(), name: text() }));
 
 /** A category of news. */
 export type NewsCategory = Decoded<typeof category>;
@@ -15,19 +15,19 @@ const postFields = {
   title: text(),
   excerpt: text(),
   news_category: optionally(category),
-  image: maybe(fields({ url: text(), alt: text(), width: quantity(), height: quantity() })),
+  image: decides(ownFields({ url: text(), alt: text(), width: quantity(), height: quantity() })),
   is_pinned: flag(),
   is_important: flag(),
   published_at: moment(),
-  call_to_action: maybe(fields({ label: text(), url: text() })),
+  call_to_action: decides(ownFields({ label: text(), url: text() })),
 };
 
-const post = readsFrom<Operator['NewsPost']>()(fields(postFields));
+const post = readsFrom<Operator['NewsPost']>()(ownFields(postFields));
 
 /** A post without its body. Pixels of the image; instants are UTC. */
 export type NewsPost = Decoded<typeof post>;
 
-const postDetail = readsFrom<Operator['NewsPostDetail']>()(fields({ ...postFields, body_html: text() }));
+const postDetail = readsFrom<Operator['NewsPostDetail']>()(ownFields({ ...postFields, body_html: text() }));
 
 /** A post with its body, which is markup from elsewhere: nothing but `ui/RichText` may show it. */
 export type NewsPostDetail = Decoded<typeof postDetail>;

@@ -2,19 +2,19 @@ import type { StartedPayment } from '../../machines/payment';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { amount, type Decoded, fields, id, maybe, moment, text, word } from './decode';
+import { amount, type Decoded, decides, id, moment, oneOf, ownFields, text } from './decode';
 import { path } from './path';
 import { read, verdictOf } from './shape';
 
 const payment = readsFrom<Operator['Payment']>()(
-  fields({
+  ownFields({
     id: id(),
     reference: text(),
-    status: word(['requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
-    method: word(['card', 'earnings']),
+    status: oneOf(['requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
+    method: oneOf(['card', 'earnings']),
     amount: amount(),
-    redirect_url: maybe(text()),
-    failure_message: maybe(text()),
+    redirect_url: decides(text()),
+    failure_message: decides(text()),
     created_at: moment(),
   }),
 );

@@ -2,15 +2,15 @@ import type { PayoutStanding } from '../../machines/payouts';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { amount, type Decoded, day, fields, id, list, maybe, moment, quantity, text, word } from './decode';
+import { amount, type Decoded, day, decides, id, moment, oneOf, ownFields, ownList, quantity, text } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { read, readOrAsk, verdictOf } from './shape';
 
 const bankAccount = readsFrom<Operator['BankAccount']>()(
-  fields({
+  ownFields({
     holder_name: text(),
-    bank_name: maybe(text()),
+    bank_name: decides(text()),
     sort_code_masked: text(),
     account_number_masked: text(),
   }),
@@ -18,14 +18,14 @@ const bankAccount = readsFrom<Operator['BankAccount']>()(
 
 /** As the operator sends it, within whatever answer. */
 export const payoutSettings = readsFrom<Operator['PayoutSettings']>()(
-  fields({
-    status: word(['off', 'checking', 'on']),
-    bank_account: maybe(bankAccount),
+  ownFields({
+    status: oneOf(['off', 'checking', 'on']),
+    bank_account: decides(bankAccount),
     pays_on_weekday: quantity(),
-    changes_close_at: maybe(moment()),
+    changes_close_at: decides(moment()),
     amount_waiting: amount(),
-    payee_check: maybe(
-      fields({ result: word(['match', 'close_match', 'unavailable']), suggested_name: maybe(text()) }),
+    payee_check: decides(
+      ownFields({ result: oneOf(['match', 'close_match', 'unavailable']), suggested_name: decides(text()) }),
     ),
   }),
 );
@@ -62,7 +62,7 @@ export const toStanding = (record: PayoutSettings): PayoutStanding => ({
 
 /** GET /v1/driver, of which only the payouts are read. */
 export const fetchPayoutSettings = async (client: Client, signal?: AbortSignal): Promise<PayoutSettings> =>
-  read(fields({ payout_settings: payoutSettings }), await client.get('/v1/driver', { signal })).payout_settings;
+  read(ownFields({ payout_settings: payoutSettings }), await client.get('/v1/driver', { signal })).payout_settings;
 
 /** POST /v1/payouts/enable. */
 export const enablePayouts = (
@@ -84,36 +84,36 @@ export const disablePayouts = async (client: Client, signal?: AbortSignal): Prom
 const payoutFields = {
   id: id(),
   reference: text(),
-  status: word(['scheduled', 'processing', 'paid', 'failed', 'on_hold', 'cancelled']),
+  status: oneOf(['scheduled', 'processing', 'paid', 'failed', 'on_hold', 'cancelled']),
   amount: amount(),
   period_start: day(),
   period_end: day(),
   scheduled_for: day(),
-  sent_at: maybe(moment()),
+  sent_at: decides(moment()),
   expected_by: day(),
-  paid_at: maybe(moment()),
-  bank_account: maybe(bankAccount),
-  held_reason: maybe(text()),
-  failure: maybe(fields({ code: text(), message: text(), what_to_do: text() })),
+  paid_at: decides(moment()),
+  bank_account: decides(bankAccount),
+  held_reason: decides(text()),
+  failure: decides(ownFields({ code: text(), message: text(), what_to_do: text() })),
 };
 
-const payout = readsFrom<Operator['Payout']>()(fields(payoutFields));
+const payout = readsFrom<Operator['Payout']>()(ownFields(payoutFields));
 
 /** Money on its way to the driver's bank. Instants are UTC, days local to the fleet. */
 export type Payout = Decoded<typeof payout>;
 
 const payoutDetail = readsFrom<Operator['PayoutDetail']>()(
-  fields({
+  ownFields({
     ...payoutFields,
-    lines: list(
-      fields({
+    lines: ownList(
+      ownFields({
         id: id(),
-        kind: word(['net_earnings', 'cash_offset', 'invoice', 'adjustment', 'brought_forward', 'fee', 'rounding']),
+        kind: oneOf(['net_earnings', 'cash_offset', 'invoice', 'adjustment', 'brought_forward', 'fee', 'rounding']),
         label: text(),
         amount: amount(),
-        related: maybe(fields({ type: text(), id: id() })),
-        period_start: maybe(day()),
-        statement_id: maybe(id()),
+        related: decides(ownFields({ type: text(), id: id() })),
+        period_start: decides(day()),
+        statement_id: decides(id()),
       }),
     ),
   }),

@@ -1,25 +1,25 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, fields, flag, id, list, maybe, rows, text } from './decode';
+import { type Decoded, decides, flag, id, ownFields, ownList, rows, text } from './decode';
 import { read } from './shape';
 
 const area = readsFrom<Operator['OperatingArea']>()(
-  fields({
+  ownFields({
     id: id(),
     name: text(),
     is_open: flag(),
-    fleet_ids: list(id()),
-    licensing_authority: fields({ name: text() }),
+    fleet_ids: ownList(id()),
+    licensing_authority: ownFields({ name: text() }),
   }),
 );
 const fleet = readsFrom<Operator['Fleet']>()(
-  fields({
+  ownFields({
     id: id(),
     name: text(),
     town: text(),
     is_recruiting: flag(),
-    operating_area_ids: list(id()),
-    support: fields({ phone: maybe(text()), email: maybe(text()) }),
+    operating_area_ids: ownList(id()),
+    support: ownFields({ phone: decides(text()), email: decides(text()) }),
   }),
 );
 

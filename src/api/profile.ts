@@ -1,40 +1,40 @@
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, day, fields, flag, id, maybe, text } from './decode';
+import { type Decoded, day, decides, flag, id, ownFields, text } from './decode';
 import { path } from './path';
 import { read, verdictOf } from './shape';
 
 const profile = readsFrom<Operator['DriverProfile']>()(
-  fields({
+  ownFields({
     id: id(),
     first_name: text(),
     last_name: text(),
-    date_of_birth: maybe(day()),
-    badge: maybe(
-      fields({
+    date_of_birth: decides(day()),
+    badge: decides(
+      ownFields({
         number: text(),
         licensing_authority: text(),
-        first_issued_on: maybe(day()),
+        first_issued_on: decides(day()),
         expires_on: day(),
       }),
     ),
-    driving_licence: maybe(fields({ number_masked: text(), expires_on: day() })),
-    known_as: maybe(text()),
+    driving_licence: decides(ownFields({ number_masked: text(), expires_on: day() })),
+    known_as: decides(text()),
     email: text(),
     phone: text(),
-    vat_number: maybe(text()),
-    address: maybe(
-      fields({
+    vat_number: decides(text()),
+    address: decides(
+      ownFields({
         line_1: text(),
-        line_2: maybe(text()),
+        line_2: decides(text()),
         town: text(),
-        county: maybe(text()),
+        county: decides(text()),
         postcode: text(),
       }),
     ),
-    emergency_contact: maybe(fields({ name: text(), relationship: maybe(text()), phone: text() })),
-    notifications: fields({ email: flag(), sms: flag() }),
+    emergency_contact: decides(ownFields({ name: text(), relationship: decides(text()), phone: text() })),
+    notifications: ownFields({ email: flag(), sms: flag() }),
   }),
 );
 

@@ -1,31 +1,27 @@
 import type { SessionUser } from '../../machines/session';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
-import { fields, flag, happened, id, ifReadable, text, timeZone, word } from './decode';
+import { fields, flag, happened, id, needed, text, timeZone, word } from './decode';
 import { SentAway } from './problem';
 import { read, verdictOf } from './shape';
 
 /** Only who it is has to be known. What the contract does not name some operators send instead of `status` (OP-07). */
 const userAnswer = fields({
-  id: id(),
-  email: ifReadable(text()),
-  status: ifReadable(word(['verified', 'unverified'])),
+  id: needed(id()),
+  email: text(),
+  status: word(['verified', 'unverified']),
   email_verified_at: happened(),
-  driver: ifReadable(
-    fields({
-      id: ifReadable(id()),
-      operating_area_id: ifReadable(id()),
-      fleet: ifReadable(
-        fields({
-          id: ifReadable(id()),
-          name: ifReadable(text()),
-          timezone: ifReadable(timeZone()),
-          insure_available: ifReadable(flag()),
-          insure_unavailable_message: ifReadable(text()),
-        }),
-      ),
+  driver: fields({
+    id: id(),
+    operating_area_id: id(),
+    fleet: fields({
+      id: id(),
+      name: text(),
+      timezone: timeZone(),
+      insure_available: flag(),
+      insure_unavailable_message: text(),
     }),
-  ),
+  }),
 });
 
 /** `a***@example.com`: enough to see a mistyped address, as the operator's own answers mask it. */
@@ -38,7 +34,7 @@ export const fetchUser = async (client: Client, signal?: AbortSignal): Promise<S
     await client.get('/v1/user', { query: { include: 'driver.fleet' }, signal, asksWho: true }),
   );
   const fleet = driver?.fleet;
-  const verified = user.status === null ? (user.email_verified_at ?? true) : user.status === 'verified';
+  const verified = typeof user.status === 'string' ? user.status === 'verified' : (user.email_verified_at ?? true);
   return {
     id: user.id,
     driverId: driver?.id ?? null,

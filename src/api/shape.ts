@@ -1,16 +1,16 @@
-import { type GenericSchema, safeParse } from 'valibot';
 import { accepted, type Refusal, refused, type Verdict } from '../../machines/shared/verdict';
-import { content, type Decoded, ifReadable, type Reads } from './decode';
+import { content, type Decoded, type Departure, ifReadable, type Reads, unreadable } from './decode';
 import { CallTrouble, ValidationProblem } from './problem';
 
 /**
  * Reads what an answer is about, in whatever shape it came, with or without its envelope. Where that cannot be read (a proxy's HTML page
  * with status 200, a thing without its id) it is trouble, not data.
  */
-export const read = <Schema extends GenericSchema>(schema: Schema, body: unknown): Decoded<Schema> => {
-  const result = safeParse(content(schema), body);
-  if (result.typed) return result.output as Decoded<Schema>;
-  const places = result.issues.map((issue) => issue.path?.map((part) => String(part.key)).join('.') || '(body)');
+export const read = <Reader extends Reads<unknown>>(reads: Reader, body: unknown): Decoded<Reader> => {
+  const departures: Departure[] = [];
+  const found = content(reads)(body, (departure) => departures.push(departure));
+  if (found !== unreadable) return found as Decoded<Reader>;
+  const places = departures.map(({ at }) => at || '(body)');
   throw new CallTrouble('broken', 200, null, {
     cause: new Error(`Unexpected shape at ${places.slice(0, 5).join(', ')}`),
   });

@@ -3,10 +3,10 @@ import type { SupportReceipt } from '../../machines/support-message';
 import type { Client } from './client';
 import type { PortalConfig } from './config';
 import { type Host, readsFrom } from './contract';
-import { anyOf, type Decoded, fields, id, list, maybe, moment, pagingOf, quantity, rows, text, word } from './decode';
+import { anyOf, type Decoded, decides, id, moment, oneOf, ownFields, pagingOf, quantity, rows, text } from './decode';
 import { path } from './path';
 import { read, verdictOf } from './shape';
-import { receipt, ticketSummary } from './tickets';
+import { receipt, ticketFields } from './tickets';
 
 /** What a question is about, as the desk sorts it. */
 export const topics = [
@@ -40,12 +40,12 @@ export const linkedTypes = [
 
 export type LinkedType = (typeof linkedTypes)[number];
 
-const supportTicket = readsFrom<Host['TicketSummary']>()(
-  fields({
-    ...ticketSummary.entries,
-    topic: maybe(word(topics)),
-  }),
-);
+const supportFields = {
+  ...ticketFields,
+  topic: decides(oneOf(topics)),
+};
+
+const supportTicket = readsFrom<Host['TicketSummary']>()(ownFields(supportFields));
 
 /** A question of the driver's at the support desk. Instants are UTC; `pending` waits for the driver. */
 export type SupportTicket = Decoded<typeof supportTicket>;
@@ -53,20 +53,20 @@ export type SupportTicket = Decoded<typeof supportTicket>;
 export type SupportStatus = SupportTicket['status'];
 
 const comment = readsFrom<Host['TicketComment']>()(
-  fields({
+  ownFields({
     id: id(),
-    author: word(['driver', 'team']),
-    author_name: maybe(text()),
+    author: oneOf(['driver', 'team']),
+    author_name: decides(text()),
     body: text(),
     created_at: moment(),
-    attachments: list(fields({ name: text(), size_bytes: quantity() })),
+    attachments: rows(ownFields({ name: text(), size_bytes: quantity() })),
   }),
 );
 
 /** What was said in a ticket in public. Plain text, with line breaks. */
 export type SupportComment = Decoded<typeof comment>;
 
-const conversation = fields({ ...supportTicket.entries, comments: list(comment) });
+const conversation = ownFields({ ...supportFields, comments: rows(comment) });
 
 /** A question with all that was said, oldest first. */
 export type Conversation = Decoded<typeof conversation>;

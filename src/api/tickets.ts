@@ -3,7 +3,7 @@ import type { OwedTicket, TicketKind, TicketReceipt, TicketToRaise } from '../..
 import type { Client } from './client';
 import type { PortalConfig } from './config';
 import { type Host, readsFrom } from './contract';
-import { asSent, type Decoded, fields, id, list, maybe, moment, rows, text, word } from './decode';
+import { asSent, type Decoded, decides, fields, id, moment, needed, oneOf, ownFields, rows, text } from './decode';
 import { optional } from './optional';
 import { CallTrouble } from './problem';
 import { read, verdictOf } from './shape';
@@ -58,7 +58,7 @@ const reports = {
 
 /** What a call that brings something to the team is answered. */
 export const receipt = readsFrom<Host['TicketReceipt']>()(
-  fields({ reference: text(), state: word(['sent', 'queued']), ticket_id: maybe(id()) }),
+  ownFields({ reference: text(), state: oneOf(['sent', 'queued']), ticket_id: decides(id()) }),
 );
 
 const decidedOnly = async (work: () => Promise<TicketReceipt>): Promise<Verdict<TicketReceipt>> => {
@@ -69,7 +69,7 @@ const decidedOnly = async (work: () => Promise<TicketReceipt>): Promise<Verdict<
 
 const isTicketKind = (kind: string): kind is TicketKind => Object.hasOwn(texts, kind) || Object.hasOwn(reports, kind);
 
-const withId = fields({ id: id() });
+const withId = fields({ id: needed(id()) });
 
 /** The quote as the operator answers it now, where the answer that made it is gone: the host takes the id and reads the rest itself. */
 const quoteAgain = async (client: Client, id: string | null, signal?: AbortSignal): Promise<unknown> => {
@@ -122,7 +122,7 @@ export const raiseTicket = (
   });
 
 const intent = readsFrom<Host['TicketIntent']>()(
-  fields({ key: text(), kind: text(), related: maybe(fields({ type: text(), id: id() })) }),
+  ownFields({ key: text(), kind: text(), related: decides(ownFields({ type: text(), id: id() })) }),
 );
 
 /** GET /api/zendesk/intents: tickets that were announced on any device and neither raised nor called off. */
@@ -134,16 +134,16 @@ export const fetchAnnouncedTickets = async (client: Client, signal?: AbortSignal
 };
 
 /** What every screen that names a ticket reads of it. */
-export const ticketSummary = readsFrom<Host['TicketSummary']>()(
-  fields({
-    id: id(),
-    subject: text(),
-    status: word(['new', 'open', 'pending', 'solved', 'closed']),
-    related: list(fields({ type: text(), id: id() })),
-    created_at: moment(),
-    updated_at: moment(),
-  }),
-);
+export const ticketFields = {
+  id: id(),
+  subject: text(),
+  status: oneOf(['new', 'open', 'pending', 'solved', 'closed']),
+  related: rows(ownFields({ type: text(), id: id() })),
+  created_at: moment(),
+  updated_at: moment(),
+};
+
+const ticketSummary = readsFrom<Host['TicketSummary']>()(ownFields(ticketFields));
 
 /** A ticket of the driver, without its comments. Instants are UTC. */
 export type TicketSummary = Decoded<typeof ticketSummary>;

@@ -2,7 +2,7 @@ import type { Verdict } from '../../machines/shared/verdict';
 import type { VehicleChange } from '../../machines/vehicle-change';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, day, fields, id, list, maybe, moment, rows, text, word } from './decode';
+import { type Decoded, day, decides, id, moment, oneOf, ownFields, ownList, rows, text } from './decode';
 import { document, documentType, type SentDocument } from './documents';
 import { vehicleDetails } from './driver';
 import { path } from './path';
@@ -10,22 +10,22 @@ import { CallTrouble } from './problem';
 import { read, readOrAsk, verdictOf } from './shape';
 
 const change = readsFrom<Operator['VehicleChange']>()(
-  fields({
+  ownFields({
     id: id(),
-    kind: word(['replace', 'add', 'temporary', 'update', 'remove']),
-    status: word(['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled']),
-    vehicle_id: maybe(id()),
-    proposed: maybe(vehicleDetails),
-    reason: maybe(text()),
-    effective_from: maybe(day()),
-    until: maybe(day()),
+    kind: oneOf(['replace', 'add', 'temporary', 'update', 'remove']),
+    status: oneOf(['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled']),
+    vehicle_id: decides(id()),
+    proposed: decides(vehicleDetails),
+    reason: decides(text()),
+    effective_from: decides(day()),
+    until: decides(day()),
     created_at: moment(),
-    submitted_at: maybe(moment()),
-    reviewed_at: maybe(moment()),
-    completed_at: maybe(moment()),
-    review: maybe(text()),
-    documents: list(document),
-    document_types: list(documentType),
+    submitted_at: decides(moment()),
+    reviewed_at: decides(moment()),
+    completed_at: decides(moment()),
+    review: decides(text()),
+    documents: ownList(document),
+    document_types: ownList(documentType),
   }),
 );
 
@@ -79,7 +79,7 @@ export const saveVehicleChange = (
     const answer = await client.send('POST', '/v1/vehicle-changes', details, { signal });
     // There is one open change at a time.
     const open = async () => (await fetchVehicleChanges(client, signal)).find((one) => one.status === 'draft');
-    return (await readOrAsk(fields({ id: id() }), answer, open)).id;
+    return (await readOrAsk(ownFields({ id: id() }), answer, open)).id;
   });
 
 /** POST /v1/vehicle-changes/{id}/submit. Submitting a pending change again answers with it. */

@@ -1,3 +1,5 @@
+import { notGiven } from './other-word';
+
 /** An amount as the operator sends it: an integer of minor units (pence; whole units where a currency has none) and an ISO 4217 code. */
 export interface Money {
   readonly amount: number;
@@ -54,8 +56,9 @@ export const moneyParts = (money: Money): { readonly whole: string; readonly min
   };
 };
 
-/** £1,184.60 or −£4.50, with a true minus sign. */
-export const showMoney = (money: Money): string => {
+/** £1,184.60 or −£4.50, with a true minus sign. What nobody gave is not given, and never nothing. */
+export const showMoney = (money: Money | null): string => {
+  if (!money) return notGiven;
   const { whole, minor } = moneyParts(money);
   return `${whole}${minor}`;
 };
@@ -71,9 +74,14 @@ export const moneyInWords = (money: Money): string =>
 export const wholeUnits = ({ amount, currency }: Money): string =>
   new Intl.NumberFormat('en-GB').format(Math.round(amount / 10 ** minorDigits(currency))).replace('-', minus);
 
-export const absolute = ({ amount, currency }: Money): Money => ({ amount: Math.abs(amount), currency });
+/** What is worked out from amounts: nothing that anybody knows where one of them was not given. */
+type From<Some> = null extends Some ? Money | null : Money;
 
-export const negative = ({ amount, currency }: Money): Money => ({ amount: amount === 0 ? 0 : -amount, currency });
+export const absolute = <Some extends Money | null>(money: Some): From<Some> =>
+  (money && { amount: Math.abs(money.amount), currency: money.currency }) as From<Some>;
+
+export const negative = <Some extends Money | null>(money: Some): From<Some> =>
+  (money && { amount: money.amount === 0 ? 0 : -money.amount, currency: money.currency }) as From<Some>;
 
 /** To whole units, half away from nothing: what is taken away is rounded as what comes in. */
 export const roundHalf = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
@@ -85,16 +93,18 @@ const sameCurrency = (one: Money, other: Money): string => {
 };
 
 /** Throws where the currencies differ: a sum of two would be a figure of nothing. */
-export const add = (one: Money, other: Money): Money => ({
-  amount: one.amount + other.amount,
-  currency: sameCurrency(one, other),
-});
+export const add = <Some extends Money | null>(one: Some, other: Some): From<Some> =>
+  (one && other && { amount: one.amount + other.amount, currency: sameCurrency(one, other) }) as From<Some>;
 
-export const subtract = (one: Money, other: Money): Money => add(one, negative(other));
+export const subtract = <Some extends Money | null>(one: Some, other: Some): From<Some> =>
+  add(one, negative(other) as Some);
 
 /** The sum; nothing to add up is nothing of the given currency. */
-export const sum = (amounts: readonly Money[], currency: string): Money =>
-  amounts.reduce<Money>(add, { amount: 0, currency });
+export const sum = <Some extends Money | null>(amounts: readonly Some[], currency: string): From<Some> =>
+  amounts.reduce<From<Some>>((one, other) => add<Money | null>(one, other) as From<Some>, {
+    amount: 0,
+    currency,
+  } as From<Some>);
 
 /**
  * A balance the way people say it. `owed` is what the driver owes; negative when the operator owes.

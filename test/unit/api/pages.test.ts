@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import type { Client } from '../../../src/api/client';
-import { fields, id } from '../../../src/api/decode';
+import { fields, id, needed } from '../../../src/api/decode';
 import { readAll } from '../../../src/api/pages';
 import { CallTrouble } from '../../../src/api/problem';
 import { until } from '../../support/until';
 
-const row = fields({ id: id() });
+const row = fields({ id: needed(id()) });
 
 type Answer = (page: number, signal: AbortSignal | undefined) => unknown;
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { toTrouble } from '../../../machines/shared/verdict';
-import { fields, id, text } from '../../../src/api/decode';
+import { fields, id, needed, text } from '../../../src/api/decode';
 import { CallTrouble, readRefusal, refusedNames, ValidationProblem } from '../../../src/api/problem';
 import { read, verdictOf } from '../../../src/api/shape';
 
@@ -78,7 +78,7 @@ describe('the body of a 422 (ER-05)', () => {
 });
 
 describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
-  const thing = fields({ id: id(), name: text() });
+  const thing = fields({ id: needed(id()), name: needed(text()) });
 
   it('drops what nobody asked for', () => {
     expect(read(thing, { data: { id: 1, name: 'x', secret: 's' }, meta: {} })).toEqual({ id: '1', name: 'x' });

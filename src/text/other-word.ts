@@ -1,0 +1,17 @@
+import type { OtherWord } from '../../machines/shared/other-word';
+
+/** In place of what the operator did not send. */
+export const notGiven = 'Not given';
+
+/** Whether the portal knows the word, so that it may decide something. */
+export const isKnown = <Word extends string>(word: Word | OtherWord): word is Word => typeof word === 'string';
+
+/** A word of the operator's as people read it: `under_appeal` as "Under appeal". Null where there was none. */
+export const readable = ({ said }: OtherWord): string | null => {
+  const words = said?.replaceAll(/[_-]+/g, ' ').trim() ?? '';
+  return words === '' ? null : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+/** What a word is called on a screen: its label, or where the portal does not know it what the operator wrote (OP-05). */
+export const labelOf = <Word extends string>(word: Word | OtherWord, labels: Readonly<Record<Word, string>>): string =>
+  isKnown(word) ? labels[word] : (readable(word) ?? notGiven);

@@ -1,0 +1,34 @@
+/** A value of an answer in another state than the operator’s contract has it. */
+export interface Variant {
+  /** Where, list entries as `*`: `data.*.vehicle.registration`. */
+  readonly at: string;
+  readonly change: string;
+  readonly body: unknown;
+}
+
+const nonsense = { missing: undefined, null: null, text: 'x', number: 7, list: [{}], map: { a: {} } } as const;
+
+const copy = <Value>(value: Value): Value => structuredClone(value);
+
+/** Every value of an answer, the first entry of each list, with that value missing or of another type. */
+export const variantsOf = function* (body: unknown): Generator<Variant> {
+  const visit = function* (value: unknown, path: readonly string[]): Generator<readonly string[]> {
+    if (typeof value !== 'object' || value === null) return;
+    const entries = Array.isArray(value) ? Object.entries(value.slice(0, 1)) : Object.entries(value);
+    for (const [name, inner] of entries) {
+      yield [...path, name];
+      yield* visit(inner, [...path, name]);
+    }
+  };
+  for (const path of visit(body, []))
+    for (const [change, sent] of Object.entries(nonsense)) {
+      const varied = copy(body);
+      const place = path
+        .slice(0, -1)
+        .reduce((inner, name) => (inner as Record<string, unknown>)[name], varied) as Record<string, unknown>;
+      const name = path.at(-1) as string;
+      if (sent === undefined && !Array.isArray(place)) delete place[name];
+      else place[name] = sent;
+      yield { at: path.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('.'), change, body: varied };
+    }
+};

@@ -1,0 +1,49 @@
+import { act, cleanup } from '@testing-library/react';
+import type { ScreenModule } from '../../../src/services';
+import { type Variant, variantsOf } from '../../support/variants';
+import { type Answers, openScreen } from './screens';
+
+const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |Infinity/;
+
+interface Place {
+  readonly path?: string;
+  readonly at?: string;
+}
+
+/** Why a screen cannot be used with these answers; null where it can. */
+const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): Promise<string | null> => {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  try {
+    const { container } = await openScreen(screen, answers, place);
+    await act(async () => undefined);
+    const text = container.textContent ?? '';
+    if (!container.querySelector('h1')) return `no heading: ${text.slice(0, 80)}`;
+    return unfinished.exec(text)?.[0] ?? null;
+  } catch (error) {
+    return String(error);
+  } finally {
+    errors.mockRestore();
+    cleanup();
+  }
+};
+
+/**
+ * Opens a screen once for each value of each answer, with that value missing or of another type, and names those with which it cannot
+ * be used: no heading, or text that nobody wrote. `changes` are those to be tried.
+ */
+export const brokenWithout = async (
+  screen: ScreenModule,
+  answers: Answers,
+  { changes = ['missing', 'map'], ...place }: Place & { readonly changes?: readonly Variant['change'][] } = {},
+): Promise<readonly string[]> => {
+  const whole = await brokenBy(screen, answers, place);
+  if (whole) throw new Error(`It is broken as it is: ${whole}`);
+  const broken = new Set<string>();
+  for (const [call, plain] of Object.entries(answers))
+    for (const { at, change, body } of variantsOf(plain)) {
+      if (!changes.includes(change)) continue;
+      const why = await brokenBy(screen, { ...answers, [call]: body }, place);
+      if (why) broken.add(`${call} ${at}: ${why}`);
+    }
+  return [...broken];
+};
