@@ -106,7 +106,9 @@ const faultsOf = async (page: Page, heard: readonly string[]): Promise<string | 
   const text = await textWhenRead(page);
   const around = (at: number) => wordsOf(text.slice(Math.max(0, at - 40), at + 100));
   const isClosed = text.includes('This page did not open');
-  const found = [...text.matchAll(forbidden)].slice(0, isClosed ? 1 : 3).map((match) => `says “… ${around(match.index)} …”`);
+  const found = [...text.matchAll(forbidden)]
+    .slice(0, isClosed ? 1 : 3)
+    .map((match) => `says “… ${around(match.index)} …”`);
   if (text.startsWith('Still reading')) found.push(`is not read after 10 s: ${wordsOf(text).slice(0, 150)}`);
   if (wordsOf(text).length < 20) found.push(`is empty: “${wordsOf(text)}”`);
   const faults = [...found, ...heard.map((line) => line.split('\n').slice(0, 2).join(' ').slice(0, 300))];
