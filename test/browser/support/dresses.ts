@@ -28,8 +28,11 @@ const arrangeEverything = async (world: World, dresses: readonly Dress[]) => {
   const quotes: number[] = [];
   for (const status of ['submitted', 'referred', 'declined', 'expired', 'issued', 'accepted', 'quoted'] as const)
     quotes.push(await arrangeQuote(world, status));
-  await world.arrange({ change: { status: 'action_required' }, dresses });
-  // By the id that the dress gives the driver.
+  // The team knows a driver by the id that the operator gives them.
+  await world.arrange({
+    change: { status: 'action_required' },
+    dresses: dresses.filter((dress) => dress === 'idsAsUuids'),
+  });
   const ticket = await asked(world, 'My payout is late', { says: 'Is it there now?', status: 'pending' });
   const days = `/bookings-earnings/${booking.week}/bookings/${booking.work_date}`;
   const week = money.last_week;
@@ -164,7 +167,7 @@ export const brokenPages = async (
   dresses: readonly Dress[],
 ): Promise<{ readonly signIn: string | null; readonly broken: readonly BrokenPage[] }> => {
   const found = await arrangeEverything(world, dresses);
-  await world.arrange({ session: 'none' });
+  await world.arrange({ session: 'none', dresses });
   const heard = listenTo(page);
   await countCalls(page);
   const broken = await look(page, heard, addressesFor('guest', found));
