@@ -9,6 +9,8 @@ type Fields = { [name: string]: Json };
 export const dressNames = [
   /** `whenNotNull`: null fields are left out. */
   'nullsLeftOut',
+  /** Empty text where nothing is, as a column without `nullable` has it. */
+  'nullsAsEmptyText',
   /** Ids as numeric text. */
   'idsAsText',
   /** Ids as UUIDs, in answers, addresses and bodies alike. */
@@ -29,6 +31,8 @@ export const dressNames = [
   'listsWithMeta',
   /** Laravel's paginator without a resource class: `current_page` and `last_page` at the top. */
   'listsWithPagesAtTheTop',
+  /** `simplePaginate`: where the next page is, and not how many there are. */
+  'listsWithoutLastPage',
   /** Lists as objects with numeric keys, as a filtered collection becomes. */
   'listsAsMaps',
   /** Empty objects as `[]`. */
@@ -43,6 +47,12 @@ export const dressNames = [
   'writesAnsweredByNothing',
   /** The user has `email_verified_at`, and no `status`. */
   'verifiedByMoment',
+  /** The user is an id, an email address and a status: no driver, no fleet, no time zone. */
+  'userAlone',
+  /** The plainest API there is: of every object its ids, what it is about and what decides. */
+  'bare',
+  /** The same, and everything else is there in another type: an object where a text was, a text where a list was. */
+  'nonsense',
 ] as const;
 
 /** One way to dress an answer. */
@@ -98,6 +108,39 @@ const dressDate = (text: string, dresses: ReadonlySet<Dress>): string => {
   return dresses.has('datesAsMoments') ? `${seconds}.000000Z` : text;
 };
 
+/** Beside its ids and what has an id of its own: what a thing is about, and what decides. */
+const essential: ReadonlySet<string> = new Set([
+  ...['data', 'email', 'email_verified_at', 'name', 'first_name', 'last_name', 'title', 'label', 'registration'],
+  ...['status', 'state', 'kind', 'version', 'proposed', 'document_type', 'redirect_url'],
+  ...['amount', 'currency', 'total', 'payable', 'outstanding', 'period_start', 'period_end', 'work_date'],
+  // The questions of a form, and when each is asked.
+  ...['key', 'sections', 'questions', 'options', 'value', 'item_schema', 'declarations', 'text'],
+  ...['show_when', 'match', 'rules', 'question', 'operator'],
+]);
+
+const hasId = (value: Json): boolean =>
+  Array.isArray(value) ? value.some(hasId) : isFields(value) && value.id !== undefined;
+
+/** The word that no page may show. */
+export const nonsense = 'nonsense';
+
+const inAnotherType = (value: Json): Json => {
+  if (Array.isArray(value) || typeof value === 'boolean') return nonsense;
+  return typeof value === 'string' || value === null ? { [nonsense]: nonsense } : [nonsense];
+};
+
+/** What an API tells that tells no more than it has to. */
+const bare = (value: Json, isNonsense: boolean): Json => {
+  if (Array.isArray(value)) return value.map((entry) => bare(entry, isNonsense));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, entry]): [string, Json][] => {
+      if (isIdName(name) || essential.has(name) || hasId(entry)) return [[name, bare(entry, isNonsense)]];
+      return isNonsense ? [[name, inAnotherType(entry)]] : [];
+    }),
+  );
+};
+
 /** What an answer is dressed with. */
 export interface Wardrobe {
   readonly dresses: ReadonlySet<Dress>;
@@ -126,6 +169,7 @@ const dressValue = (value: Json, name: string, wardrobe: Wardrobe): Json => {
     if (dresses.has('flagsAsText')) return value ? '1' : '0';
     return dresses.has('flagsAsNumbers') ? Number(value) : value;
   }
+  if (value === null && !isIdName(name) && dresses.has('nullsAsEmptyText')) return '';
   if (typeof value !== 'string') return value;
   if (dresses.has('newWords') && wardrobe.enumerated.has(name)) return newWordStart + value;
   return dressDate(value, dresses);
@@ -138,8 +182,23 @@ const withoutStatus = (data: Json): Json => {
   return { ...user, email_verified_at: status === 'verified' ? '2026-01-05T09:00:00Z' : null };
 };
 
+const withoutRelations = (data: Json): Json => {
+  if (!isFields(data) || !isFields(data.driver ?? null) || typeof data.email !== 'string') return data;
+  const { driver: _driver, ...user } = data;
+  return user;
+};
+
 const dressList = (body: Fields, dresses: ReadonlySet<Dress>): Json => {
-  const { data = null, links: _links, meta, ...others } = body;
+  const { data = null, links, meta, ...others } = body;
+  if (dresses.has('listsWithoutLastPage') && meta && isFields(meta)) {
+    const { last_page: _last, total: _total, ...rest } = meta;
+    return {
+      ...others,
+      data,
+      links: isFields(links ?? null) ? { ...(links as Fields), last: null } : null,
+      meta: rest,
+    };
+  }
   if (dresses.has('listsWithPagesAtTheTop')) return { ...(meta && isFields(meta) ? meta : {}), ...others, data };
   if (dresses.has('listsWithMeta')) return { ...others, data, ...(meta === undefined ? {} : { meta }) };
   return dresses.has('listsAlone') ? { ...others, data } : body;
@@ -151,12 +210,17 @@ export const dressBody = (body: Json, method: string, wardrobe: Wardrobe): Json 
   const isWrite = method !== 'GET';
   if (isWrite && dresses.has('writesAnsweredByNothing')) return undefined;
   if (isWrite && dresses.has('writesAnsweredByMessage')) return { message: 'Done.' };
-  if (!isFields(body)) return dressValue(body, '', wardrobe);
-  const isList = Array.isArray(body.data);
-  const shaped = isList ? dressList(body, dresses) : body;
+  const told = dresses.has('bare') || dresses.has('nonsense') ? bare(body, dresses.has('nonsense')) : body;
+  if (!isFields(told)) return dressValue(told, '', wardrobe);
+  const isList = Array.isArray(told.data);
+  const shaped = isList ? dressList(told, dresses) : told;
+  const ofUser = [
+    ...(dresses.has('verifiedByMoment') ? [withoutStatus] : []),
+    ...(dresses.has('userAlone') ? [withoutRelations] : []),
+  ];
   const named =
-    dresses.has('verifiedByMoment') && isFields(shaped) && shaped.data !== undefined
-      ? { ...shaped, data: withoutStatus(shaped.data) }
+    isFields(shaped) && shaped.data !== undefined
+      ? { ...shaped, data: ofUser.reduce((data, dress) => dress(data), shaped.data) }
       : shaped;
   const dressed = dressValue(named, '', wardrobe);
   return !isList && dresses.has('withoutEnvelope') && isFields(dressed) && isFields(dressed.data ?? null)

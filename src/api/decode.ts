@@ -113,8 +113,8 @@ export const moment = () =>
   });
 
 /** Whether something has happened: the time at which it did, or null. No operator owes it. */
-export const happened = (): Reads<boolean> => (sent) =>
-  sent === undefined ? unreadable : sent !== null && sent !== '' && sent !== false;
+export const happened = (): Settled<boolean | null> =>
+  settled((sent) => (sent === undefined ? null : sent !== null && sent !== '' && sent !== false));
 
 /** The name of a time zone (IANA) that this browser knows. */
 export const timeZone = () =>
@@ -181,9 +181,9 @@ export const asSent =
     return read === unreadable ? unreadable : { read, sent };
   };
 
-/** PHP writes an empty map as a list. */
+/** PHP writes an empty map as a list, and a column that was never filled may hold empty text. */
 const isAbsent = (sent: unknown): boolean =>
-  sent === null || sent === undefined || (Array.isArray(sent) && sent.length === 0);
+  sent === null || sent === undefined || sent === '' || (Array.isArray(sent) && sent.length === 0);
 
 /** A property without which the thing cannot be read: its id, and what it is about. */
 export const needed = <Value>(reads: Reads<Value>): Settled<Value> => settled(reads);
@@ -225,7 +225,7 @@ const readFields =
       const property = Object.hasOwn(sent, name) ? sent[name] : undefined;
       // What is sent empty is an ordinary answer, and no departure.
       const isEmpty = property !== undefined && isAbsent(property) && !isNeeded(reads);
-      const found = reads(property, isEmpty ? silent : below(report, name));
+      const found = isEmpty && property === '' ? unreadable : reads(property, isEmpty ? silent : below(report, name));
       if (found !== undefined) read[name] = found === unreadable ? null : found;
       if (found === unreadable && isNeeded(reads)) isReadable = false;
     }
@@ -305,7 +305,7 @@ export const rows =
 /** What can be read of a list on which nothing hangs: hints, examples, files. */
 export const list = <Value>(entry: Reads<Value>): Settled<Value[]> =>
   settled((sent, report) => {
-    const all = sent === null ? [] : readEntries(entry, sent, report);
+    const all = sent !== undefined && isAbsent(sent) ? [] : readEntries(entry, sent, report);
     return all === unreadable ? [] : all.filter((one): one is Value => one !== unreadable);
   });
 

@@ -58,6 +58,37 @@ describe('A dress of the operator’s API', () => {
     expect(data).not.toHaveProperty('status');
   });
 
+  it('has empty text where nothing is, and no last page', async () => {
+    const { data, meta } = await documentsIn('nullsAsEmptyText', 'listsWithoutLastPage');
+    expect(Object.values(data[0])).toContain('');
+    expect(data[0].vehicle_change_id).toBeNull();
+    expect(Object.keys(meta)).not.toEqual(expect.arrayContaining(['last_page']));
+    expect(meta.current_page).toBe(1);
+  });
+
+  it('tells of a user without the driver', async () => {
+    expect(Object.keys((await userIn('userAlone')).data).sort()).toEqual(['email', 'id', 'status']);
+  });
+
+  it('tells only what decides, or gives everything else another type', async () => {
+    const [row] = (await documentsIn('bare')).data;
+    expect(row).toMatchObject({
+      id: expect.any(Number),
+      status: expect.any(String),
+      files: [{ name: expect.any(String) }],
+    });
+    expect(row).not.toHaveProperty('expires_on');
+    expect(await documentsIn('bare')).not.toHaveProperty('meta');
+    const spoilt = await documentsIn('nonsense');
+    expect(spoilt.data[0]).toMatchObject({
+      id: expect.any(Number),
+      status: row.status,
+      expires_on: { nonsense: 'nonsense' },
+    });
+    expect(spoilt.meta).toEqual(['nonsense']);
+    expect((await userIn('nonsense')).data.driver.fleet.insure_available).toBe('nonsense');
+  });
+
   it.each([
     ['writesAnsweredByMessage', 200, { message: 'Done.' }],
     ['writesAnsweredByNothing', 204, undefined],

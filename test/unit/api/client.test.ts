@@ -275,7 +275,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     ['HTML with status 200', { html: '<h1>Welcome to the proxy</h1>' }, 'broken'],
     ['an empty body', { status: 200 }, 'broken'],
     ['no data', { status: 200, body: { ok: true } }, 'broken'],
-    ['data of another shape', { status: 200, body: { data: { id: 'seven' } } }, 'broken'],
+    ['data of another shape', { status: 200, body: { data: { id: [7] } } }, 'broken'],
     ['a list where one thing belongs', { status: 200, body: { data: [] } }, 'broken'],
     ['null', { status: 200, body: { data: null } }, 'broken'],
   ];

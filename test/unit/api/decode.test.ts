@@ -99,6 +99,7 @@ describe('what may be missing (OP-01)', () => {
     ],
     [{ id: 1 }, empty, ['name', 'status']],
     [{ id: 1, name: null, until: [], status: 'off' }, { ...empty, status: 'off' }, []],
+    [{ id: 1, name: '', until: '', status: 'off' }, { ...empty, status: 'off' }, []],
     [{ id: 1, name: {}, status: 'paused' }, { ...empty, status: { said: 'paused' } }, ['name', 'status']],
     [{ name: 'A', status: 'on' }, unreadable, ['id']],
     [[1], unreadable, ['']],

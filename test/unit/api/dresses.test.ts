@@ -33,8 +33,8 @@ const month = {
   to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
 };
 
-/** Every read of the portal, and what it brought. */
-const everything = async (client: Client): Promise<Readonly<Record<string, unknown>>> => {
+/** Every read of the portal. The ids are those that the operator gives now. */
+const readsOf = async (client: Client): Promise<Readonly<Record<string, () => Promise<unknown>>>> => {
   const user = await fetchUser(client);
   const [statements, payouts, quotes, posts] = await Promise.all([
     fetchStatements(client, false),
@@ -45,43 +45,46 @@ const everything = async (client: Client): Promise<Readonly<Record<string, unkno
   const [statement, payout, quote, post] = [statements[0]?.id, payouts[0]?.id, quotes[0]?.id, posts.rows[0]?.id];
   if (!statement || !payout || !quote || !post) throw new Error('The world has none of something.');
   const invoices = await fetchStatementInvoices(client, statement);
-  const reads = {
-    user: Promise.resolve(user),
-    overview: fetchDriverOverview(client),
-    vehicles: fetchVehicles(client),
-    areas: fetchOperatingAreas(client),
-    fleet: fetchFleet(client, user.fleetId),
-    places: fetchPlaces(client),
+  return {
+    user: () => fetchUser(client),
+    overview: () => fetchDriverOverview(client),
+    vehicles: () => fetchVehicles(client),
+    areas: () => fetchOperatingAreas(client),
+    fleet: () => fetchFleet(client, user.fleetId),
+    places: () => fetchPlaces(client),
     // What is missing is no fact.
-    profile: fetchProfile(client).then(({ gaps: _, ...profile }) => profile),
-    requirements: fetchRequirements(client),
-    documents: fetchNewestDocuments(client),
-    changes: fetchVehicleChanges(client),
-    bookings: fetchBookings(client, month),
-    earnings: fetchEarnings(client, 'week', days),
-    newestWeeks: fetchNewestWeeks(client, 3).then(({ rows }) => rows),
-    payoutSettings: fetchPayoutSettings(client),
-    payouts: Promise.resolve(payouts),
-    payout: fetchPayout(client, payout),
-    plans: fetchPlans(client),
-    balance: fetchBalance(client),
-    statements: Promise.resolve(statements),
-    statement: fetchStatement(client, statement),
-    invoices: Promise.resolve(invoices),
-    invoice: fetchInvoice(client, invoices[0]?.id ?? ''),
-    form: fetchInsuranceForm(client),
-    insurable: fetchInsurableVehicles(client),
-    quotes: Promise.resolve(quotes),
-    quote: fetchQuote(client, quote),
-    agreements: fetchAgreements(client),
-    deals: fetchDeals(client),
-    categories: fetchNewsCategories(client),
-    posts: Promise.resolve(posts.rows),
-    post: fetchNewsPost(client, post),
+    profile: () => fetchProfile(client).then(({ gaps: _, ...profile }) => profile),
+    requirements: () => fetchRequirements(client),
+    documents: () => fetchNewestDocuments(client),
+    changes: () => fetchVehicleChanges(client),
+    bookings: () => fetchBookings(client, month),
+    earnings: () => fetchEarnings(client, 'week', days),
+    newestWeeks: () => fetchNewestWeeks(client, 3).then(({ rows }) => rows),
+    payoutSettings: () => fetchPayoutSettings(client),
+    payouts: () => fetchPayouts(client, days),
+    payout: () => fetchPayout(client, payout),
+    plans: () => fetchPlans(client),
+    balance: () => fetchBalance(client),
+    statements: () => fetchStatements(client, false),
+    statement: () => fetchStatement(client, statement),
+    invoices: () => fetchStatementInvoices(client, statement),
+    invoice: () => fetchInvoice(client, invoices[0]?.id ?? ''),
+    form: () => fetchInsuranceForm(client),
+    insurable: () => fetchInsurableVehicles(client),
+    quotes: () => fetchQuotes(client),
+    quote: () => fetchQuote(client, quote),
+    agreements: () => fetchAgreements(client),
+    deals: () => fetchDeals(client),
+    categories: () => fetchNewsCategories(client),
+    posts: () => fetchNewsPosts(client, { category: null, search: '', page: 1 }).then(({ rows }) => rows),
+    post: () => fetchNewsPost(client, post),
   };
-  return Object.fromEntries(
-    await Promise.all(Object.entries(reads).map(async ([name, read]) => [name, await read] as const)),
-  );
+};
+
+/** What every read of the portal brought. */
+const everything = async (client: Client): Promise<Readonly<Record<string, unknown>>> => {
+  const reads = Object.entries(await readsOf(client));
+  return Object.fromEntries(await Promise.all(reads.map(async ([name, read]) => [name, await read()] as const)));
 };
 
 /** Answers to an operator's own questions are of no type that the portal knows; links carry a signature of their own. */
@@ -99,6 +102,7 @@ const comparable = (read: unknown): unknown =>
 describe('an operator’s API in another shape (OP-01 to OP-04)', () => {
   it.each<readonly Dress[]>([
     ['nullsLeftOut'],
+    ['nullsAsEmptyText'],
     ['idsAsText'],
     ['idsAsUuids'],
     ['numbersAsText'],
@@ -109,6 +113,7 @@ describe('an operator’s API in another shape (OP-01 to OP-04)', () => {
     ['listsAlone'],
     ['listsWithMeta'],
     ['listsWithPagesAtTheTop'],
+    ['listsWithoutLastPage'],
     ['listsAsMaps'],
     ['emptyMapsAsLists'],
     ['withoutEnvelope'],
@@ -127,6 +132,23 @@ describe('an operator’s API in another shape (OP-01 to OP-04)', () => {
     await now.world.arrange({ dresses });
     expect(comparable(await everything(now.client))).toEqual(plain);
   });
+});
+
+describe('an operator’s API that tells little, or in other words (OP-01, OP-05)', () => {
+  it.each<readonly Dress[]>([['newWords'], ['userAlone'], ['bare'], ['nonsense'], everyDress, [...everyDress, 'bare']])(
+    'loses no read: %s',
+    async (...dresses) => {
+      await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
+      const reads = Object.entries(await readsOf(now.client));
+      await now.world.arrange({ dresses: dresses.filter((dress) => dress !== 'idsAsUuids') });
+      const lost: Record<string, unknown> = {};
+      for (const [name, read] of reads)
+        await read().catch((error: Error) => {
+          lost[name] = (error.cause as Error | undefined)?.message ?? String(error);
+        });
+      expect(lost).toEqual({});
+    },
+  );
 });
 
 describe('who is signed in, from what there is (OP-07)', () => {

@@ -1,0 +1,41 @@
+import { appendFileSync } from 'node:fs';
+import { type Dress, dressNames, everyDress } from '../../sandbox/dress/dresses';
+import { flows } from './support/dress-flows';
+import { type BrokenPage, brokenPages } from './support/dresses';
+import { expect, test } from './support/portal';
+
+/** A row of the table in docs/integrate.md for the file that DRESS_TABLE names, and below it what each broken page says. */
+const tell = (name: string, signIn: string | null, broken: readonly BrokenPage[]): void => {
+  const { DRESS_TABLE: file } = process.env;
+  if (!file) return;
+  const routes = new Set(broken.map(({ route }) => route)).size;
+  const details = broken.map(({ route, why }) => `    ${route}: ${why}\n`).join('');
+  appendFileSync(file, `| ${name} | ${routes} | ${signIn === null ? 'works' : `broken: ${signIn}`} |\n${details}`);
+};
+
+const walks: readonly (readonly [name: string, dresses: readonly Dress[]])[] = [
+  ...(process.env.DRESS_TABLE ? [['none', []] as const] : []),
+  ...dressNames.map((dress) => [dress, [dress]] as const),
+  ['all at once', everyDress],
+];
+
+for (const [name, dresses] of walks)
+  test(`signs in and opens every page where the operator’s API wears the dress: ${name} (OP-01 to OP-07)`, {
+    tag: name === 'all at once' ? '@gate' : [],
+  }, async ({ page, world, problems }) => {
+    test.setTimeout(300_000);
+    // They are looked at page by page.
+    problems.expect(/./);
+    const { signIn, broken } = await brokenPages(page, world, dresses);
+    tell(name, signIn, broken);
+    expect({ signIn, broken }).toEqual({ signIn: null, broken: [] });
+  });
+
+for (const [name, dresses] of walks)
+  for (const [flow, go] of Object.entries(flows))
+    test(`goes through ${flow} where the operator’s API wears the dress: ${name} (OP-01 to OP-06, FL-07)`, {
+      tag: name === 'all at once' ? '@gate' : [],
+    }, async ({ page, world }) => {
+      await world.arrange({ dresses });
+      await go(page, world);
+    });

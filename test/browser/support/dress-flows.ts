@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { withoutUuids } from '../../../sandbox/dress/dresses';
+import type { World } from '../../support/world';
+import { answer, create, mailedCode } from './account';
+import { button, datePart, describeCar, filesField, heading, mouse, papers, pdf, typeDate } from './driver';
+import { laterDay } from './earnings';
+import { accept, answerPages, askForQuote, store as storeQuote } from './insurance';
+import { expect } from './portal';
+import { mot, sendToTeam, store as storeDocument, uploadPage } from './upload';
+
+const today = new Date().toISOString().slice(0, 10);
+
+const signedIn = async (page: Page, world: World, path: string): Promise<void> => {
+  await page.context().addCookies((await world.arrange({ session: 'signed-in' })).cookies);
+  await page.goto(path);
+};
+
+/** How often the operator has done what such a call asks. */
+const done = async (world: World, call: string): Promise<number> =>
+  (await world.calls(call)).filter(({ status }) => status !== null && status >= 200 && status < 300).length;
+
+/** One ticket of that subject, for what was done once. */
+const raisedOnce = async (world: World, subject: RegExp, call: string): Promise<void> => {
+  const tickets = async () => (await world.desk()).filter((ticket) => subject.test(ticket.subject)).length;
+  await expect.poll(tickets, { message: `tickets ${subject}` }).toBe(1);
+  expect(await done(world, call), call).toBe(1);
+};
+
+/** Fills in what the form of a document asks, which is less where the operator does not say what it needs. */
+const fillShown = async (page: Page, name: string): Promise<void> => {
+  await expect(heading(page, name)).toBeVisible();
+  await expect(filesField(page)).toBeAttached();
+  await filesField(page).setInputFiles([pdf(`${name.slice(0, 3)}.pdf`)]);
+  for (const box of await page.getByLabel(/number/i).all()) await box.fill('EX-90210');
+  for (const [question, days] of [
+    ['Day of issue', -3],
+    ['Last day it is valid', 300],
+  ] as const)
+    if ((await datePart(page, question, 'Day').count()) > 0)
+      await typeDate(page, mouse, question, laterDay(today, days));
+};
+
+/** Becomes a driver and verifies the email address. */
+const register = async (page: Page, world: World): Promise<void> => {
+  await page.goto('/register');
+  await page.getByLabel('Where do you work?').selectOption({ index: 1 });
+  await page.getByRole('radio').first().check();
+  await button(page, 'Continue').click();
+  await answer.person(page);
+  await button(page, 'Continue').click();
+  await answer.signIn(page);
+  await button(page, 'Continue').click();
+  await create(page);
+  await expect(heading(page, 'Verify your email')).toBeVisible();
+  await page.getByLabel('Code').fill(await mailedCode(world));
+  await button(page, 'Verify').click();
+  await expect(heading(page, 'Home')).toBeAttached();
+  expect(await done(world, 'POST /v1/register')).toBe(1);
+};
+
+/** Changes the car, from the details to the page that shows the change with the team. */
+const changeCar = async (page: Page, world: World): Promise<void> => {
+  await signedIn(page, world, '/vehicle-documents/vehicle/update');
+  await describeCar(page);
+  await button(page, 'Save and continue').click();
+  for (const { name } of papers) {
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await button(page, name).click();
+    await fillShown(page, name);
+    await button(page, 'Send document').click();
+  }
+  await button(page, 'Check your answers').click();
+  await sendToTeam(page);
+  await expect(page).toHaveURL('/vehicle-documents/vehicle');
+  await expect(heading(page, 'Change of car')).toBeVisible();
+  await raisedOnce(world, /^Vehicle change Submitted$/, 'POST /v1/vehicle-changes/{id}/submit');
+};
+
+/** Sends a document on its own. */
+const sendDocument = async (page: Page, world: World): Promise<void> => {
+  await signedIn(page, world, uploadPage);
+  await button(page, mot).click();
+  await fillShown(page, mot);
+  await button(page, 'Check your answers').click();
+  await sendToTeam(page);
+  await expect(page).toHaveURL('/vehicle-documents');
+  await raisedOnce(world, /^Document Upload$/, storeDocument);
+};
+
+/** Asks for a quote. Its page is open, and its number comes back. */
+const askQuote = async (page: Page, world: World): Promise<number> => {
+  await signedIn(page, world, '/insure/new');
+  await button(page, 'Start').click();
+  await expect(page).toHaveURL((url) => url.searchParams.has('section'));
+  await answerPages(page);
+  await askForQuote(page);
+  await expect(page).toHaveURL(/\/insure\/[\d-]+$/);
+  await raisedOnce(world, /insurance|quote/i, storeQuote);
+  return Number(withoutUuids(new URL(page.url()).pathname.split('/').at(-1) ?? ''));
+};
+
+/** Asks for a quote and accepts it. */
+const insure = async (page: Page, world: World): Promise<void> => {
+  await world.decideQuote(await askQuote(page, world), 'quoted');
+  await page.reload();
+  await button(page, 'Check and accept').click();
+  await page.getByRole('radio').first().check();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await button(page, 'Accept the quote').click();
+  await expect(button(page, 'Accept the quote')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/insure\/[\d-]+$/);
+  await expect.poll(() => done(world, accept)).toBe(1);
+  await expect.poll(async () => (await world.desk()).length).toBe(2);
+};
+
+/** The four flows of a driver, each to its last page. */
+export const flows = { register, changeCar, sendDocument, insure } as const;
