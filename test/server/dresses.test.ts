@@ -25,6 +25,8 @@ const alone: readonly Dress[] = [
   'nullsLeftOut',
   'datesWithoutZone',
   'newWords',
+  'userAlone',
+  'nullsAsEmptyText',
 ];
 const contradicts: readonly Dress[] = ['idsAsText', 'listsWithPagesAtTheTop'];
 const allAtOnce = alone.filter((dress) => !contradicts.includes(dress));

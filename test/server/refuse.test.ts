@@ -134,7 +134,11 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     [200, 503, { body: { data: { id: 1, status: 'verified', driver: { id: 1 } }, filling: 'x'.repeat(300_000) } }],
     [404, 503, {}],
   ])('the API’s %i becomes %i', async (status, expected, rest) => {
-    await driver.world.faults({ call: 'GET /v1/user#host', status, ...rest });
+    // An account that is no driver's has no overview either.
+    await driver.world.faults(
+      { call: 'GET /v1/user#host', status, ...rest },
+      { call: 'GET /v1/driver#host', status: 404, body: { message: 'Not found.' } },
+    );
     for (const method of ['GET', 'POST'] as const) {
       const answer = await driver.call(
         method,

@@ -225,7 +225,7 @@ export const coverAnswer = (vehicle: Covered, quotes: readonly Quote[] | null, t
           verdict: 'soon',
           question,
           answer: 'We do not know',
-          detail: 'We could not check your policies. Do not drive it on a quote.',
+          detail: `${cover === 'unclear' ? 'We were not told enough about your policy.' : 'We could not check your policies.'} Do not drive it on a quote.`,
           until: null,
         }
       : {

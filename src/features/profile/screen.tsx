@@ -90,7 +90,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
           <DefinitionList
             items={[
               { term: 'Fleet', value: data.fleetName },
-              { term: 'Area', value: data.areaName ?? unread },
+              { term: 'Area', value: data.area ? (data.area.is ?? notGiven) : unread },
               { term: 'Callsign', value: data.callsign ? (data.callsign.is ?? 'None yet') : unread },
             ]}
           />

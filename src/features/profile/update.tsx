@@ -145,7 +145,7 @@ const Locked = ({ data, services }: { data: ProfileData; services: Services }) =
                 licence || profile.gaps.includes('driving_licence') ? (licence?.number_masked ?? notGiven) : 'None yet',
             },
             { term: 'Fleet', value: data.fleetName },
-            ...(data.areaName === null ? [] : [{ term: 'Area', value: data.areaName }]),
+            ...(data.area?.is ? [{ term: 'Area', value: data.area.is }] : []),
             ...(data.callsign?.is ? [{ term: 'Callsign', value: data.callsign.is }] : []),
           ]}
         />

@@ -25,7 +25,7 @@ export interface ProfileData {
   readonly callsign: { readonly is: string | null } | null;
   readonly fleet: Fleet | null;
   readonly fleetName: string;
-  readonly areaName: string | null;
+  readonly area: { readonly is: string | null } | null;
   readonly userId: string;
   readonly timeZone: string;
 }
@@ -46,7 +46,7 @@ export const loadProfile = async (services: Services, { signal }: LoadArgs): Pro
     callsign: overview && { is: overview.callsign },
     fleet,
     fleetName: fleet?.name ?? user.fleetName ?? services.config.partner.name,
-    areaName: areas?.find((area) => area.id === user.operatingAreaId)?.name ?? null,
+    area: areas && { is: areas.find((area) => area.id === user.operatingAreaId)?.name ?? null },
     userId: user.id,
     timeZone: user.timeZone,
   };

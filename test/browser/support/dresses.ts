@@ -121,13 +121,19 @@ const faultsOf = async (page: Page, heard: readonly string[]): Promise<string | 
 /** The browser's own note for an answer of 400 or more: what the page makes of it is seen on the page. */
 const answerNote = /^Failed to load resource: /;
 
+/** A report for us of a question that is asked as text all the same. */
+const report = /has a kind of question that the portal does not know/;
+
 /** What the pages complain of while the work is done. */
 const listenTo = (page: Page) => {
   const heard: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
-    if (message.type() === 'error' && !answerNote.test(message.text())) heard.push(message.text());
+    if (message.type() === 'error' && !answerNote.test(message.text()) && !report.test(message.text()))
+      heard.push(message.text());
   });
-  page.on('pageerror', (error) => heard.push(error.stack ?? String(error)));
+  page.on('pageerror', (error) => {
+    if (!report.test(error.message)) heard.push(error.stack ?? String(error));
+  });
   return heard;
 };
 

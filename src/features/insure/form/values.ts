@@ -28,7 +28,7 @@ const kinds = [
 
 export type Kind = (typeof kinds)[number];
 
-const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind);
+export const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind);
 
 /** Unknown kinds that have been reported since the portal was opened. */
 const reported = new Set<string>();

@@ -1,7 +1,8 @@
 import type { Vehicle } from '../../../api/driver';
 import { carInList } from '../../../text/car';
-import { fullDay, monthInWords } from '../../../text/dates';
+import { fullDay, isDay, monthInWords } from '../../../text/dates';
 import { showMoney } from '../../../text/money';
+import { readable } from '../../../text/other-word';
 import { showPhone } from '../../../text/phone';
 import { showRegistration } from '../../../text/registration';
 import { splitChoices } from '../../../ui/choices';
@@ -16,7 +17,16 @@ import {
   itemName,
   nameIn,
 } from './questions';
-import { kindOf, sentValue } from './values';
+import { isKind, kindOf, sentValue } from './values';
+
+/** An answer to a kind of question that the portal does not know: a car or a day by its name, a code made readable, or as it stands. */
+const otherWords = (text: string, vehicles: readonly Vehicle[]): string => {
+  const vehicle = vehicles.find(({ id }) => id === text);
+  if (vehicle) return carInList(vehicle);
+  const day = /^(\d{4}-\d\d-\d\d)(?:[T ]00:00|$)/.exec(text)?.[1];
+  if (day !== undefined && isDay(day)) return fullDay(day);
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? (readable({ said: text }) ?? text) : text;
+};
 
 /** An answer as a driver reads it; what was typed, where it is none of its kind. */
 export const answerWords = (question: AskedQuestion, text: string, vehicles: readonly Vehicle[]): string => {
@@ -47,7 +57,7 @@ export const answerWords = (question: AskedQuestion, text: string, vehicles: rea
     case 'registration':
       return showRegistration(text);
     default:
-      return String(value);
+      return question.kind === undefined || isKind(question.kind) ? String(value) : otherWords(String(value), vehicles);
   }
 };
 

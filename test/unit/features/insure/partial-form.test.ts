@@ -4,7 +4,7 @@ import { limitDay } from '../../../../src/features/insure/form/limits';
 import { askedForm } from '../../../../src/features/insure/form/questions';
 import { requestBody } from '../../../../src/features/insure/form/request';
 import { kindOf } from '../../../../src/features/insure/form/values';
-import { answeredLines } from '../../../../src/features/insure/form/words';
+import { answeredLines, answerWords } from '../../../../src/features/insure/form/words';
 
 const form = askedForm({
   questions: {
@@ -37,6 +37,18 @@ describe('a form of which the operator says little (OP-01)', () => {
       'Use: Not answered',
       'Colour: red',
     ]);
+  });
+
+  it.each([
+    ['3301', 'YA23 KXP, Prius'],
+    ['2026-03-12 00:00:00', '12\u00a0March\u00a02026'],
+    ['third_party', 'Third party'],
+    ['What_I say', 'What_I say'],
+  ])('says an answer to a kind that nobody knows as people read it: %s', (text, words) => {
+    Object.assign(globalThis, { reportError: () => undefined });
+    const question = { key: 'other', kind: 'operator_kind', label: null, required: null };
+    const car = { id: '3301', registration: 'YA23KXP', make: null, model: 'Prius' };
+    expect(answerWords(question as never, text, [car as never])).toBe(words);
   });
 
   it('asks what has no kind as text, and takes words for a choice of nothing', () => {
