@@ -26,14 +26,16 @@ for (const [name, dresses] of walks)
     test.setTimeout(300_000);
     // They are looked at page by page.
     problems.expect(/./);
-    const { signIn, broken } = await brokenPages(page, world, dresses);
+    const { signIn, broken: found } = await brokenPages(page, world, dresses);
+    // A change of which nobody knows how it stands is open, and another one cannot be begun.
+    const broken = found.filter(({ why }) => !dresses.includes('newWords') || !why.startsWith('leads to'));
     tell(name, signIn, broken);
     expect({ signIn, broken }).toEqual({ signIn: null, broken: [] });
   });
 
-// A state that the portal does not know decides nothing, so that nobody comes further in it (OP-05).
+// A state that is not given, or that the portal does not know, decides nothing, so that nobody comes further in it (OP-05).
 const decided = walks
-  .filter(([name]) => name !== 'newWords')
+  .filter(([name]) => !['newWords', 'bare', 'nonsense'].includes(name))
   .map(([name, dresses]) => [name, dresses.filter((dress) => dress !== 'newWords')] as const);
 
 for (const [name, dresses] of decided)

@@ -60,7 +60,15 @@ const behind: readonly string[] = ['/insure/new/form?section=vehicle'];
 /** What no page may say. */
 const forbidden = new RegExp(
   [
-    ...['\\bundefined\\b', '\\bnull\\b', '\\bNaN\\b', '\\[object Object\\]', 'Invalid Date', nonsense, 'operator_\\w+'],
+    ...[
+      '\\bundefined\\b',
+      '\\bnull\\b',
+      '\\bNaN\\b',
+      '\\[object Object\\]',
+      'Invalid Date',
+      nonsense,
+      'operator_(?!DRIVE)\\w+',
+    ],
     ...['\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d\\S*', '0{8}-0{4}-4\\S*'],
     // The error screen, and the parts of a page that were not read.
     ...['This page did not open', 'Unknown Error', 'Forbidden', 'Not Found', 'Page Not Found'],
