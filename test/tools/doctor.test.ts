@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { CookieJar } from 'tough-cookie';
+import { dressNames, everyDress } from '../../sandbox/dress/dresses';
 import { examine, type Finding } from '../../scripts/doctor/examine';
 import { openSandbox, type TestWorld } from '../sandbox/support';
 
@@ -112,5 +113,26 @@ describe('npm run doctor (OP-11)', () => {
     const findings = await askAt(world);
     expect(of(findings, 'GET /v1/news-posts').says.join()).toContain('is led to /login with 302');
     expect(of(findings, 'GET /v1/driver/plans').says.join()).toContain('is answered with a page');
+  });
+
+  it.each([...dressNames.map((dress) => [dress]), [...everyDress]])(
+    'finds nothing broken where the API wears %s',
+    async (...dresses) => {
+      const world = await sandbox.world();
+      await world.control('PATCH', '', { dresses });
+      const findings = await askAt(world);
+      expect(findings.filter(({ state }) => state === 'broken' || state === 'missing')).toEqual([]);
+      expect(findings.length).toBeGreaterThan(30);
+    },
+  );
+
+  it('names all that the plainest API leaves out', async () => {
+    const world = await sandbox.world();
+    await world.control('PATCH', '', { dresses: ['bare'] });
+    const findings = await askAt(world);
+    const says = findings.flatMap((finding) => finding.says);
+    expect(findings.filter(({ state }) => state === 'tolerated').length).toBeGreaterThan(20);
+    expect(says).toContain('clearance is not sent: home does not say whether the driver may work');
+    expect(says).toContain('balance_owed is not sent: what the driver owes says “Not given”');
   });
 });
