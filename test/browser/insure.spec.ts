@@ -99,7 +99,7 @@ for (const [name, handOf, device] of hands) {
 
       await world.decideQuote(id, 'issued');
       await page.reload();
-      await expect(page.getByText(/This policy (starts|is in force)|This is policy/).first()).toBeVisible();
+      await expect(page.getByText(/This policy is (ready|in force)|This is policy/).first()).toBeVisible();
       // What was sent is nobody's draft any more.
       expect(JSON.parse(await storageOf(page)).local).not.toHaveProperty(
         `portal.draft:${world.drivers.verified.user_id}:insurance`,
