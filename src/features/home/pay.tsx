@@ -229,7 +229,7 @@ const WeekBody = ({ reads, again, busy, todayIs }: CardProps) => {
           {rate
             ? `${jobs === null ? ',' : ''} at ${rate} commission${week.commission_status === 'provisional' ? ', fixed when the week ends' : ''}`
             : ''}
-          .
+          {jobs === null && !rate ? '' : '.'}
         </p>
         {next ? (
           <>

@@ -283,7 +283,7 @@ const Car = ({ data, hasStep }: { readonly data: OverviewData; readonly hasStep:
     <Stack>
       <Row>
         <Plate registration={current.registration} />
-        <span>{withCommas(makeAndModel(current) || 'Car', current.year)}</span>
+        <span>{withCommas(makeAndModel(current) || (current.registration ? null : 'Car'), current.year)}</span>
       </Row>
       {open ? null : (
         <LinkButton variant="quiet" icon="swap" href="/vehicle-documents/vehicle/update">

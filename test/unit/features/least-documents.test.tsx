@@ -74,6 +74,12 @@ describe('pages with the least that they need, and with words that nobody knows 
     expect(text).not.toMatch(/Missing|Approved|Send it|You have no car|Fine/);
   });
 
+  it('vehicle and documents: a car of which only the registration is given is called by that', async () => {
+    const plated = { ...least, [calls.vehicles]: [{ id: '91', registration: 'TA23KXP' }] };
+    const text = await textOf(overview, plated, '/vehicle-documents');
+    expect(text).toMatch(/Your carTA23 KXPYour car and/);
+  });
+
   it('your car: a change with another word shows it, and offers nothing but to ask', async () => {
     const some = { ...newWords, [calls.changes]: [{ ...open, status: 'under_appeal' }] };
     const text = await textOf(vehiclePage, some, '/vehicle-documents/vehicle');

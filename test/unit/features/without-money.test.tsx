@@ -114,4 +114,15 @@ describe('home', () => {
     expect(text()).not.toMatch(/Pays|£0\.00/);
     expect(text().includes('£573.42')).toBe(hasAmount);
   });
+
+  it('of a week without jobs and rate stands alone', async () => {
+    const earning = { id: '1', status: 'open', payable: { amount: -1_972, currency: 'GBP' } };
+    const { container } = await openScreen(home, {
+      '/v1/driver': driver,
+      '/v1/earnings': [earning],
+      '/v1/payouts': [],
+    });
+    expect(await page.findByText('−£19.72')).toBeInTheDocument();
+    expect(container.textContent).not.toContain('−£19.72.');
+  });
 });
