@@ -3,7 +3,7 @@ import type { CalendarDialogProps } from './CalendarDialog';
 import { Input, Line, Part } from './date-parts';
 import { type DayParts, joinDay, readDay, splitDay } from './day';
 import { FieldGroup, type FieldProps, FieldWarning } from './field';
-import { useFormField } from './form-store';
+import { useFormField } from './form-state';
 import { IconButton } from './IconButton';
 
 const partNames = ['Day', 'Month', 'Year'] as const;

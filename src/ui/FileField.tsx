@@ -2,7 +2,7 @@ import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, us
 import styled from 'styled-components';
 import { FileRow, FileRows, type FileStatus } from './FileRow';
 import { describedBy, errorId, FieldGroup, type FieldProps, hintId } from './field';
-import { useFormField } from './form-store';
+import { useFormField } from './form-state';
 import { Icon } from './Icon';
 import { type PressableStyle, pressable } from './pressable';
 import { outOfSight, VisuallyHidden } from './VisuallyHidden';

@@ -11,15 +11,14 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { ActionBar } from './ActionBar';
 import { Button } from './Button';
 import { ErrorSummary, type Problem } from './ErrorSummary';
-import type { FormCheckProps } from './FormCheck';
-import { createFormStore, type Errors, FormContext } from './form-store';
+import type { FormikStateProps, FormSchema } from './FormikState';
+import { createFormState, type Errors, FormContext, useHeld } from './form-state';
 import { VisuallyHidden } from './VisuallyHidden';
 
 /** What the server refused: about the whole, and by field. */
@@ -30,7 +29,9 @@ export interface Problems {
 
 export interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
-  /** Checks what was typed, when the driver sends it. May come late, with a schema in a chunk of its own. */
+  /** Brings the form's rules, of which what was typed is held against when the driver sends it. May be in a chunk of its own. */
+  readonly schema?: () => FormSchema | Promise<FormSchema>;
+  /** Rules that no schema has yet. */
   readonly validate?: (values: Values) => Errors | Promise<Errors>;
   /** Called once for each press that found nothing wrong. A promise keeps the form from being sent again until it is settled. */
   readonly onSubmit: (values: Values) => void | Promise<void>;
@@ -88,13 +89,17 @@ const Actions = styled.div`
   }
 `;
 
-const none: Errors = {};
 const errorPrefix = 'Error: ';
 
 const serverErrors = (problems: Problems | null | undefined): Errors =>
   Object.fromEntries(
-    Object.entries(problems?.fields ?? {}).map(([name, messages]) => [name, messages.join(' ') || undefined]),
+    Object.entries(problems?.fields ?? {})
+      .map(([name, messages]) => [name, messages.join(' ')])
+      .filter(([, words]) => words),
   );
+
+const where = (errors: Errors, isKept: (name: string) => unknown): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => isKept(name)));
 
 /** The server's own sentence often only repeats its first field. */
 const saysMore = (message: string | undefined, errors: Errors): message is string =>
@@ -105,77 +110,85 @@ const saysMore = (message: string | undefined, errors: Errors): message is strin
  * takes the focus after every failed attempt. What was typed stays, whatever happens.
  */
 export function Form<Values extends FormikValues>(props: FormProps<Values>) {
-  const { initialValues, validate, onSubmit, problems, busy = false, ready, submitLabel, onChange, children } = props;
-  const [FormCheck, setFormCheck] = useState<ComponentType<FormCheckProps<Values>> | null>(null);
-  const check = useRef<(values: Values) => Promise<Errors>>(null);
-  const [found, setFound] = useState(none);
+  const {
+    initialValues,
+    schema,
+    validate,
+    onSubmit,
+    problems,
+    busy = false,
+    ready,
+    submitLabel,
+    onChange,
+    children,
+  } = props;
+  const [FormikState, setFormikState] = useState<ComponentType<FormikStateProps<Values>> | null>(null);
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const sending = useRef(false);
   const alive = useRef(true);
   const [waiting, setWaiting] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const [broken, setBroken] = useState(false);
   const [order, setOrder] = useState<readonly string[]>([]);
-  const problemsKey = problems ? JSON.stringify(problems) : '';
-  // What the server said about an earlier attempt is over once this one has failed here.
-  const [overtaken, setOvertaken] = useState('');
-
-  // Fields that the server refused and that hold something else by now.
-  const [answered, setAnswered] = useState<readonly string[]>([]);
-  const sent = useRef<Values>(initialValues);
-
-  const refused = serverErrors(problems);
-  const isAnswered = Object.keys(refused).length > 0 && Object.keys(refused).every((name) => answered.includes(name));
-  const fromServer = problems && !busy && problemsKey !== overtaken && !isAnswered ? problems : null;
-  const refusedNow = Object.entries(fromServer ? refused : none).filter(([name]) => !answered.includes(name));
-  const fieldErrors: Errors = { ...Object.fromEntries(refusedNow), ...found };
-
-  const [store] = useState(() => createFormStore(formId, initialValues));
-  const errorsKey = JSON.stringify(fieldErrors);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the messages are compared by their words
-  useLayoutEffect(() => store.tell(fieldErrors), [store, errorsKey]);
+  const [form] = useState(() => createFormState(formId, initialValues));
+  const errors = useHeld(form, (held) => held.errors);
+  const status = useHeld(form, (held) => held.status);
+  const sent = useRef(initialValues);
 
   const hear = useRef(onChange);
   useLayoutEffect(() => {
     hear.current = onChange;
   });
-  useLayoutEffect(() => store.watch(() => hear.current?.(store.values())), [store]);
+  useLayoutEffect(() => {
+    let { values } = form.held();
+    return form.subscribe(() => {
+      if (values === form.held().values) return;
+      values = form.held().values;
+      hear.current?.(values);
+    });
+  }, [form]);
 
-  const bringCheck = useCallback(async (): Promise<void> => {
-    const code = await import(/* webpackChunkName: "form-check" */ './FormCheck');
-    if (alive.current && !check.current) flushSync(() => setFormCheck(() => code.FormCheck));
-  }, []);
+  const bringFormik = useCallback(async (): Promise<void> => {
+    const code = await import(/* webpackChunkName: "formik" */ './FormikState');
+    if (alive.current && !form.formik()) flushSync(() => setFormikState(() => code.FormikState));
+  }, [form]);
 
+  const bringRules = useEffectEvent(async () => schema?.());
   useEffect(() => {
     alive.current = true;
-    // A failure is the next press's to tell: it asks again.
-    bringCheck().catch(() => undefined);
+    // While the driver types there may still be a network. A failure is the next press's to tell: it asks again.
+    bringFormik().catch(() => undefined);
+    bringRules().catch(() => undefined);
     return () => {
       alive.current = false;
     };
-  }, [bringCheck]);
+  }, [bringFormik]);
 
   // The same refusal twice is two failed attempts: an answer ends a busy time.
-  const [heard, setHeard] = useState({ problemsKey: '', busy: false });
-  if (heard.problemsKey !== problemsKey || heard.busy !== busy) {
-    setHeard({ problemsKey, busy });
-    if (busy && overtaken !== '') setOvertaken('');
-    if (!busy && problemsKey !== '' && (heard.busy || heard.problemsKey !== problemsKey)) {
-      setAnswered([]);
-      setAttempt(attempt + 1);
-    }
-  }
+  const refusal = problems && !busy ? JSON.stringify(problems) : '';
+  const refuse = useEffectEvent(() => {
+    const [refused, message] = [serverErrors(problems), problems?.message];
+    form.change(() => ({ errors: refused, status: message }));
+    setAttempt((count) => count + 1);
+    return () =>
+      form.change((held) => ({
+        errors: where(held.errors, (name) => held.errors[name] !== refused[name]),
+        status: held.status === message ? undefined : held.status,
+      }));
+  });
+  useLayoutEffect(() => (refusal === '' ? undefined : refuse()), [refusal]);
 
-  const listed = listProblems(fieldErrors, fromServer, broken, order);
+  const listed = listProblems(errors, status, order);
   const isShown = listed.length > 0;
 
   useLayoutEffect(() => {
-    if (attempt === 0 || !form.current) return;
-    setOrder([...form.current.querySelectorAll<HTMLElement>('[data-field]')].map((field) => field.dataset.field ?? ''));
+    if (attempt === 0 || !isShown || !element.current) return;
+    setOrder(
+      [...element.current.querySelectorAll<HTMLElement>('[data-field]')].map((field) => field.dataset.field ?? ''),
+    );
     summary.current?.focus();
-  }, [attempt]);
+  }, [attempt, isShown]);
 
   useEffect(() => {
     if (!isShown) return;
@@ -185,38 +198,35 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     };
   }, [isShown]);
 
-  const send = async (values: Values): Promise<void> => {
-    setBroken(false);
+  const send = async (): Promise<void> => {
+    form.change(() => ({ status: undefined }));
     try {
-      if (!check.current) await bringCheck();
-      const errors = (await check.current?.(values)) ?? none;
-      if (!alive.current) return;
-      setFound(errors);
-      if (Object.keys(errors).length > 0) {
-        setOvertaken(problemsKey);
-        setAttempt((count) => count + 1);
-        return;
-      }
+      await bringFormik();
+      if (!alive.current || (await form.formik()?.submitForm())) return;
     } catch (error) {
       reportError(error);
-      setBroken(true);
-      setAttempt((count) => count + 1);
-      return;
+      form.change(() => ({ errors: {}, status: 'We could not check this page. Send it again' }));
     }
+    setAttempt((count) => count + 1);
+  };
+
+  const submitChecked = async (values: Values): Promise<boolean> => {
+    if (!alive.current) return true;
     sent.current = values;
     // Drawn before the next press can come, so that a second press meets a busy form.
     await flushSync(() => onSubmit(values));
+    return true;
   };
 
   const waitUntilReady = async (): Promise<void> => {
-    let work = ready?.(store.values());
+    let work = ready?.(form.held().values);
     if (!work) return;
     setWaiting(true);
     // More may be added meanwhile; what was tried and failed is not tried for ever.
     while (work && alive.current) {
-      const values = store.values();
+      const { values } = form.held();
       await work;
-      work = store.values() === values ? null : ready?.(store.values());
+      work = form.held().values === values ? null : ready?.(form.held().values);
     }
     setWaiting(false);
   };
@@ -226,28 +236,33 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     if (busy || sending.current) return;
     sending.current = true;
     void waitUntilReady()
-      .then(() => (alive.current ? send(store.values()) : undefined))
+      .then(() => (alive.current ? send() : undefined))
       .finally(() => {
         sending.current = false;
       });
   };
 
-  /** A message is over when its field was put right and left. What is still wrong keeps its words. */
+  /** A message is over when its field was put right and left. What is still wrong keeps its words, and what has become wrong waits. */
   const settle = useEffectEvent(async () => {
-    const values = store.values();
-    const changed = Object.keys(refused).filter((name) => values[name] !== sent.current[name]);
-    if (changed.some((name) => !answered.includes(name))) setAnswered(changed);
-    if (Object.keys(found).length === 0) return;
-    const errors = await check.current?.(values);
-    if (!errors || !alive.current || sending.current || store.values() !== values) return;
-    setFound((now) => Object.fromEntries(Object.entries(now).filter(([name]) => errors[name])));
+    const { values } = form.held();
+    const wrong = await form.formik()?.check(values);
+    const refused = serverErrors(problems);
+    form.change((held) => {
+      const left = where(held.errors, (name) =>
+        held.errors[name] === refused[name] ? values[name] === sent.current[name] : !wrong || name in wrong,
+      );
+      const isAnswered = Object.keys(refused).length > 0 && !Object.keys(refused).some((name) => name in left);
+      return { errors: left, status: isAnswered ? undefined : held.status };
+    });
   });
   useEffect(() => {
-    return isShown && form.current ? whenFieldsAreLeft(form.current, () => void settle()) : undefined;
+    return isShown && element.current
+      ? whenFieldsAreLeft(element.current, () => void settle().catch(() => undefined))
+      : undefined;
   }, [isShown]);
 
   const go = (name: string) => {
-    const field = [...(form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
+    const field = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
       (each) => each.dataset.field === name,
     );
     const control =
@@ -265,16 +280,15 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const busyLabel = waiting ? (props.readyLabel ?? props.busyLabel) : props.busyLabel;
   // Fields that are not drawn by the answers, and the buttons, stay as they are while somebody types.
   const isDrawnByAnswers = typeof children === 'function';
-  const readAnswers = isDrawnByAnswers ? store.values : () => initialValues;
-  const answers = useSyncExternalStore(store.watch, readAnswers, readAnswers);
+  const answers = useHeld(form, ({ values }) => (isDrawnByAnswers ? values : initialValues));
   const drawn = isDrawnByAnswers ? children(answers) : children;
   const fields = useMemo(
     () => (
-      <FormContext value={store}>
+      <FormContext value={form}>
         <Fields>{drawn}</Fields>
       </FormContext>
     ),
-    [store, drawn],
+    [form, drawn],
   );
   const { bar, note, secondary, wide = false, quiet = false } = props;
   const actions = useMemo(() => {
@@ -300,10 +314,10 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   }, [bar, note, secondary, wide, quiet, isBusy, busyLabel, submitLabel]);
   // By POST, should a browser ever send it by itself: nothing typed comes into an address.
   return (
-    <Sheet ref={form} method="post" noValidate aria-busy={isBusy || undefined} onSubmit={submit}>
-      {isShown && <ErrorSummary ref={summary} problems={listed} idOf={store.idOf} onGo={go} />}
+    <Sheet ref={element} method="post" noValidate aria-busy={isBusy || undefined} onSubmit={submit}>
+      {isShown && <ErrorSummary ref={summary} problems={listed} idOf={form.idOf} onGo={go} />}
       {fields}
-      {FormCheck && <FormCheck ref={check} initialValues={initialValues} validate={validate} />}
+      {FormikState && <FormikState form={form} schema={schema} validate={validate} onSubmit={submitChecked} />}
       <VisuallyHidden role="status">{isBusy ? busyLabel : ''}</VisuallyHidden>
       {actions}
     </Sheet>
@@ -341,15 +355,8 @@ const whenFieldsAreLeft = (form: HTMLElement, left: () => void): (() => void) =>
 };
 
 /** In the order of the page; what belongs to no field in view is text without a link. */
-const listProblems = (
-  errors: Errors,
-  problems: Problems | null,
-  broken: boolean,
-  order: readonly string[],
-): Problem[] => {
-  const listed: Problem[] = [];
-  if (broken) listed.push({ text: 'We could not check this page. Send it again' });
-  if (saysMore(problems?.message, errors)) listed.push({ text: problems.message });
+const listProblems = (errors: Errors, status: string | undefined, order: readonly string[]): Problem[] => {
+  const listed: Problem[] = saysMore(status, errors) ? [{ text: status }] : [];
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   const named = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]));
   named.sort(([one], [other]) => place(one) - place(other));

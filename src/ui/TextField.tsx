@@ -11,7 +11,7 @@ import {
   type Width,
   widthOf,
 } from './field';
-import { useTypedField } from './form-store';
+import { useTypedField } from './form-state';
 import { afterPress } from './press';
 
 const plate = css`

@@ -203,7 +203,7 @@ test.describe('a first visit', () => {
     await page.evaluate(() => sessionStorage.clear());
     // The answer to what a driver asks first waits for none of these.
     const later: Route[] = [];
-    const laterCode = /\/assets\/(?:client|reporting|form-check)\./;
+    const laterCode = /\/assets\/(?:client|reporting|formik)\./;
     await page.route(laterCode, (route) => void later.push(route));
     await visit('/', 'home', '/v1/user', driver);
     await expect(page.getByRole('region', { name: 'Can I work?' })).toContainText('Yes, until');

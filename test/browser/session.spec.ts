@@ -468,7 +468,7 @@ test('signing in without a connection says so, keeps what was typed on the page,
   context,
   world,
 }) => {
-  const code = ['form-check', 'client'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}\\.`)));
+  const code = ['formik', 'client'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}\\.`)));
   await page.goto('/login');
   await Promise.all(code);
   await fillLogin(page, world.drivers.verified);

@@ -4,7 +4,7 @@ import type { Booking } from '../../api/bookings';
 import { saveFile } from '../../device/save-file';
 import type { Services } from '../../services';
 import { csvType } from '../../text/csv';
-import { fullDay, isDay } from '../../text/dates';
+import { fullDay } from '../../text/dates';
 import { jobsInWords } from '../../text/earnings';
 import { troubleWords } from '../../text/trouble';
 import { addDays } from '../../text/weeks';
@@ -12,7 +12,6 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DateField } from '../../ui/DateField';
 import { Form } from '../../ui/Form';
-import type { Errors } from '../../ui/form-store';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
@@ -24,19 +23,6 @@ interface RangeValues {
   readonly from: string;
   readonly to: string;
 }
-
-/** What keeps a range from being asked for. */
-export const rangeErrors = ({ from, to }: RangeValues, todayIs: string): Errors => {
-  const wrong = (day: string, which: string): string | undefined => {
-    if (day === '') return `Enter the ${which} day`;
-    if (!isDay(day)) return `Enter a real date for the ${which} day, like 27 3 2026`;
-    return day > todayIs ? `The ${which} day cannot be after today` : undefined;
-  };
-  const errors = { from: wrong(from, 'first'), to: wrong(to, 'last') };
-  if (errors.from === undefined && errors.to === undefined && from > to)
-    return { to: 'The last day cannot be before the first' };
-  return errors;
-};
 
 /** Every job of a range of days as a file, or none: how far it is, and the way to stop it. */
 export const Export = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => {
@@ -93,7 +79,7 @@ export const Export = ({ services, reader }: { readonly services: Services; read
       ) : null}
       <Form<RangeValues>
         initialValues={{ from: addDays(todayIs, -30), to: todayIs }}
-        validate={(values) => rangeErrors(values, todayIs)}
+        schema={async () => (await import(/* webpackChunkName: "export-schema" */ './schema')).rangeSchema(todayIs)}
         problems={snapshot.matches('refused') ? refusal : null}
         busy={snapshot.hasTag('busy')}
         submitLabel="Make the file"

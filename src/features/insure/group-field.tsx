@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card';
 import { Cards } from '../../ui/choice';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { FieldGroup } from '../../ui/field';
-import { useFormField } from '../../ui/form-store';
+import { useFormField } from '../../ui/form-state';
 import { Row } from '../../ui/Stack';
 import type { AnswerBook } from './book';
 import {

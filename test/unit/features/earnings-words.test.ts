@@ -1,8 +1,10 @@
 /** @jest-environment node */
-import { rangeErrors } from '../../../src/features/bookings-earnings/export';
+
 import { payDaysFile, withPayDay } from '../../../src/features/bookings-earnings/pay-days';
+import { rangeSchema } from '../../../src/features/bookings-earnings/schema';
 import { standing, stateOfWeek } from '../../../src/features/bookings-earnings/words';
 import { jobsInWords, payDayInWords } from '../../../src/text/earnings';
+import { formErrors } from '../../support/form-errors';
 import { gbp, week } from './earnings-samples';
 
 const reader = { driverId: '41', fleetName: 'Saltmere Cars', timeZone: 'Europe/London', todayIs: '2026-03-04' };
@@ -105,9 +107,7 @@ describe('the range of a file', () => {
       { from: '2026-03-06', to: '2026-03-05' },
       { from: 'The first day cannot be after today', to: 'The last day cannot be after today' },
     ],
-  ])('%j: %j', (range, errors) => {
-    expect(Object.fromEntries(Object.entries(rangeErrors(range, reader.todayIs)).filter(([, text]) => text))).toEqual(
-      errors,
-    );
+  ])('%j: %j', async (range, errors) => {
+    expect(await formErrors(rangeSchema(reader.todayIs), range)).toEqual(errors);
   });
 });

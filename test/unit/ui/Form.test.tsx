@@ -1,10 +1,11 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { object, string } from 'yup';
 import { Button } from '../../../src/ui/Button';
 import { CheckboxField } from '../../../src/ui/CheckboxField';
 import { Form, type FormProps, type Problems } from '../../../src/ui/Form';
-import { type Errors, useFillIn } from '../../../src/ui/form-store';
+import { useFillIn } from '../../../src/ui/form-state';
 import { PasswordField } from '../../../src/ui/PasswordField';
 import { RadioField } from '../../../src/ui/RadioField';
 import { SelectField } from '../../../src/ui/SelectField';
@@ -18,16 +19,16 @@ interface Values {
 }
 
 const start: Values = { email: '', password: '' };
-const check = ({ email, password }: Values): Errors => ({
+const rules = object({
   // Not in the order of the page.
-  ...(password ? {} : { password: 'Enter your password' }),
-  ...(email ? {} : { email: 'Enter your email' }),
+  password: string().required('Enter your password'),
+  email: string().required('Enter your email'),
 });
 
 const signIn = (props: Partial<FormProps<Values>> = {}) => (
   <Form
     initialValues={start}
-    validate={check}
+    schema={() => rules}
     onSubmit={() => undefined}
     submitLabel="Sign in"
     busyLabel="Signing in"
@@ -133,8 +134,8 @@ describe('what keeps a form from being sent', () => {
     expect(document.title).toBe('Sign in');
   });
 
-  test('may come from a check that answers later', async () => {
-    render(signIn({ validate: async (values) => check(values) }));
+  test('may come from rules that arrive later', async () => {
+    render(signIn({ schema: async () => rules }));
     await press();
     expect(await screen.findAllByText('Enter your email')).toHaveLength(2);
   });
@@ -151,7 +152,7 @@ describe('what keeps a form from being sent', () => {
     globalThis.reportError = reported;
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const chunk = new Error('Loading chunk 7 failed');
-    render(signIn({ validate: () => Promise.reject(chunk) }));
+    render(signIn({ schema: () => Promise.reject(chunk) }));
     await press();
     expect(await screen.findByText('We could not check this page. Send it again')).toBeInTheDocument();
     expect(summary()).toHaveFocus();
@@ -198,13 +199,12 @@ describe('what the server refuses (ER-05)', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Too short. Too simple.');
   });
 
-  function Flow({ answer, validate = check }: { readonly answer: Problems; readonly validate?: typeof check }) {
+  function Flow({ answer }: { readonly answer: Problems }) {
     const [state, setState] = useState<{ busy: boolean; problems: Problems | null }>({ busy: false, problems: null });
     return (
       <>
         {signIn({
           initialValues: { email: 'a@b.c', password: 'x' },
-          validate,
           busy: state.busy,
           // A screen makes this anew at every drawing.
           problems: state.problems && { ...state.problems },
@@ -230,15 +230,6 @@ describe('what the server refuses (ER-05)', () => {
     await attempt();
     expect(summary()).toHaveFocus();
     expect(screen.getByLabelText('Email')).toHaveValue('a@b.cx');
-  });
-
-  test('stands beside its field also where the check names each field, whatever it has to say of it', async () => {
-    const validate = (values: Values): Errors => ({ email: undefined, password: undefined, ...check(values) });
-    render(<Flow answer={refused} validate={validate} />);
-    await press();
-    await userEvent.click(screen.getByText('answer'));
-    expect(within(summary()).getByRole('link', { name: 'Unknown email.' })).toBeInTheDocument();
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Unknown email.');
   });
 
   test('is over when the field holds something else and is left', async () => {
@@ -276,7 +267,6 @@ describe('sending', () => {
       return signIn({
         initialValues: filled,
         busy,
-        validate: async () => ({}),
         onSubmit: (values) => {
           onSubmit(values);
           setBusy(true);
@@ -332,7 +322,7 @@ describe('sending', () => {
       signIn({
         initialValues: filled,
         onSubmit,
-        validate: () => new Promise((resolve) => (settle = () => resolve({}))),
+        schema: () => new Promise((resolve) => (settle = () => resolve(rules))),
       }),
     );
     await press();

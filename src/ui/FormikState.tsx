@@ -1,0 +1,55 @@
+import { type FormikValues, useFormik, validateYupSchema, yupToFormErrors } from 'formik';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ObjectSchema } from 'yup';
+import type { Errors, FormState } from './form-state';
+
+/** A schema of yup. */
+export type FormSchema = Pick<ObjectSchema<object>, 'validate' | 'validateSync'>;
+
+export interface FormikStateProps<Values extends FormikValues> {
+  readonly form: FormState<Values>;
+  /** Brings the rules. */
+  readonly schema: (() => FormSchema | Promise<FormSchema>) | undefined;
+  readonly validate: ((values: Values) => Errors | Promise<Errors>) | undefined;
+  /** Settled when the form may be sent again. */
+  readonly onSubmit: (values: Values) => Promise<boolean>;
+}
+
+/**
+ * Formik's part of a form: it holds values, messages and the attempt to send. It stands apart from the form, because the fields can
+ * be seen and filled in before its code has come.
+ */
+export function FormikState<Values extends FormikValues>({
+  form,
+  schema,
+  validate,
+  onSubmit,
+}: FormikStateProps<Values>) {
+  const [initialValues] = useState(() => form.held().values);
+  const checked = useRef(initialValues);
+  const check = async (values: Values): Promise<Errors> => {
+    const errors = (await validate?.(values)) ?? {};
+    if (!schema) return Object.fromEntries(Object.entries(errors).filter(([, words]) => words));
+    return validateYupSchema(values, await schema()).then(
+      () => ({}),
+      (error) => {
+        if (error.name !== 'ValidationError') throw error;
+        return yupToFormErrors(error) as Errors;
+      },
+    );
+  };
+  const formik = useFormik<Values>({
+    initialValues,
+    validateOnBlur: false,
+    validateOnChange: false,
+    validate: (values) => {
+      checked.current = values;
+      // Formik wants the messages in the shape of the values; a flat object of names is one.
+      return check(values) as Promise<object>;
+    },
+    // What is typed while the rules come is not checked, so it is not sent either.
+    onSubmit: () => onSubmit(checked.current),
+  });
+  useLayoutEffect(() => form.hold({ ...formik, errors: formik.errors as Errors, check }));
+  return null;
+}

@@ -1,0 +1,170 @@
+import type { FormikState, FormikValues } from 'formik';
+import {
+  type ChangeEvent,
+  createContext,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+
+/** A message for each field that cannot be sent as it is. */
+export type Errors = Readonly<Record<string, string | undefined>>;
+
+/** What is held of a form. */
+export interface Held<Values extends FormikValues = FormikValues> {
+  readonly values: Values;
+  readonly errors: Errors;
+  /** What is wrong with the whole of it. */
+  readonly status?: string | undefined;
+}
+
+interface Formik<Values extends FormikValues> {
+  setFormikState(change: (state: FormikState<Values>) => FormikState<Values>): void;
+  submitForm(): Promise<unknown>;
+  /** What is wrong with these values. Tells nobody. */
+  check(values: Values): Promise<Errors>;
+}
+
+/**
+ * A form as its parts see it. Formik holds it; its code comes after the form can be seen, and begins with what was typed by then.
+ * Each part hears of what it reads alone, so that a key press in a form of two hundred questions draws one of them.
+ */
+export interface FormState<Values extends FormikValues = FormikValues> {
+  readonly idOf: (name: string) => string;
+  readonly held: () => Held<Values>;
+  change(change: (held: Held<Values>) => Partial<Held<Values>>): void;
+  set(values: Partial<Values>): void;
+  readonly subscribe: (listener: () => void) => () => void;
+  formik(): Formik<Values> | null;
+  /** Formik as it was drawn last. */
+  hold(formik: Formik<Values> & Held<Values>): void;
+}
+
+export const createFormState = <Values extends FormikValues>(idPrefix: string, values: Values): FormState<Values> => {
+  let formik: Formik<Values> | null = null;
+  let held: Held<Values> = { values, errors: {} };
+  const listeners = new Set<() => void>();
+  const show = (next: Held<Values>) => {
+    held = next;
+    for (const listener of listeners) listener();
+  };
+  const change: FormState<Values>['change'] = (makeChange) =>
+    // Names are an operator's at times, and `setFieldValue` would take one with a dot for a path.
+    formik
+      ? formik.setFormikState((state) => ({ ...state, ...makeChange(state as Held<Values>) }) as typeof state)
+      : show({ ...held, ...makeChange(held) });
+  return {
+    idOf: (name) => `${idPrefix}-${name.replace(/[^\w-]/g, '-')}`,
+    held: () => held,
+    change,
+    set: (changed) => change((now) => ({ values: { ...now.values, ...changed } })),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    formik: () => formik,
+    hold: (next) => {
+      if (!formik) {
+        formik = next;
+        // Formik begins with a copy of the first values.
+        return change(() => held);
+      }
+      formik = next;
+      const { values, errors, status } = next;
+      if (values !== held.values || errors !== held.errors || status !== held.status) show({ values, errors, status });
+    },
+  };
+};
+
+export const FormContext = createContext<FormState | null>(null);
+
+const useForm = (who: string): FormState => {
+  const form = useContext(FormContext);
+  if (!form) throw new Error(`${who} stands outside of a Form.`);
+  return form;
+};
+
+/** What is read of a form, and heard of from then on. A page that is drawn where there is no browser reads the same. */
+export const useHeld = <Values extends FormikValues, Result>(
+  form: FormState<Values>,
+  read: (held: Held<Values>) => Result,
+): Result => {
+  const readNow = () => read(form.held());
+  return useSyncExternalStore(form.subscribe, readNow, readNow);
+};
+
+const never = () => () => undefined;
+
+/**
+ * Takes over what stands in a field of a page that was sent as HTML: somebody, or a password manager, may have filled it in before this
+ * code was there. A field that is drawn here holds what the form says.
+ */
+export const useSentField = <Element extends HTMLElement>(
+  field: RefObject<Element | null>,
+  take: (field: Element) => void,
+): void => {
+  const wasSent = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const takeOver = useEffectEvent(() => field.current && take(field.current));
+  useLayoutEffect(() => {
+    if (wasSent) takeOver();
+  }, [wasSent]);
+};
+
+/** A field's own part of the form it stands in. Throws outside of one. */
+export const useFormField = <Value>(name: string) => {
+  const form = useForm(`The field "${name}"`);
+  const value = useHeld(form, ({ values }) => values[name]) as Value | undefined;
+  const error = useHeld(form, ({ errors }) => errors[name]);
+  return { id: form.idOf(name), value, error, setValue: (next: Value) => form.set({ [name]: next }) };
+};
+
+/**
+ * As `useFormField`, for text: what is typed goes to the form, and nothing is drawn for it. React would write every letter into the
+ * page a second time, and whoever watches the page for error reports would have to read it again. What the form changes by itself is
+ * written into the field.
+ */
+export const useTypedField = <Element extends HTMLInputElement | HTMLTextAreaElement>(name: string) => {
+  const form = useForm(`The field "${name}"`);
+  const ref = useRef<Element>(null);
+  const { subscribe } = form;
+  const error = useHeld(form, ({ errors }) => errors[name]);
+  const typed = useCallback(() => String(form.held().values[name] ?? ''), [form, name]);
+  // Before the form's answer is written into it.
+  useSentField(ref, ({ value }) => form.set({ [name]: value }));
+  useLayoutEffect(() => {
+    const show = () => {
+      if (ref.current && ref.current.value !== typed()) ref.current.value = typed();
+    };
+    show();
+    return subscribe(show);
+  }, [subscribe, typed]);
+  const input = {
+    ref,
+    name,
+    defaultValue: typed(),
+    onChange: (event: ChangeEvent<Element>) => form.set({ [name]: event.target.value }),
+  };
+  return { id: form.idOf(name), error, typed, subscribe, input };
+};
+
+/** Something that follows from the answers of these names, asked again only when one of them has changed. */
+export const useFormAnswer = <Result>(
+  names: readonly string[],
+  ask: (value: (name: string) => unknown) => Result,
+): Result => {
+  const form = useForm('What follows from answers');
+  useHeld(form, ({ values }) => names.map((name) => String(values[name])).join('\n'));
+  return ask((name) => form.held().values[name]);
+};
+
+/** Fills in several answers at once, for a button inside a form. Throws outside of one. */
+export const useFillIn = (): ((answers: Readonly<Record<string, unknown>>) => void) =>
+  useForm('What fills in answers').set;
