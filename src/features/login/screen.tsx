@@ -16,13 +16,15 @@ import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
 import { useSubmission } from '../../use-submission';
-import { checkLogin, type LoginValues } from './check';
+import type { LoginValues } from './schema';
 import { signInLogic } from './submission';
 
 export const title = 'Sign in';
 export const opensAtOnce = true;
 
 const empty: LoginValues = { email: '', password: '', remember: false };
+
+const rules = async () => (await import(/* webpackChunkName: "login-schema" */ './schema')).loginSchema;
 
 /** What the session has to say above the form: why the driver is here. */
 const Reason = ({ services }: { services: Services }) => {
@@ -112,7 +114,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : null}
       <Form<LoginValues>
         initialValues={empty}
-        validate={checkLogin}
+        schema={rules}
         problems={form.refusal}
         busy={form.busy || admitting}
         wide

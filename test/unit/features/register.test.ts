@@ -1,8 +1,9 @@
 import { draftStore } from '../../../src/device/drafts';
-import { checkLogin } from '../../../src/features/login/check';
+import { loginSchema } from '../../../src/features/login/schema';
 import { checkPerson, checkPlace, checkSignIn } from '../../../src/features/register/answers';
 import { registrationDrafts } from '../../../src/features/register/wiring';
 import { emailProblem } from '../../../src/text/email';
+import { formErrors } from '../../support/form-errors';
 
 const long = 'a'.repeat(10_000);
 const rightForm = 'Enter an email address in the right form, like name@example.com';
@@ -40,8 +41,8 @@ describe('signing in', () => {
     ['unseen signs around, as it was pasted', '\u200eadil@example.com\u200b', undefined],
     ['only unseen signs', '\u200b', 'Enter your email address'],
     ['10,000 characters', `${'a'.repeat(10_000)}@example.com`, 'The email address must be 254 characters or fewer'],
-  ])('with %s for an address', (_what, email, words) =>
-    expect(checkLogin({ ...filled, email })).toEqual(words ? { email: words } : {}),
+  ])('with %s for an address', async (_what, email, words) =>
+    expect(await formErrors(loginSchema, { ...filled, email })).toEqual(words ? { email: words } : {}),
   );
 
   test.each([
@@ -51,8 +52,8 @@ describe('signing in', () => {
     ['10,000 characters', long, undefined],
     ['an emoji', '🚕', undefined],
     ['leading noughts', '0007', undefined],
-  ])('with %s for a password', (_what, password, words) =>
-    expect(checkLogin({ ...filled, password })).toEqual(words ? { password: words } : {}),
+  ])('with %s for a password', async (_what, password, words) =>
+    expect(await formErrors(loginSchema, { ...filled, password })).toEqual(words ? { password: words } : {}),
   );
 });
 

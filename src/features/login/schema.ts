@@ -1,0 +1,18 @@
+import { boolean, type InferType, object, string } from 'yup';
+import { bareEmail } from '../../text/bare-email';
+
+/**
+ * The sign-in form. The address only needs to look like one: whether it is right is the operator's to say, and never which of the two
+ * was wrong.
+ */
+export const loginSchema = object({
+  email: string()
+    .transform(bareEmail)
+    .required('Enter your email address')
+    .max(254, 'The email address must be 254 characters or fewer')
+    .matches(/^[^\s@]+@[^\s@]+$/, 'Enter an email address in the right form, like name@example.com'),
+  password: string().required('Enter your password'),
+  remember: boolean().required(),
+});
+
+export type LoginValues = InferType<typeof loginSchema>;
