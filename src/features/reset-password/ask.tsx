@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { typedEmail } from '../../device/typed-email';
 import type { Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
-import { emailProblem } from '../../text/email';
 import { troubleWords } from '../../text/trouble';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
@@ -20,6 +19,8 @@ import { askLogic } from './submission';
 
 export const title = 'Reset your password';
 export const opensAtOnce = true;
+
+const rules = async () => (await import(/* webpackChunkName: "reset-schema" */ './schema')).askSchema;
 
 interface AskValues {
   readonly email: string;
@@ -79,7 +80,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : null}
       <Form<AskValues>
         initialValues={{ email: asked || (typeof known === 'string' ? known : signingIn) }}
-        validate={({ email }) => ({ email: emailProblem(email) ?? undefined })}
+        schema={rules}
         problems={form.refusal}
         busy={form.busy}
         wide

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ResetLink } from '../../api/account';
 import type { Services } from '../../services';
-import { loadCommonPasswords, newPasswordHint, newPasswordProblem } from '../../text/new-password';
+import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
 import { troubleWords } from '../../text/trouble';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
@@ -18,6 +18,8 @@ import { ResetSteps } from './steps';
 import { chooseLogic } from './submission';
 
 export const title = 'Choose a new password';
+
+const rules = () => import(/* webpackChunkName: "reset-schema" */ './schema');
 
 interface NewValues {
   readonly password: string;
@@ -104,10 +106,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : null}
       <Form<NewValues>
         initialValues={{ password: '', repeated: '' }}
-        validate={async ({ password, repeated }) => ({
-          password: (await newPasswordProblem(password, { email })) ?? undefined,
-          repeated: password === repeated ? undefined : 'The passwords are not the same',
-        })}
+        schema={async () => (await rules()).chooseSchema(email)}
         problems={refusal}
         busy={form.busy}
         wide

@@ -8,8 +8,6 @@ import { mailedCode } from '../../device/mailed-code';
 import { typedEmail } from '../../device/typed-email';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
-import { plainDigits } from '../../text/digits';
-import { emailProblem } from '../../text/email';
 import { unmaskedEmail } from '../../text/masked-email';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
@@ -25,6 +23,7 @@ import { TextField } from '../../ui/TextField';
 import { WaitButton } from '../../ui/WaitButton';
 import { type Submission, useSubmission } from '../../use-submission';
 import { useUnsure } from '../../use-unsure';
+import { digitsOf } from './digits-of';
 import { linkLogic, resendLogic, verifyLogic } from './submission';
 
 export const title = 'Verify your email';
@@ -65,14 +64,7 @@ interface CodeValues {
   readonly code: string;
 }
 
-/** Spaces and dashes that come with a pasted code do not count, and neither does whose keyboard the figures are from. */
-const digitsOf = (typed: string): string => plainDigits(typed).replace(/[\s\p{Cf}–—-]+/gu, '');
-
-const checkCode = ({ code }: CodeValues): { code?: string } => {
-  const digits = digitsOf(code);
-  if (digits === '') return { code: 'Enter the code from the mail' };
-  return /^\d{6}$/.test(digits) ? {} : { code: 'The code has 6 figures' };
-};
+const rules = () => import(/* webpackChunkName: "verify-schema" */ './schema');
 
 /** When the operator takes the next call of this kind, milliseconds since the epoch; 0 for at once. `before`: as known until it answers. */
 const useWait = ({ snapshot }: Submission, before: number): number => {
@@ -308,7 +300,7 @@ const OtherAddress = ({
         ) : null}
         <Form<AddressValues>
           initialValues={{ email: found }}
-          validate={({ email }) => ({ email: emailProblem(email) ?? undefined })}
+          schema={async () => (await rules()).addressSchema}
           problems={form.refusal}
           busy={form.busy}
           submitLabel="Change it and send a link"
@@ -377,7 +369,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : null}
       <Form<CodeValues>
         initialValues={{ code: '' }}
-        validate={checkCode}
+        schema={async () => (await rules()).codeSchema}
         problems={form.refusal}
         busy={form.busy || admitting}
         submitLabel="Verify"

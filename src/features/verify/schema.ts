@@ -1,0 +1,13 @@
+import { object, string } from 'yup';
+import { emailProblem } from '../../text/email';
+import { textBy } from '../../ui/form-rules';
+import { digitsOf } from './digits-of';
+
+export const addressSchema = object({ email: textBy(emailProblem) });
+
+export const codeSchema = object({
+  code: string()
+    .transform(digitsOf)
+    .required('Enter the code from the mail')
+    .matches(/^\d{6}$/, 'The code has 6 figures'),
+});
