@@ -29,13 +29,7 @@ interface Typed {
 
 const draftName = 'agreement';
 
-/** The name is a signature: it is the whole name of the profile. */
-const checkName =
-  (driverName: string | null) =>
-  ({ fullName }: Typed): Partial<Typed> => {
-    if (signatureOf(fullName, driverName) !== null) return {};
-    return { fullName: driverName === null ? 'Enter your first and last name' : `Enter your full name: ${driverName}` };
-  };
+const rules = () => import(/* webpackChunkName: "agreement-schema" */ './schema');
 
 interface ReadingPageProps {
   readonly actor: AgreementActor;
@@ -143,7 +137,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
                 ) : null}
                 <Form<Typed>
                   initialValues={{ fullName: typed }}
-                  validate={checkName(driverName)}
+                  schema={async () => (await rules()).signatureSchema(driverName)}
                   problems={snapshot.matches({ reading: 'refused' }) ? refusal : null}
                   busy={snapshot.matches('accepting')}
                   submitLabel={version === null ? 'Accept' : `Accept version ${version}`}

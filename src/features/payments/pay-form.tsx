@@ -12,7 +12,6 @@ import { RadioField } from '../../ui/RadioField';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
-import { amountProblem } from './amount';
 import type { OwedStatement, PaymentData } from './wiring';
 
 interface PayValues {
@@ -96,10 +95,7 @@ export const PayForm = ({ choices, chosen, refusal, busy, newKey, onPay }: PayFo
       <Form<PayValues>
         key={pageOf(chosen)}
         initialValues={{ amount: plainMoney(most), method: 'card' }}
-        validate={({ amount }) => {
-          const problem = amountProblem(amount, most);
-          return problem ? { amount: problem } : {};
-        }}
+        schema={async () => (await import(/* webpackChunkName: "payments-schema" */ './schema')).amountSchema(most)}
         problems={refusal && renameFields(refusal, fieldOf)}
         busy={busy}
         submitLabel="Continue"

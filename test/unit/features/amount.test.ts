@@ -1,5 +1,6 @@
-import { amountProblem } from '../../../src/features/payments/amount';
+import { amountSchema } from '../../../src/features/payments/schema';
 import { readMoney } from '../../../src/text/money';
+import { formErrors } from '../../support/form-errors';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' });
 
@@ -30,12 +31,14 @@ describe('an amount as it is typed (RT-11, AP-22)', () => {
     expect(readMoney('12.5', 'JPY')).toBeNull();
   });
 
-  it('may be all that is owed or a part, and no more', () => {
-    expect(amountProblem('42.50', gbp(4250))).toBeNull();
-    expect(amountProblem('0.01', gbp(4250))).toBeNull();
-    expect(amountProblem('42.51', gbp(4250))).toBe('Enter £42.50 or less: more than that is not owed');
-    expect(amountProblem('0', gbp(4250))).toBe('Enter more than nothing');
-    expect(amountProblem('x', gbp(4250))).toBe('Enter an amount like 42.50');
-    expect(amountProblem(' ', gbp(4250))).toBe('Enter how much to pay');
+  it.each([
+    ['42.50', undefined],
+    ['0.01', undefined],
+    ['42.51', 'Enter £42.50 or less: more than that is not owed'],
+    ['0', 'Enter more than nothing'],
+    ['x', 'Enter an amount like 42.50'],
+    [' ', 'Enter how much to pay'],
+  ])('%j of £42.50 owed: %j', async (amount, words) => {
+    expect(await formErrors(amountSchema(gbp(4250)), { amount })).toEqual(words ? { amount: words } : {});
   });
 });

@@ -1,0 +1,19 @@
+import { object, string } from 'yup';
+import { type Money, plainMoney, readMoney, showMoney } from '../../text/money';
+
+/** An amount to pay of `most`. The operator sets the smallest one. */
+export const amountSchema = (most: Money) => {
+  const read = (typed = '') => readMoney(typed, most.currency);
+  return object({
+    amount: string()
+      .trim()
+      .required('Enter how much to pay')
+      .test('amount', `Enter an amount like ${plainMoney(most)}`, (typed) => read(typed) !== null)
+      .test('least', 'Enter more than nothing', (typed) => read(typed) !== 0)
+      .test(
+        'most',
+        `Enter ${showMoney(most)} or less: more than that is not owed`,
+        (typed) => (read(typed) ?? 0) <= most.amount,
+      ),
+  });
+};
