@@ -18,7 +18,7 @@ import { TaskPage } from '../../ui/TaskPage';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
-import { checkQuestion, isTopic, mostOfText, type QuestionValues } from './check';
+import { isTopic, mostOfText, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
 import { LeftOut, NoRoom, NotSent, Unanswered } from './parts';
 import { type MessageData, useMessage } from './use-message';
@@ -150,6 +150,8 @@ const Sent = ({
   </Stack>
 );
 
+const rules = () => import(/* webpackChunkName: "support-schema" */ './schema');
+
 const fieldOf: Readonly<Record<string, keyof QuestionValues>> = {
   subject: 'subject',
   comment: 'comment',
@@ -245,7 +247,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
           <Form<QuestionValues>
             key={round}
             initialValues={message.typed}
-            validate={checkQuestion}
+            schema={async () => (await rules()).questionSchema}
             problems={snapshot.matches({ writing: 'refused' }) && refusal ? renameFields(refusal, fieldOf) : null}
             busy={message.busy}
             submitLabel="Send"

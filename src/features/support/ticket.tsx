@@ -19,7 +19,7 @@ import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextLink } from '../../ui/TextLink';
-import { checkReply, mostOfText, type ReplyValues } from './check';
+import { mostOfText, type ReplyValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked } from './linked';
 import { LeftOut, NoRoom, NotSent, Unanswered } from './parts';
 import { type MessageData, useMessage } from './use-message';
@@ -31,6 +31,8 @@ export const title = 'A question';
 /** The team may answer at any time. The reply that is being typed has a chart of its own and stays. */
 export const refresh = ({ ticket }: TicketData): RefreshMode =>
   ['new', 'open'].includes(ticket.status) ? 'waiting' : 'return';
+
+const rules = () => import(/* webpackChunkName: "support-schema" */ './schema');
 
 interface TicketData extends MessageData<ReplyValues> {
   readonly ticket: ConversationData;
@@ -139,7 +141,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
       {snapshot.matches({ writing: 'notSent' }) ? <NotSent trouble={trouble} /> : null}
       <Form<ReplyValues>
         initialValues={message.typed}
-        validate={checkReply}
+        schema={async () => (await rules()).replySchema}
         problems={isRefused ? refusal : null}
         busy={message.busy}
         submitLabel={ticket.status === 'solved' ? 'Reply and open it again' : 'Send reply'}

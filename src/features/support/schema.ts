@@ -1,0 +1,40 @@
+import { object, string } from 'yup';
+import { topics } from '../../api/support';
+import { flowSubjects } from '../../api/tickets';
+import { mostOfText, turning } from './check';
+
+const mostOfSubject = 150;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const unsendable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]|\p{Surrogate}/u;
+
+/** Counted as the host counts: an emoji is as long as a letter. */
+const lengthOf = (text: string): number => [...text.normalize('NFC').replace(turning, '').trim()].length;
+
+const sentText = (what: string, least: number, most: number) =>
+  string()
+    .test(
+      'signs',
+      `${what} has hidden characters that cannot be sent. Type it again instead of pasting it`,
+      (text = '') => !unsendable.test(text),
+    )
+    .test('empty', `Enter ${what.toLowerCase()}`, (text = '') => lengthOf(text) > 0)
+    .test('least', `${what} must have at least ${least} characters`, (text = '') => lengthOf(text) >= least)
+    .test(
+      'most',
+      `${what} must be ${most.toLocaleString('en-GB')} characters or fewer`,
+      (text = '') => lengthOf(text) <= most,
+    );
+
+export const questionSchema = object({
+  topic: string().required('Choose what it is about').oneOf(topics, 'Choose what it is about'),
+  // The host would take it for the ticket of a flow.
+  subject: sentText('The subject', 5, mostOfSubject).test(
+    'flow',
+    'Say a little more in the subject',
+    (text = '') => !flowSubjects.includes(text.trim()),
+  ),
+  comment: sentText('Your question', 10, mostOfText),
+});
+
+export const replySchema = object({ comment: sentText('Your reply', 1, mostOfText) });
