@@ -94,10 +94,7 @@ export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: Accept
             plan: plans.find(({ value }) => plans.length === 1 || value === quote.payment_plan)?.value ?? '',
             confirmed: false,
           }}
-          validate={({ plan, confirmed }) => ({
-            plan: plan === '' ? 'Choose how you want to pay' : undefined,
-            confirmed: confirmed ? undefined : 'Confirm that you ask for the policy',
-          })}
+          schema={async () => (await import(/* webpackChunkName: "accept-schema" */ './schema')).acceptSchema}
           submitLabel="Accept the quote"
           busyLabel="Accepting"
           bar

@@ -11,6 +11,7 @@ import { Answered } from './answered';
 import { type AskedSection, type Item, itemIn, itemName } from './form/questions';
 import { refusedAnswers } from './form/refused';
 import type { FormData } from './form-wiring';
+import { declaredSchema } from './schema';
 
 /** What is to be declared, by key. */
 type Declared = Readonly<Record<string, boolean>>;
@@ -99,13 +100,7 @@ export const CheckPage = ({ data, sections, refusal, onList, onChange, onSend }:
         <Section title="Before you send it">
           <Form<Declared>
             initialValues={initial}
-            validate={(ticked) =>
-              Object.fromEntries(
-                form.declarations
-                  .filter(({ key }) => !ticked[key])
-                  .map(({ key, text }) => [key, `Confirm this to go on: ${text}`]),
-              )
-            }
+            schema={() => declaredSchema(form.declarations)}
             submitLabel="Ask for the quote"
             busyLabel="Sending"
             bar
