@@ -1,10 +1,10 @@
 import { type FormikValues, useFormik, validateYupSchema, yupToFormErrors } from 'formik';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ObjectSchema } from 'yup';
+import type { Lazy, ObjectSchema } from 'yup';
 import type { Errors, FormState } from './form-state';
 
 /** A schema of yup. */
-export type FormSchema = Pick<ObjectSchema<object>, 'validate' | 'validateSync'>;
+export type FormSchema = ObjectSchema<object> | Lazy<unknown>;
 
 export interface FormikStateProps<Values extends FormikValues> {
   readonly form: FormState<Values>;

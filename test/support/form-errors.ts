@@ -1,6 +1,6 @@
 import { validateYupSchema, yupToFormErrors } from 'formik';
-import type { ObjectSchema } from 'yup';
+import type { FormSchema } from '../../src/ui/FormikState';
 
 /** What a form says of these values when it is sent, by field. */
-export const formErrors = (schema: Pick<ObjectSchema<object>, 'validate'>, values: object): Promise<object> =>
+export const formErrors = (schema: FormSchema, values: object): Promise<Readonly<Record<string, string>>> =>
   validateYupSchema(values, schema).then(() => ({}), yupToFormErrors);

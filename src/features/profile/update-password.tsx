@@ -14,7 +14,6 @@ import { TaskPage } from '../../ui/TaskPage';
 import { UsernameField } from '../../ui/UsernameField';
 import { type SubmissionLogic, useSubmission } from '../../use-submission';
 import { useUnsure } from '../../use-unsure';
-import { checkPasswordChange } from './password';
 import { passwordLogic } from './wiring';
 
 export const title = 'Change your password';
@@ -43,6 +42,8 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Pa
     logic: passwordLogic(services),
   };
 };
+
+const rules = () => import(/* webpackChunkName: "password-schema" */ './password-schema');
 
 const empty: PasswordChange = { current_password: '', password: '', password_confirmation: '' };
 
@@ -81,7 +82,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         ) : null}
         <Form<PasswordChange>
           initialValues={empty}
-          validate={(typed) => checkPasswordChange(typed, owner)}
+          schema={async () => (await rules()).passwordSchema(owner)}
           problems={form.refusal}
           busy={form.busy}
           submitLabel="Change password"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { renameFields } from '../../api/refused-fields';
 import { typedEmail } from '../../device/typed-email';
@@ -175,11 +175,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   const unsure = useUnsure(trouble, form.snapshot.matches('done'));
 
-  // While the driver types there may still be a network; when they send, there may be none.
-  useEffect(() => {
-    schema().catch(() => undefined);
-  }, []);
-
   const keep = (typed: ProfileValues) => {
     form.typed();
     const draft = toDraft(typed, saved);
@@ -240,7 +235,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <Form<ProfileValues>
             key={round}
             initialValues={found ? withDraft(saved, found.values) : saved}
-            validate={async (typed) => (await schema()).checkProfile(typed, unaskedFields(profile))}
+            schema={async () => (await schema()).profileSchema(unaskedFields(profile))}
             problems={form.refusal ? renameFields(form.refusal, fieldOf) : null}
             busy={form.busy}
             submitLabel="Save details"

@@ -44,15 +44,15 @@ export const valuesOf = (profile: Profile): ProfileValues => {
   };
 };
 
-const isEmpty = (...texts: readonly string[]): boolean => texts.every((text) => text.trim() === '');
+const isEmpty = (...texts: readonly (string | undefined)[]): boolean => texts.every((text = '') => text.trim() === '');
 const orNull = (text: string): string | null => (isEmpty(text) ? null : text.trim());
 
 /** Is anything of an address there? Then all of it has to be. */
-export const hasAddress = (values: ProfileValues): boolean =>
+export const hasAddress = (values: Partial<ProfileValues>): boolean =>
   !isEmpty(values.addressLine1, values.addressLine2, values.town, values.county, values.postcode);
 
 /** Is anything of a person to call there? Then name and number have to be. */
-export const hasEmergencyContact = (values: ProfileValues): boolean =>
+export const hasEmergencyContact = (values: Partial<ProfileValues>): boolean =>
   !isEmpty(values.emergencyName, values.emergencyRelationship, values.emergencyPhone);
 
 /** Without the spaces that people read it in. */

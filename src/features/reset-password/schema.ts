@@ -1,13 +1,13 @@
 import { object, string } from 'yup';
 import { emailProblem } from '../../text/email';
 import { newPasswordProblem } from '../../text/new-password';
-import { textBy } from '../../ui/form-rules';
+import { saying } from '../../ui/form-rules';
 
-export const askSchema = object({ email: textBy(emailProblem) });
+export const askSchema = object({ email: string().test(saying((typed = '') => emailProblem(typed))) });
 
 /** A new password for the account of this address. */
 export const chooseSchema = (email: string) =>
   object({
-    password: textBy((password) => newPasswordProblem(password, { email })),
+    password: string().test(saying((password = '') => newPasswordProblem(password, { email }))),
     repeated: string().test('same', 'The passwords are not the same', (again, { parent }) => again === parent.password),
   });

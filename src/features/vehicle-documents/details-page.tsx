@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { Refusal, Trouble } from '../../../machines/shared/verdict';
 import type { Vehicle } from '../../api/driver';
 import { renameFields } from '../../api/refused-fields';
@@ -146,11 +145,6 @@ export const DetailsPage = (props: DetailsPageProps) => {
   const cars = carsOf(data.vehicles);
   const asksWhichCar = cars.length > 1;
 
-  // While the driver types there may still be a network; when they send, there may be none.
-  useEffect(() => {
-    schema().catch(() => undefined);
-  }, []);
-
   return (
     <TaskPage
       title="Change of car"
@@ -192,7 +186,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
         ) : null}
         <Form<DetailsValues>
           initialValues={props.initial}
-          validate={async (typed) => (await schema()).checkDetails(typed, Number(todayIs.slice(0, 4)), asksWhichCar)}
+          schema={async () => (await schema()).detailsSchema(Number(todayIs.slice(0, 4)), asksWhichCar)}
           problems={refusal ? renameFields(refusal, fieldOf) : null}
           busy={props.busy}
           submitLabel="Save and continue"

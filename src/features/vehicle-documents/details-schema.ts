@@ -1,80 +1,55 @@
-import { object, string, ValidationError } from 'yup';
+import { object, type StringSchema, string } from 'yup';
 import { isDay } from '../../text/dates';
 import { normaliseRegistration } from '../../text/registration';
-import { carValues, type DetailsValues } from './details';
 
-export type FieldErrors = Readonly<Partial<Record<keyof DetailsValues, string>>>;
-
-const aboutACar = (kind: unknown) => kind !== 'remove' && kind !== '';
-const needed = (words: string) =>
-  string()
-    .trim()
-    .when('kind', ([kind], text) => (aboutACar(kind) ? text.required(words) : text));
+/** What is not asked for this kind of change cannot be wrong: nobody could see it and put it right. */
+const aboutACar = (rules: StringSchema) =>
+  string().when('kind', ([kind]) => (kind && kind !== 'remove' ? rules : string()));
+const needed = (words: string) => string().trim().required(words);
 const day = (words: string) => string().test('day', words, (text = '') => text === '' || isDay(text));
 
-const schema = (nextYear: number) =>
+/** The details of a change of car. `asksWhichCar`: there are several. */
+export const detailsSchema = (thisYear: number, asksWhichCar = false) =>
   object({
     kind: string().required('Choose what changes'),
-    registration: needed('Enter the registration, like YA23 KXP')
-      .test('signs', 'A registration has letters A to Z and figures only, like YA23 KXP', (text = '') =>
-        /^[A-Z0-9]*$/.test(normaliseRegistration(text)),
-      )
-      .test(
-        'length',
-        'A registration has at most 8 letters and figures',
-        (text = '') => normaliseRegistration(text).length <= 8,
-      ),
-    make: needed('Enter the make, like Toyota').max(40, 'The make must be 40 characters or fewer'),
-    model: needed('Enter the model, like Prius').max(60, 'The model must be 60 characters or fewer'),
-    colour: needed('Choose the main colour'),
-    year: needed('Enter the year it was made').test(
-      'year',
-      `The year must be between 1990 and ${nextYear}`,
-      (text = '') =>
-        text.trim() === '' || (/^\d{4}$/.test(text.trim()) && Number(text) >= 1990 && Number(text) <= nextYear),
+    vehicleId: string().when('kind', ([kind], text) =>
+      asksWhichCar && kind && kind !== 'add' ? text.required('Choose which car it is about') : text,
     ),
-    firstRegisteredOn: day('Enter a real date of first registration, like 17 5 2024'),
-    fuelType: needed('Choose the fuel'),
-    passengerSeats: needed('Choose how many passengers it takes'),
-    wheelchairAccessible: needed('Choose yes or no'),
-    plateNumber: string().trim().max(20, 'The plate number must be 20 characters or fewer'),
-    ownership: needed('Choose whose car it is'),
+    registration: aboutACar(
+      needed('Enter the registration, like YA23 KXP')
+        .test('signs', 'A registration has letters A to Z and figures only, like YA23 KXP', (text = '') =>
+          /^[A-Z0-9]*$/.test(normaliseRegistration(text)),
+        )
+        .test(
+          'length',
+          'A registration has at most 8 letters and figures',
+          (text = '') => normaliseRegistration(text).length <= 8,
+        ),
+    ),
+    make: aboutACar(needed('Enter the make, like Toyota').max(40, 'The make must be 40 characters or fewer')),
+    model: aboutACar(needed('Enter the model, like Prius').max(60, 'The model must be 60 characters or fewer')),
+    colour: aboutACar(needed('Choose the main colour')),
+    year: aboutACar(
+      needed('Enter the year it was made').test(
+        'year',
+        `The year must be between 1990 and ${thisYear + 1}`,
+        (text = '') => /^\d{4}$/.test(text) && Number(text) >= 1990 && Number(text) <= thisYear + 1,
+      ),
+    ),
+    firstRegisteredOn: aboutACar(day('Enter a real date of first registration, like 17 5 2024')),
+    fuelType: aboutACar(needed('Choose the fuel')),
+    passengerSeats: aboutACar(needed('Choose how many passengers it takes')),
+    wheelchairAccessible: aboutACar(needed('Choose yes or no')),
+    plateNumber: aboutACar(string().trim().max(20, 'The plate number must be 20 characters or fewer')),
+    ownership: aboutACar(needed('Choose whose car it is')),
     effectiveFrom: day('Enter a real date, like 9 3 2026'),
-    until: string().when('kind', ([kind], text) =>
+    until: string().when(['kind', 'effectiveFrom'], ([kind, from = ''], text) =>
       kind === 'temporary'
         ? text
             .required('Enter the last day you will use it')
-            .test('day', 'Enter a real date, like 9 3 2026', (value) => isDay(value))
+            .test('day', 'Enter a real date, like 9 3 2026', isDay)
+            .test('order', 'The last day must be after the first day', (until) => !isDay(from) || until >= from)
         : text,
     ),
     reason: string().trim().max(500, 'The reason must be 500 characters or fewer'),
   });
-
-/**
- * Checks the details before they are sent; the first message of each field. What is not asked for this kind of change cannot be
- * wrong: nobody could see it and put it right. `asksWhichCar`: there are several.
- */
-export const checkDetails = async (
-  typed: DetailsValues,
-  thisYear: number,
-  asksWhichCar = false,
-): Promise<FieldErrors> => {
-  const values = aboutACar(typed.kind) ? typed : { ...typed, ...carValues(null) };
-  const which: Record<string, string> =
-    asksWhichCar && typed.kind !== '' && typed.kind !== 'add' && typed.vehicleId === ''
-      ? { vehicleId: 'Choose which car it is about' }
-      : {};
-  try {
-    await schema(thisYear + 1).validate(values, { abortEarly: false });
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const errors: Record<string, string> = { ...which };
-    for (const { path, message } of error.inner) if (path && !(path in errors)) errors[path] = message;
-    return errors;
-  }
-  const errors: Record<string, string> = { ...which };
-  if (values.kind === 'temporary' && values.effectiveFrom !== '' && values.until < values.effectiveFrom) {
-    errors.until = 'The last day must be after the first day';
-  }
-  return errors;
-};

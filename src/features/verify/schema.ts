@@ -1,9 +1,9 @@
 import { object, string } from 'yup';
 import { emailProblem } from '../../text/email';
-import { textBy } from '../../ui/form-rules';
+import { saying } from '../../ui/form-rules';
 import { digitsOf } from './digits-of';
 
-export const addressSchema = object({ email: textBy(emailProblem) });
+export const addressSchema = object({ email: string().test(saying((typed = '') => emailProblem(typed))) });
 
 export const codeSchema = object({
   code: string()

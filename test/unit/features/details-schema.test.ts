@@ -1,10 +1,11 @@
 /** @jest-environment node */
 import { type DetailsValues, startValues } from '../../../src/features/vehicle-documents/details';
-import { checkDetails } from '../../../src/features/vehicle-documents/details-schema';
+import { detailsSchema } from '../../../src/features/vehicle-documents/details-schema';
+import { formErrors } from '../../support/form-errors';
 import { change } from './samples';
 
 const right = startValues(change, null, null);
-const check = (wrong: Partial<DetailsValues>) => checkDetails({ ...right, ...wrong }, 2026);
+const check = (wrong: Partial<DetailsValues>) => formErrors(detailsSchema(2026), { ...right, ...wrong });
 
 describe('details that are right', () => {
   it.each<[string, Partial<DetailsValues>]>([
@@ -66,23 +67,25 @@ describe('each thing that is wrong is said beside its field (ER-05)', () => {
 
   it('which of several cars it is about, beside whatever else is wrong', async () => {
     const message = { vehicleId: 'Choose which car it is about' };
-    expect(await checkDetails({ ...right, vehicleId: '' }, 2026, true)).toEqual(message);
-    expect(await checkDetails({ ...right, vehicleId: '', kind: 'remove' }, 2026, true)).toEqual(message);
-    expect(await checkDetails({ ...right, vehicleId: '', make: '' }, 2026, true)).toMatchObject(message);
-    expect(await checkDetails({ ...right, vehicleId: '', kind: 'add' }, 2026, true)).toEqual({});
-    expect(await checkDetails({ ...right, vehicleId: '' }, 2026)).toEqual({});
+    expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '' })).toEqual(message);
+    expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '', kind: 'remove' })).toEqual(message);
+    expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '', make: '' })).toMatchObject(message);
+    expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '', kind: 'add' })).toEqual({});
+    expect(await formErrors(detailsSchema(2026), { ...right, vehicleId: '' })).toEqual({});
   });
 
   it('everything at once, one sentence each', async () => {
     const nothing = { ...startValues(null, null, null), kind: 'replace' } as const;
-    const errors = await checkDetails(nothing, 2026);
+    const errors = await formErrors(detailsSchema(2026), nothing);
     expect(Object.keys(errors).sort()).toEqual(
       ['colour', 'fuelType', 'make', 'model', 'ownership', 'passengerSeats', 'registration', 'year'].sort(),
     );
   });
 
   it('what changes is asked before anything about a car', async () => {
-    expect(await checkDetails(startValues(null, null, null), 2026)).toEqual({ kind: 'Choose what changes' });
+    expect(await formErrors(detailsSchema(2026), startValues(null, null, null))).toEqual({
+      kind: 'Choose what changes',
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import { fetchRequirements } from '../../../src/api/documents';
 import { toVehicleChange } from '../../../src/api/vehicle-changes';
 import { isOpen } from '../../../src/features/vehicle-documents/case';
 import { startValues } from '../../../src/features/vehicle-documents/details';
-import { checkDetails } from '../../../src/features/vehicle-documents/details-schema';
+import { detailsSchema } from '../../../src/features/vehicle-documents/details-schema';
 import * as overview from '../../../src/features/vehicle-documents/overview';
 import { checkCouncilRules } from '../../../src/features/vehicle-documents/rules';
 import * as update from '../../../src/features/vehicle-documents/update';
@@ -13,6 +13,7 @@ import * as upload from '../../../src/features/vehicle-documents/upload';
 import * as vehiclePage from '../../../src/features/vehicle-documents/vehicle';
 import type { ScreenModule } from '../../../src/services';
 import { workStatus } from '../../../src/text/clearance';
+import { formErrors } from '../../support/form-errors';
 import { installDialogs } from '../ui/dialogs';
 import { change, sent } from './samples';
 import { openScreen } from './screens';
@@ -185,7 +186,7 @@ describe('a form that starts from a car of which little is given', () => {
     const values = startValues({ ...change, kind: newWord, proposed }, null, null);
     const { vehicleId, ...rest } = values;
     expect(new Set(Object.values(rest))).toEqual(new Set(['']));
-    const errors = await checkDetails({ ...values, kind: 'replace' }, 2026);
+    const errors = await formErrors(detailsSchema(2026), { ...values, kind: 'replace' });
     expect(Object.keys(errors)).toEqual(
       expect.arrayContaining(['registration', 'year', 'passengerSeats', 'wheelchairAccessible', 'ownership']),
     );

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Profile } from '../../../src/api/profile';
-import { checkPasswordChange } from '../../../src/features/profile/password';
-import { checkProfile } from '../../../src/features/profile/profile-schema';
+import { passwordSchema } from '../../../src/features/profile/password-schema';
+import { profileSchema } from '../../../src/features/profile/profile-schema';
 import {
   looksLikeVatNumber,
   type ProfileValues,
@@ -12,11 +12,12 @@ import {
   withDraft,
   withoutGaps,
 } from '../../../src/features/profile/values';
+import { formErrors } from '../../support/form-errors';
 import { bare, full } from './profile-samples';
 
 const right = valuesOf(full);
 const least = valuesOf(bare);
-const check = (wrong: Partial<ProfileValues>, from = right) => checkProfile({ ...from, ...wrong });
+const check = (wrong: Partial<ProfileValues>, from = right) => formErrors(profileSchema(), { ...from, ...wrong });
 
 describe('the details in the form and on their way (AP-11)', () => {
   it('shows numbers as a driver writes them', () => {
@@ -134,8 +135,10 @@ describe('what the operator did not give (OP-01)', () => {
 
   it('is not asked for', async () => {
     const profile = given({ email: null, phone: null }, 'email', 'phone');
-    expect(await checkProfile(valuesOf(profile), unaskedFields(profile))).toEqual({});
-    expect(await checkProfile({ ...valuesOf(profile), email: 'adil' }, unaskedFields(profile))).toHaveProperty('email');
+    expect(await formErrors(profileSchema(unaskedFields(profile)), valuesOf(profile))).toEqual({});
+    expect(
+      await formErrors(profileSchema(unaskedFields(profile)), { ...valuesOf(profile), email: 'adil' }),
+    ).toHaveProperty('email');
   });
 });
 
@@ -253,7 +256,7 @@ describe('a change of password', () => {
   const owner = { email: 'adil.farrow@example.com', names: ['Adil', 'Farrow', null], callsign: '418' };
 
   it('is right', async () => {
-    expect(await checkPasswordChange(typed, owner)).toEqual({});
+    expect(await formErrors(passwordSchema(owner), typed)).toEqual({});
   });
 
   it.each<[string, Partial<typeof typed>, object]>([
@@ -287,6 +290,6 @@ describe('a change of password', () => {
       { password: 'The password must be 8 characters or more' },
     ],
   ])('is wrong: %s', async (_, wrong, errors) => {
-    expect(await checkPasswordChange({ ...typed, ...wrong }, owner)).toEqual(errors);
+    expect(await formErrors(passwordSchema(owner), { ...typed, ...wrong })).toEqual(errors);
   });
 });
