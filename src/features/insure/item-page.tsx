@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
+import { lazy } from 'yup';
 import type { Refusal } from '../../../machines/shared/verdict';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
-import { checkItem } from './form/check';
+import { itemSchema } from './form/check';
 import { offered } from './form/prefill';
 import { type Answers, type AskedQuestion, type AskedSection, countOf, itemName, nameIn } from './form/questions';
 import { refusedAnswers } from './form/refused';
@@ -67,7 +68,9 @@ export const ItemPage = ({ data, section, group, index, refusal, onClose }: Item
         <FullPhone book={book} />
         <Form<Answers>
           initialValues={initial}
-          validate={(typed) => checkItem(form, group, index, { ...book.answers(), ...named(typed) }, by)}
+          schema={() =>
+            lazy((typed: Answers) => itemSchema(form, group, index, { ...book.answers(), ...named(typed) }, by))
+          }
           problems={problems}
           submitLabel={`Save ${group.item_label ?? 'it'}`}
           busyLabel="Saving"

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy } from 'yup';
 import type { Refusal } from '../../../machines/shared/verdict';
 import { clock } from '../../text/dates';
 import { Form } from '../../ui/Form';
@@ -7,7 +8,7 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { Quiet } from '../../ui/Quiet';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
-import { checkSection } from './form/check';
+import { sectionSchema } from './form/check';
 import { type Answers, type AskedQuestion, type AskedSection, itemIn, itemName } from './form/questions';
 import { refusedAnswers } from './form/refused';
 import { inSection } from './form/standing';
@@ -127,7 +128,7 @@ export const SectionPage = (props: SectionPageProps) => {
         <div ref={root}>
           <Form<Answers>
             initialValues={initial}
-            validate={(typed) => checkSection(form, section, { ...book.answers(), ...typed }, by)}
+            schema={() => lazy((typed: Answers) => sectionSchema(form, section, { ...book.answers(), ...typed }, by))}
             problems={Object.keys(problems.fields).length > 0 ? problems : null}
             submitLabel="Save and continue"
             busyLabel="Saving"

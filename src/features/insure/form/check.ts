@@ -1,4 +1,4 @@
-import { object, type StringSchema, string, ValidationError } from 'yup';
+import { mixed, type ObjectSchema, object, type StringSchema, string, ValidationError } from 'yup';
 import { fullDay, isDay, monthInWords } from '../../../text/dates';
 import { emailProblem } from '../../../text/email';
 import { showMoney } from '../../../text/money';
@@ -6,6 +6,7 @@ import { isPhone } from '../../../text/phone';
 import { isPostcode } from '../../../text/postcode';
 import { normaliseRegistration } from '../../../text/registration';
 import { splitChoices } from '../../../ui/choices';
+import { saying } from '../../../ui/form-rules';
 import { readerOf, showing } from './conditions';
 import { limitDay } from './limits';
 import {
@@ -218,15 +219,14 @@ const schemaOf = (question: AskedQuestion, by: CheckedBy): StringSchema => {
   return schema;
 };
 
-/** Checks plain questions; `answers` by their keys. The first message of each. */
-const checkPlain = (questions: readonly AskedQuestion[], answers: Answers, by: CheckedBy): Wrong => {
+/** The schema of plain questions, by their keys. */
+const plainFields = (questions: readonly AskedQuestion[], by: CheckedBy) =>
+  Object.fromEntries(questions.map((question) => [question.key, schemaOf(question, by)]));
+
+/** The first message of each answer. */
+const wrongIn = (schema: ObjectSchema<object>, answers: Answers): Wrong => {
   try {
-    object(Object.fromEntries(questions.map((question) => [question.key, schemaOf(question, by)]))).validateSync(
-      answers,
-      {
-        abortEarly: false,
-      },
-    );
+    schema.validateSync(answers, { abortEarly: false });
     return {};
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
@@ -253,7 +253,25 @@ const checkGroup = (question: AskedQuestion, answers: Answers, by: CheckedBy, fo
   return odd === undefined ? null : about(question, `${itemName(question, odd)} needs a look`);
 };
 
-/** Checks one item of a group, by the keys of its own questions. */
+/** The schema of one item of a group, by the keys of its own questions: what is shown, and nothing else. */
+export const itemSchema = (
+  form: AskedForm,
+  group: AskedQuestion,
+  index: number,
+  answers: Answers,
+  by: CheckedBy,
+): ObjectSchema<object> => {
+  const show = showing(form, readerOf(answers));
+  const item = { group: group.key, index };
+  return object(
+    plainFields(
+      (group.items ?? []).filter((question) => show.question(question, item)),
+      by,
+    ),
+  );
+};
+
+/** Checks one item of a group. */
 export const checkItem = (
   form: AskedForm,
   group: AskedQuestion,
@@ -261,23 +279,26 @@ export const checkItem = (
   answers: Answers,
   by: CheckedBy,
 ): Wrong => {
-  const item = { group: group.key, index };
-  const show = showing(form, readerOf(answers));
-  const shown = (group.items ?? []).filter((question) => show.question(question, item));
-  return checkPlain(shown, Object.fromEntries(shown.map(({ key }) => [key, answers[nameIn(item, key)] ?? ''])), by);
+  const own = (group.items ?? []).map(({ key }) => [key, answers[nameIn({ group: group.key, index }, key)] ?? '']);
+  return wrongIn(itemSchema(form, group, index, answers, by), Object.fromEntries(own));
 };
 
-/** Checks one page of the form: what is shown, and nothing else. */
-export const checkSection = (form: AskedForm, section: AskedSection, answers: Answers, by: CheckedBy): Wrong => {
+/** The schema of one page of the form: what is shown, and nothing else. */
+export const sectionSchema = (
+  form: AskedForm,
+  section: AskedSection,
+  answers: Answers,
+  by: CheckedBy,
+): ObjectSchema<object> => {
   const show = showing(form, readerOf(answers));
   const shown = section.questions.filter((question) => show.question(question));
+  const groups = shown
+    .filter(({ items }) => items !== null)
+    .map((group) => [group.key, mixed().test(saying(() => checkGroup(group, answers, by, form)))]);
   const plain = shown.filter(({ items }) => items === null);
-  const groups = shown.flatMap((question) => {
-    const words = question.items === null ? null : checkGroup(question, answers, by, form);
-    return words === null ? [] : [[question.key, words] as const];
-  });
-  return {
-    ...checkPlain(plain, Object.fromEntries(plain.map(({ key }) => [key, answers[key] ?? ''])), by),
-    ...Object.fromEntries(groups),
-  };
+  return object({ ...plainFields(plain, by), ...Object.fromEntries(groups) });
 };
+
+/** Checks one page of the form. */
+export const checkSection = (form: AskedForm, section: AskedSection, answers: Answers, by: CheckedBy): Wrong =>
+  wrongIn(sectionSchema(form, section, answers, by), answers);
