@@ -25,7 +25,7 @@ import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextField } from '../../ui/TextField';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { checkDocument, type DocumentErrors, type DocumentValues, documentFieldOf, issuedOnHint } from './document';
+import { type DocumentErrors, type DocumentValues, documentFieldOf, issuedOnHint } from './document';
 import { shareOf, uploadProgress } from './progress';
 import { fileName } from './repair';
 import { type DocumentFormValues, useDocumentDraft } from './use-document-draft';
@@ -91,6 +91,8 @@ export interface DocumentPageProps {
   /** What there is to know before the form: why an earlier one was sent back. */
   readonly children?: ReactNode;
 }
+
+const rules = () => import(/* webpackChunkName: "document-schema" */ './document-schema');
 
 /** What the files have to show. */
 const inOrder = (labels: readonly string[]): string =>
@@ -183,12 +185,16 @@ export const DocumentPage = (props: DocumentPageProps) => {
         ) : (
           <Form<DocumentFormValues>
             initialValues={initial}
-            validate={async (typed) => {
-              const toSend = photos.filesOf(typed.files);
-              const files =
-                unpreparedWords(photos, typed.files) ?? (await checkFiles(toSend, wanted, services.config.uploads));
-              return { ...(files ? { files } : {}), ...checkDocument(typed, type, todayIs, props.sentBefore) };
-            }}
+            schema={async () =>
+              (await rules()).documentSchema(
+                type,
+                todayIs,
+                props.sentBefore,
+                async (files) =>
+                  unpreparedWords(photos, files) ??
+                  (await checkFiles(photos.filesOf(files), wanted, services.config.uploads)),
+              )
+            }
             problems={refusal ? renameFields(refusal, documentFieldOf) : null}
             busy={props.step !== 'choosing'}
             ready={(typed) => photos.wait(typed.files)}

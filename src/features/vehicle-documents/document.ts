@@ -2,9 +2,8 @@ import type { DocumentTarget } from '../../../machines/document-upload';
 import type { DocumentType } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
 import type { DocumentToSend } from '../../api/vehicle-changes';
-import { lowerFirst } from '../../device/files';
 import { carName } from '../../text/car';
-import { daysLeft, fullDay, isDay } from '../../text/dates';
+import { daysLeft, fullDay } from '../../text/dates';
 import { checkableUntil } from '../../text/document-standing';
 
 /** What a driver typed about one document. */
@@ -75,41 +74,6 @@ export const issuedOnHint = (type: DocumentType, issuedOn: string, todayIs: stri
 /** Drivers type codes with and without their gaps; capital and small letters are different ones. */
 export const isSameCode = (one: string, other: string): boolean =>
   one.replaceAll(/\s/g, '') === other.replaceAll(/\s/g, '');
-
-/** Checks what was typed about a document. `todayIs` is the fleet's local day; `sentBefore` are the numbers of earlier ones of its kind. */
-export const checkDocument = (
-  values: DocumentValues,
-  type: DocumentType,
-  todayIs: string,
-  sentBefore: readonly string[] = [],
-): DocumentErrors => {
-  const errors: DocumentErrors = {};
-  if (type.number_label !== null && values.number.trim() === '')
-    errors.number = `Enter the ${lowerFirst(type.number_label)}`;
-  else if (values.number.trim().length > 60) errors.number = 'It must be 60 characters or fewer';
-  else if (
-    type.number_label !== null &&
-    type.single_use &&
-    sentBefore.some((number) => isSameCode(number, values.number))
-  )
-    errors.number = `You have sent this ${lowerFirst(type.number_label)} before. It works once: get a new one`;
-  if (type.asks_issued_on) {
-    if (values.issuedOn === '') errors.issuedOn = 'Enter the day it was issued';
-    else if (!isDay(values.issuedOn)) errors.issuedOn = 'Enter a real date, like 9 3 2026';
-    else if (values.issuedOn > todayIs) errors.issuedOn = 'The day of issue is in the future. Check it on the document';
-    const last = checkableUntil(type, values.issuedOn);
-    if (last !== null && last < todayIs)
-      errors.issuedOn = `It could be checked until ${fullDay(last)}. Get a newer one`;
-  }
-  if (type.asks_expires_on) {
-    if (values.expiresOn === '') errors.expiresOn = 'Enter the last day it is valid';
-    else if (!isDay(values.expiresOn)) errors.expiresOn = 'Enter a real date, like 9 3 2027';
-    else if (values.expiresOn < todayIs) errors.expiresOn = 'This document has ended. Send the one that is valid now';
-    else if (isDay(values.issuedOn) && values.expiresOn <= values.issuedOn)
-      errors.expiresOn = 'The last day must be after the day of issue';
-  }
-  return errors;
-};
 
 /** Names of the contract's inputs and the fields of the form that show their errors. */
 export const documentFieldOf: Readonly<Record<string, keyof DocumentErrors>> = {

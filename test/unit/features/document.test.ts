@@ -1,19 +1,20 @@
 /** @jest-environment node */
 
 import {
-  checkDocument,
   departureOf,
   documentDraft,
   documentFieldOf,
   issuedOnHint,
 } from '../../../src/features/vehicle-documents/document';
+import { documentSchema } from '../../../src/features/vehicle-documents/document-schema';
 import { checkableUntil } from '../../../src/text/document-standing';
+import { formErrors } from '../../support/form-errors';
 import { documentType } from './samples';
 
 describe('what was typed about a document', () => {
   const right = { number: 'P-1', issuedOn: '2026-03-01', expiresOn: '2027-02-28' };
   const typed = (wrong: Partial<typeof right>, type: Partial<typeof documentType> = {}) =>
-    checkDocument({ ...right, ...wrong }, { ...documentType, ...type }, '2026-03-05');
+    formErrors(documentSchema({ ...documentType, ...type }, '2026-03-05'), { ...right, ...wrong });
 
   it.each<[Partial<typeof right>, object]>([
     [{}, {}],
@@ -29,30 +30,30 @@ describe('what was typed about a document', () => {
     [{ expiresOn: '2026-03-04' }, { expiresOn: 'This document has ended. Send the one that is valid now' }],
     [{ expiresOn: '2026-03-05' }, {}],
     [{ issuedOn: '2026-03-05', expiresOn: '2026-03-05' }, { expiresOn: 'The last day must be after the day of issue' }],
-  ])('%j', (wrong, errors) => {
-    expect(typed(wrong)).toEqual(errors);
+  ])('%j', async (wrong, errors) => {
+    expect(await typed(wrong)).toEqual(errors);
   });
 
-  it('is not asked for what the document does not have', () => {
+  it('is not asked for what the document does not have', async () => {
     const nothing = { number: '', issuedOn: '', expiresOn: '' };
-    expect(typed(nothing, { number_label: null, asks_issued_on: false, asks_expires_on: false })).toEqual({});
+    expect(await typed(nothing, { number_label: null, asks_issued_on: false, asks_expires_on: false })).toEqual({});
   });
 
   it.each([
     ['2026-02-13', undefined],
     ['2026-02-12', 'It could be checked until 4 March 2026. Get a newer one'],
     ['2026-03-06', 'The day of issue is in the future. Check it on the document'],
-  ])('that has to be checked within 21 days and is of %s', (issuedOn, error) => {
-    expect(typed({ issuedOn }, { check_within_days: 21 }).issuedOn?.replaceAll('\u00a0', ' ')).toBe(error);
+  ])('that has to be checked within 21 days and is of %s', async (issuedOn, error) => {
+    expect((await typed({ issuedOn }, { check_within_days: 21 })).issuedOn?.replaceAll('\u00a0', ' ')).toBe(error);
   });
 
-  it('is refused when it is a code that works once and was sent before, whatever the gaps', () => {
+  it('is refused when it is a code that works once and was sent before, whatever the gaps', async () => {
     const code = { ...documentType, number_label: 'Check code', single_use: true };
-    const errors = (number: string, type = code) =>
-      checkDocument({ ...right, number }, type, '2026-03-05', ['kT 7b sJ 4p']).number;
-    expect(errors('kT7bsJ4p')).toBe('You have sent this check code before. It works once: get a new one');
-    expect(errors('KT7bsJ4p')).toBeUndefined();
-    expect(errors('kT7bsJ4p', { ...code, single_use: false })).toBeUndefined();
+    const errors = async (number: string, type = code) =>
+      (await formErrors(documentSchema(type, '2026-03-05', ['kT 7b sJ 4p']), { ...right, number })).number;
+    expect(await errors('kT7bsJ4p')).toBe('You have sent this check code before. It works once: get a new one');
+    expect(await errors('KT7bsJ4p')).toBeUndefined();
+    expect(await errors('kT7bsJ4p', { ...code, single_use: false })).toBeUndefined();
   });
 
   it('has a field for every input that the operator may refuse', () => {
