@@ -35,18 +35,8 @@ import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
 import { useStepAddress } from '../../use-step-address';
 import { useUnsure } from '../../use-unsure';
-import {
-  areaOf,
-  checkPerson,
-  checkPlace,
-  checkSignIn,
-  fieldOf,
-  fleetOf,
-  fleetsIn,
-  type PersonValues,
-  type PlaceValues,
-  type SignInValues,
-} from './answers';
+import { areaOf, fieldOf, fleetOf, fleetsIn, type PersonValues, type PlaceValues, type SignInValues } from './answers';
+import { personSchema, placeSchema, signInSchema, termsSchema } from './schema';
 import { loadRegistration, type RegistrationData, type RegistrationLogic, registrationDrafts } from './wiring';
 
 export const title = 'Become a driver';
@@ -355,7 +345,7 @@ const Registration = ({
         <Form<PlaceValues>
           key="place"
           initialValues={{ area: draft.area, fleet: draft.fleet }}
-          validate={(values) => checkPlace(values, places)}
+          schema={() => placeSchema(places)}
           problems={snapshot.matches({ place: 'refused' }) ? problemsOf(refusal) : null}
           wide
           submitLabel="Continue"
@@ -379,7 +369,7 @@ const Registration = ({
             phone: draft.phone,
             badge: draft.badge,
           }}
-          validate={checkPerson}
+          schema={() => personSchema}
           problems={snapshot.matches({ person: 'refused' }) ? problemsOf(refusal) : null}
           wide
           submitLabel="Continue"
@@ -423,7 +413,7 @@ const Registration = ({
         <Form<SignInValues>
           key="signIn"
           initialValues={{ email: draft.email, password }}
-          validate={(values) => checkSignIn(values, draft)}
+          schema={() => signInSchema(draft)}
           problems={said}
           wide
           submitLabel="Continue"
@@ -546,7 +536,7 @@ const Registration = ({
       </Section>
       <Form<{ terms: boolean }>
         initialValues={{ terms: false }}
-        validate={({ terms }) => (terms ? {} : { terms: 'Tick the box to accept the terms' })}
+        schema={() => termsSchema}
         problems={snapshot.matches({ checking: 'refused' }) ? problemsOf(refusal) : null}
         busy={creating}
         wide

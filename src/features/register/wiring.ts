@@ -11,8 +11,6 @@ import { fetchPlaces, type Places } from '../../api/places';
 import { asGuest } from '../../guest-call';
 import type { LoadArgs, Services } from '../../services';
 import {
-  checkPerson,
-  checkPlace,
   noDraft,
   type PersonValues,
   type PlaceValues,
@@ -20,6 +18,7 @@ import {
   type SignInValues,
   toRegistration,
 } from './answers';
+import { personSchema, placeSchema } from './schema';
 
 /** Nobody is signed in yet: the draft belongs to the phone. */
 const nobody = '0';
@@ -62,12 +61,10 @@ export interface RegistrationData {
   readonly reopens: boolean;
 }
 
-const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0;
-
 /** What a draft holds of the pages that are complete; the others are asked. */
 export const keptAnswers = (draft: RegistrationDraft, places: Places): RegistrationInput['kept'] => ({
-  place: isEmpty(checkPlace(draft, places)) ? { area: draft.area, fleet: draft.fleet } : null,
-  person: isEmpty(checkPerson(draft))
+  place: placeSchema(places).isValidSync(draft) ? { area: draft.area, fleet: draft.fleet } : null,
+  person: personSchema.isValidSync(draft)
     ? { firstName: draft.firstName, lastName: draft.lastName, phone: draft.phone, badge: draft.badge }
     : null,
 });

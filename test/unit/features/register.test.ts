@@ -1,6 +1,6 @@
 import { draftStore } from '../../../src/device/drafts';
 import { loginSchema } from '../../../src/features/login/schema';
-import { checkPerson, checkPlace, checkSignIn } from '../../../src/features/register/answers';
+import { personSchema, placeSchema, signInSchema } from '../../../src/features/register/schema';
 import { registrationDrafts } from '../../../src/features/register/wiring';
 import { emailProblem } from '../../../src/text/email';
 import { formErrors } from '../../support/form-errors';
@@ -85,7 +85,7 @@ describe('where a new driver works', () => {
       { id: '13', name: 'Westmoor', fleet_ids: [] },
     ],
     fleets: [{ id: '7', name: 'Saltmere Cars' }],
-  } as unknown as Parameters<typeof checkPlace>[1];
+  } as unknown as Parameters<typeof placeSchema>[0];
 
   test.each([
     ['nothing', '', '', { area: 'Choose where you work' }],
@@ -95,7 +95,9 @@ describe('where a new driver works', () => {
     ['a fleet that is none', '12', '0007', { fleet: 'Choose a fleet' }],
     ['an area without fleets', '13', '', { area: 'No fleet takes new drivers in Westmoor now. Choose another area' }],
     ['both', '12', '7', {}],
-  ])('%s', (_what, area, fleet, problems) => expect(checkPlace({ area, fleet }, places)).toEqual(problems));
+  ])('%s', async (_what, area, fleet, problems) =>
+    expect(await formErrors(placeSchema(places), { area, fleet })).toEqual(problems),
+  );
 });
 
 describe('who a new driver is', () => {
@@ -139,14 +141,18 @@ describe('who a new driver is', () => {
     ['emoji', { firstName: '🚕', phone: '🚕' }, ['Enter your first name in letters', phoneWords]],
     ['names from right to left', { firstName: 'سامي', lastName: 'כהן' }, []],
     ['leading noughts and pasted spaces', { firstName: ' Nia ', phone: ' 0044 7700 900142 ', badge: ' 00042 ' }, []],
-  ])('%s', (_what, typed, problems) => expect(Object.values(checkPerson({ ...person, ...typed }))).toEqual(problems));
+  ])('%s', async (_what, typed, problems) =>
+    expect(Object.values(await formErrors(personSchema, { ...person, ...typed }))).toEqual(problems),
+  );
 
   test.each(address)('signs in with an address: %s', async (_what, email, words) => {
-    expect(await checkSignIn({ email, password: 'lamp river bicycle' }, person)).toEqual(words ? { email: words } : {});
+    expect(await formErrors(signInSchema(person), { email, password: 'lamp river bicycle' })).toEqual(
+      words ? { email: words } : {},
+    );
   });
 
   test('needs a password', async () => {
-    expect(await checkSignIn({ email: 'nia@example.com', password: '' }, person)).toEqual({
+    expect(await formErrors(signInSchema(person), { email: 'nia@example.com', password: '' })).toEqual({
       password: 'Choose a password',
     });
   });

@@ -1,0 +1,57 @@
+import { boolean, object, string } from 'yup';
+import type { Places } from '../../api/places';
+import { bareEmail } from '../../text/bare-email';
+import { emailProblem } from '../../text/email';
+import { newPasswordProblem } from '../../text/new-password';
+import { isPhone } from '../../text/phone';
+import { saying, textUpTo } from '../../ui/form-rules';
+import { areaOf, fleetOf, fleetsIn, type PersonValues, type PlaceValues } from './answers';
+
+export const placeSchema = (places: Places) =>
+  object({
+    area: string().test(
+      saying((id = '') => {
+        const area = areaOf(places, { area: id, fleet: '' });
+        if (!area) return 'Choose where you work';
+        return fleetsIn(places, area).length > 0
+          ? null
+          : `No fleet takes new drivers in ${area.name} now. Choose another area`;
+      }),
+    ),
+    fleet: string().test(
+      saying<string | undefined, PlaceValues>((fleet = '', { area = '' }) => {
+        const open = areaOf(places, { area, fleet });
+        return open && fleetsIn(places, open).length > 0 && !fleetOf(places, { area, fleet }) ? 'Choose a fleet' : null;
+      }),
+    ),
+  });
+
+const name = (which: string) =>
+  textUpTo(60, `Your ${which} name must be 60 characters or fewer`)
+    .required(`Enter your ${which} name`)
+    .matches(/\p{L}/u, `Enter your ${which} name in letters`);
+
+export const personSchema = object({
+  firstName: name('first'),
+  lastName: name('last'),
+  phone: string()
+    .trim()
+    .required('Enter your mobile number')
+    .test('phone', 'Enter a mobile number, like 07700 900 142', isPhone),
+  badge: textUpTo(30, 'The badge number must be 30 characters or fewer'),
+});
+
+/** How this person will sign in. */
+export const signInSchema = ({ firstName, lastName }: PersonValues) =>
+  object({
+    email: string().test(saying((text = '') => emailProblem(text))),
+    password: string()
+      .required('Choose a password')
+      .test(
+        saying<string, { email: string }>((password = '', { email = '' }) =>
+          newPasswordProblem(password, { email: bareEmail(email), names: [firstName, lastName] }),
+        ),
+      ),
+  });
+
+export const termsSchema = object({ terms: boolean().oneOf([true], 'Tick the box to accept the terms') });
