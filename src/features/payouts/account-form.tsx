@@ -7,7 +7,7 @@ import { RadioField } from '../../ui/RadioField';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { UsernameField } from '../../ui/UsernameField';
-import { type AccountValues, type CloseMatch, checkAccount, fieldOf, isStillAbout, noAccount } from './account';
+import { type AccountValues, type CloseMatch, fieldOf, isStillAbout, noAccount } from './account';
 
 const WhichName = ({ match, typed }: { readonly match: CloseMatch; readonly typed: string }) => (
   <RadioField
@@ -52,7 +52,7 @@ export const AccountForm = ({
   return (
     <Form<AccountValues>
       initialValues={{ ...noAccount, holderName: driver?.name ?? '' }}
-      validate={(values) => ({ ...checkAccount(values, match) })}
+      schema={async () => (await import(/* webpackChunkName: "account-schema" */ './schema')).accountSchema(match)}
       problems={refusal && renameFields(refusal, fieldOf)}
       busy={busy}
       submitLabel={submitLabel}

@@ -28,33 +28,13 @@ export interface CloseMatch {
 }
 
 // Sort codes stand on cards as 30-94-30, and people type what they see, with any dash or space of their phone.
-const withoutGaps = (typed: string): string => typed.replace(/[\s\u00a0\-\u2010-\u2015\u2212.]/g, '');
+export const withoutGaps = (typed: string): string => typed.replace(/[\s\u00a0\-\u2010-\u2015\u2212.]/g, '');
 
 const asked = ['holderName', 'sortCode', 'accountNumber', 'rollNumber'] as const;
 
 /** Is what was typed still what the bank was asked about? Else its word about the name is of another account. */
-export const isStillAbout = (match: CloseMatch | null, values: AccountValues): match is CloseMatch =>
-  match !== null && asked.every((name) => match.of[name] === values[name]);
-
-export type AccountErrors = Partial<Record<keyof AccountValues, string>>;
-
-/** Checks the form before it is sent. Whose account it is only the bank knows. */
-export const checkAccount = (values: AccountValues, match: CloseMatch | null): AccountErrors => {
-  const holder = [...values.holderName.trim()].length;
-  const sortCode = withoutGaps(values.sortCode);
-  const accountNumber = withoutGaps(values.accountNumber);
-  const errors: AccountErrors = {};
-  if (holder === 0) errors.holderName = 'Enter the name on the account';
-  else if (holder < 2 || holder > 70) errors.holderName = 'The name on the account must be between 2 and 70 characters';
-  if (sortCode === '') errors.sortCode = 'Enter the sort code';
-  else if (!/^\d{6}$/.test(sortCode)) errors.sortCode = 'Enter a sort code of 6 digits, like 309430';
-  if (accountNumber === '') errors.accountNumber = 'Enter the account number';
-  else if (!/^\d{6,8}$/.test(accountNumber)) errors.accountNumber = 'The account number must be between 6 and 8 digits';
-  if ([...values.rollNumber.trim()].length > 18) errors.rollNumber = 'The roll number must be 18 characters or fewer';
-  if (isStillAbout(match, values) && values.rightName === '') errors.rightName = 'Select which name is right';
-  if (values.password === '') errors.password = 'Enter your password';
-  return errors;
-};
+export const isStillAbout = (match: CloseMatch | null, values: Partial<AccountValues>): match is CloseMatch =>
+  match !== null && asked.every((name) => match.of[name] === (values[name] ?? ''));
 
 /** The event that sends the form: the whole of it for the call, its ends to know it again by. */
 export const enableWith = (

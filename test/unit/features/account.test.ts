@@ -1,10 +1,6 @@
-import {
-  type AccountValues,
-  checkAccount,
-  enableWith,
-  isStillAbout,
-  noAccount,
-} from '../../../src/features/payouts/account';
+import { type AccountValues, enableWith, isStillAbout, noAccount } from '../../../src/features/payouts/account';
+import { accountSchema } from '../../../src/features/payouts/schema';
+import { formErrors } from '../../support/form-errors';
 
 const typed: AccountValues = {
   ...noAccount,
@@ -15,8 +11,8 @@ const typed: AccountValues = {
 };
 
 describe('a bank account as it is typed (AP-24, FL-04)', () => {
-  it('is accepted with dashes, spaces and a short number', () => {
-    expect(checkAccount(typed, null)).toEqual({});
+  it('is accepted with dashes, spaces and a short number', async () => {
+    expect(await formErrors(accountSchema(null), typed)).toEqual({});
   });
 
   it('is sent as digits alone, the number filled up with zeros', () => {
@@ -46,15 +42,15 @@ describe('a bank account as it is typed (AP-24, FL-04)', () => {
     [{ accountNumber: '123456789' }, { accountNumber: 'The account number must be between 6 and 8 digits' }],
     [{ rollNumber: '1234567890123456789' }, { rollNumber: 'The roll number must be 18 characters or fewer' }],
     [{ password: '' }, { password: 'Enter your password' }],
-  ] as const)('%j is not: %j', (change, errors) => {
-    expect(checkAccount({ ...typed, ...change }, null)).toEqual(errors);
+  ] as const)('%j is not: %j', async (change, errors) => {
+    expect(await formErrors(accountSchema(null), { ...typed, ...change })).toEqual(errors);
   });
 
   describe('when the bank has nearly this name', () => {
     const match = { suggestedName: 'Adil M Farrow', of: typed };
 
-    it('is only sent again with a word on whose name is right', () => {
-      expect(checkAccount(typed, match)).toEqual({ rightName: 'Select which name is right' });
+    it('is only sent again with a word on whose name is right', async () => {
+      expect(await formErrors(accountSchema(match), typed)).toEqual({ rightName: 'Select which name is right' });
     });
 
     it('is sent with the bank’s name, or with the driver’s and that it is meant', () => {
@@ -68,10 +64,10 @@ describe('a bank account as it is typed (AP-24, FL-04)', () => {
       });
     });
 
-    it('is asked anew as soon as another account is typed: the bank spoke of the one before', () => {
+    it('is asked anew as soon as another account is typed: the bank spoke of the one before', async () => {
       const other = { ...typed, accountNumber: '12345678', rightName: 'mine' } as const;
       expect(isStillAbout(match, other)).toBe(false);
-      expect(checkAccount(other, match)).toEqual({});
+      expect(await formErrors(accountSchema(match), other)).toEqual({});
       expect(enableWith(other, match).details).toMatchObject({ accept_close_match: false });
     });
   });
