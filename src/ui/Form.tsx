@@ -30,9 +30,7 @@ export interface Problems {
 export interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
   /** Brings the form's rules, of which what was typed is held against when the driver sends it. May be in a chunk of its own. */
-  readonly schema?: () => FormSchema | Promise<FormSchema>;
-  /** Rules that no schema has yet. */
-  readonly validate?: (values: Values) => Errors | Promise<Errors>;
+  readonly schema?: (values: Values) => FormSchema | Promise<FormSchema>;
   /** Called once for each press that found nothing wrong. A promise keeps the form from being sent again until it is settled. */
   readonly onSubmit: (values: Values) => void | Promise<void>;
   /** Shown like the form's own messages until the driver sends again. */
@@ -110,18 +108,7 @@ const saysMore = (message: string | undefined, errors: Errors): message is strin
  * takes the focus after every failed attempt. What was typed stays, whatever happens.
  */
 export function Form<Values extends FormikValues>(props: FormProps<Values>) {
-  const {
-    initialValues,
-    schema,
-    validate,
-    onSubmit,
-    problems,
-    busy = false,
-    ready,
-    submitLabel,
-    onChange,
-    children,
-  } = props;
+  const { initialValues, schema, onSubmit, problems, busy = false, ready, submitLabel, onChange, children } = props;
   const [FormikState, setFormikState] = useState<ComponentType<FormikStateProps<Values>> | null>(null);
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -154,7 +141,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     if (alive.current && !form.formik()) flushSync(() => setFormikState(() => code.FormikState));
   }, [form]);
 
-  const bringRules = useEffectEvent(async () => schema?.());
+  const bringRules = useEffectEvent(async () => schema?.(form.held().values));
   useEffect(() => {
     alive.current = true;
     // While the driver types there may still be a network. A failure is the next press's to tell: it asks again.
@@ -317,7 +304,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     <Sheet ref={element} method="post" noValidate aria-busy={isBusy || undefined} onSubmit={submit}>
       {isShown && <ErrorSummary ref={summary} problems={listed} idOf={form.idOf} onGo={go} />}
       {fields}
-      {FormikState && <FormikState form={form} schema={schema} validate={validate} onSubmit={submitChecked} />}
+      {FormikState && <FormikState form={form} schema={schema} onSubmit={submitChecked} />}
       <VisuallyHidden role="status">{isBusy ? busyLabel : ''}</VisuallyHidden>
       {actions}
     </Sheet>

@@ -9,8 +9,7 @@ export type FormSchema = ObjectSchema<object> | Lazy<unknown>;
 export interface FormikStateProps<Values extends FormikValues> {
   readonly form: FormState<Values>;
   /** Brings the rules. */
-  readonly schema: (() => FormSchema | Promise<FormSchema>) | undefined;
-  readonly validate: ((values: Values) => Errors | Promise<Errors>) | undefined;
+  readonly schema: ((values: Values) => FormSchema | Promise<FormSchema>) | undefined;
   /** Settled when the form may be sent again. */
   readonly onSubmit: (values: Values) => Promise<boolean>;
 }
@@ -19,18 +18,12 @@ export interface FormikStateProps<Values extends FormikValues> {
  * Formik's part of a form: it holds values, messages and the attempt to send. It stands apart from the form, because the fields can
  * be seen and filled in before its code has come.
  */
-export function FormikState<Values extends FormikValues>({
-  form,
-  schema,
-  validate,
-  onSubmit,
-}: FormikStateProps<Values>) {
+export function FormikState<Values extends FormikValues>({ form, schema, onSubmit }: FormikStateProps<Values>) {
   const [initialValues] = useState(() => form.held().values);
   const checked = useRef(initialValues);
   const check = async (values: Values): Promise<Errors> => {
-    const errors = (await validate?.(values)) ?? {};
-    if (!schema) return Object.fromEntries(Object.entries(errors).filter(([, words]) => words));
-    return validateYupSchema(values, await schema()).then(
+    if (!schema) return {};
+    return validateYupSchema(values, await schema(values)).then(
       () => ({}),
       (error) => {
         if (error.name !== 'ValidationError') throw error;

@@ -29,7 +29,7 @@ interface Typed {
 
 const draftName = 'agreement';
 
-const rules = () => import(/* webpackChunkName: "agreement-schema" */ './schema');
+const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
 interface ReadingPageProps {
   readonly actor: AgreementActor;

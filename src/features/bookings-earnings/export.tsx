@@ -79,7 +79,7 @@ export const Export = ({ services, reader }: { readonly services: Services; read
       ) : null}
       <Form<RangeValues>
         initialValues={{ from: addDays(todayIs, -30), to: todayIs }}
-        schema={async () => (await import(/* webpackChunkName: "export-schema" */ './schema')).rangeSchema(todayIs)}
+        schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).rangeSchema(todayIs)}
         problems={snapshot.matches('refused') ? refusal : null}
         busy={snapshot.hasTag('busy')}
         submitLabel="Make the file"

@@ -94,7 +94,7 @@ export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: Accept
             plan: plans.find(({ value }) => plans.length === 1 || value === quote.payment_plan)?.value ?? '',
             confirmed: false,
           }}
-          schema={async () => (await import(/* webpackChunkName: "accept-schema" */ './schema')).acceptSchema}
+          schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).acceptSchema}
           submitLabel="Accept the quote"
           busyLabel="Accepting"
           bar

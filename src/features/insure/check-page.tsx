@@ -11,7 +11,6 @@ import { Answered } from './answered';
 import { type AskedSection, type Item, itemIn, itemName } from './form/questions';
 import { refusedAnswers } from './form/refused';
 import type { FormData } from './form-wiring';
-import { declaredSchema } from './schema';
 
 /** What is to be declared, by key. */
 type Declared = Readonly<Record<string, boolean>>;
@@ -100,7 +99,9 @@ export const CheckPage = ({ data, sections, refusal, onList, onChange, onSend }:
         <Section title="Before you send it">
           <Form<Declared>
             initialValues={initial}
-            schema={() => declaredSchema(form.declarations)}
+            schema={async () =>
+              (await import(/* webpackChunkName: "rules" */ './schema')).declaredSchema(form.declarations)
+            }
             submitLabel="Ask for the quote"
             busyLabel="Sending"
             bar

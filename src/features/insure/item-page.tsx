@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { lazy } from 'yup';
 import type { Refusal } from '../../../machines/shared/verdict';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
@@ -68,9 +67,7 @@ export const ItemPage = ({ data, section, group, index, refusal, onClose }: Item
         <FullPhone book={book} />
         <Form<Answers>
           initialValues={initial}
-          schema={() =>
-            lazy((typed: Answers) => itemSchema(form, group, index, { ...book.answers(), ...named(typed) }, by))
-          }
+          schema={(typed) => itemSchema(form, group, index, { ...book.answers(), ...named(typed) }, by)}
           problems={problems}
           submitLabel={`Save ${group.item_label ?? 'it'}`}
           busyLabel="Saving"

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { lazy } from 'yup';
 import type { Refusal } from '../../../machines/shared/verdict';
 import { clock } from '../../text/dates';
 import { Form } from '../../ui/Form';
@@ -128,7 +127,7 @@ export const SectionPage = (props: SectionPageProps) => {
         <div ref={root}>
           <Form<Answers>
             initialValues={initial}
-            schema={() => lazy((typed: Answers) => sectionSchema(form, section, { ...book.answers(), ...typed }, by))}
+            schema={(typed) => sectionSchema(form, section, { ...book.answers(), ...typed }, by)}
             problems={Object.keys(problems.fields).length > 0 ? problems : null}
             submitLabel="Save and continue"
             busyLabel="Saving"

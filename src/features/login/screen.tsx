@@ -24,7 +24,7 @@ export const opensAtOnce = true;
 
 const empty: LoginValues = { email: '', password: '', remember: false };
 
-const rules = async () => (await import(/* webpackChunkName: "login-schema" */ './schema')).loginSchema;
+const rules = async () => (await import(/* webpackChunkName: "rules" */ './schema')).loginSchema;
 
 /** What the session has to say above the form: why the driver is here. */
 const Reason = ({ services }: { services: Services }) => {

@@ -95,7 +95,7 @@ export const PayForm = ({ choices, chosen, refusal, busy, newKey, onPay }: PayFo
       <Form<PayValues>
         key={pageOf(chosen)}
         initialValues={{ amount: plainMoney(most), method: 'card' }}
-        schema={async () => (await import(/* webpackChunkName: "payments-schema" */ './schema')).amountSchema(most)}
+        schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).amountSchema(most)}
         problems={refusal && renameFields(refusal, fieldOf)}
         busy={busy}
         submitLabel="Continue"

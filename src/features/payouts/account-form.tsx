@@ -52,7 +52,7 @@ export const AccountForm = ({
   return (
     <Form<AccountValues>
       initialValues={{ ...noAccount, holderName: driver?.name ?? '' }}
-      schema={async () => (await import(/* webpackChunkName: "account-schema" */ './schema')).accountSchema(match)}
+      schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).accountSchema(match)}
       problems={refusal && renameFields(refusal, fieldOf)}
       busy={busy}
       submitLabel={submitLabel}

@@ -43,7 +43,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Pa
   };
 };
 
-const rules = () => import(/* webpackChunkName: "password-schema" */ './password-schema');
+const rules = () => import(/* webpackChunkName: "rules" */ './password-schema');
 
 const empty: PasswordChange = { current_password: '', password: '', password_confirmation: '' };
 

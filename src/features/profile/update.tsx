@@ -49,7 +49,7 @@ export const load = async (services: Services, args: LoadArgs): Promise<UpdateDa
   return { ...data, logic: profileLogic(services, data.profile.id) };
 };
 
-const schema = () => import(/* webpackChunkName: "profile-schema" */ './profile-schema');
+const schema = () => import(/* webpackChunkName: "rules" */ './profile-schema');
 
 const oddVatNumber = (typed: string) =>
   typed.trim() !== '' && !looksLikeVatNumber(typed)

@@ -20,7 +20,7 @@ import { askLogic } from './submission';
 export const title = 'Reset your password';
 export const opensAtOnce = true;
 
-const rules = async () => (await import(/* webpackChunkName: "reset-schema" */ './schema')).askSchema;
+const rules = async () => (await import(/* webpackChunkName: "rules" */ './schema')).askSchema;
 
 interface AskValues {
   readonly email: string;

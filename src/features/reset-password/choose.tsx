@@ -19,7 +19,7 @@ import { chooseLogic } from './submission';
 
 export const title = 'Choose a new password';
 
-const rules = () => import(/* webpackChunkName: "reset-schema" */ './schema');
+const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
 interface NewValues {
   readonly password: string;

@@ -150,7 +150,7 @@ const Sent = ({
   </Stack>
 );
 
-const rules = () => import(/* webpackChunkName: "support-schema" */ './schema');
+const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
 const fieldOf: Readonly<Record<string, keyof QuestionValues>> = {
   subject: 'subject',

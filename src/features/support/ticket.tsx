@@ -32,7 +32,7 @@ export const title = 'A question';
 export const refresh = ({ ticket }: TicketData): RefreshMode =>
   ['new', 'open'].includes(ticket.status) ? 'waiting' : 'return';
 
-const rules = () => import(/* webpackChunkName: "support-schema" */ './schema');
+const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
 interface TicketData extends MessageData<ReplyValues> {
   readonly ticket: ConversationData;

@@ -135,7 +135,7 @@ const TheCar = ({
   </Section>
 );
 
-const schema = () => import(/* webpackChunkName: "details-schema" */ './details-schema');
+const schema = () => import(/* webpackChunkName: "rules" */ './details-schema');
 
 /** What changes, and the car: the first step of a change. */
 export const DetailsPage = (props: DetailsPageProps) => {

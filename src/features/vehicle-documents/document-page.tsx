@@ -92,7 +92,7 @@ export interface DocumentPageProps {
   readonly children?: ReactNode;
 }
 
-const rules = () => import(/* webpackChunkName: "document-schema" */ './document-schema');
+const rules = () => import(/* webpackChunkName: "rules" */ './document-schema');
 
 /** What the files have to show. */
 const inOrder = (labels: readonly string[]): string =>

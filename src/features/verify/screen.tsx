@@ -64,7 +64,7 @@ interface CodeValues {
   readonly code: string;
 }
 
-const rules = () => import(/* webpackChunkName: "verify-schema" */ './schema');
+const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
 /** When the operator takes the next call of this kind, milliseconds since the epoch; 0 for at once. `before`: as known until it answers. */
 const useWait = ({ snapshot }: Submission, before: number): number => {

@@ -1,4 +1,4 @@
-import { mixed, type ObjectSchema, object, type StringSchema, string, ValidationError } from 'yup';
+import { type ObjectSchema, object, type StringSchema, string, ValidationError } from 'yup';
 import { fullDay, isDay, monthInWords } from '../../../text/dates';
 import { emailProblem } from '../../../text/email';
 import { showMoney } from '../../../text/money';
@@ -294,7 +294,7 @@ export const sectionSchema = (
   const shown = section.questions.filter((question) => show.question(question));
   const groups = shown
     .filter(({ items }) => items !== null)
-    .map((group) => [group.key, mixed().test(saying(() => checkGroup(group, answers, by, form)))]);
+    .map((group) => [group.key, string().test(saying(() => checkGroup(group, answers, by, form)))]);
   const plain = shown.filter(({ items }) => items === null);
   return object({ ...plainFields(plain, by), ...Object.fromEntries(groups) });
 };
