@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Box, Choice } from './choice';
+import { useFormField, useSentField } from './FormState';
 import { describedBy, errorId, FieldError, Hint, hintId } from './field';
-import { useFormField, useSentField } from './form-state';
 
 export interface CheckboxFieldProps {
   readonly name: string;

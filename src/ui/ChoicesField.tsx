@@ -1,7 +1,7 @@
 import { Box, Cards, Choice } from './choice';
 import { joinChoices, splitChoices } from './choices';
+import { useFormField } from './FormState';
 import { FieldGroup, type FieldProps, Hint } from './field';
-import { useFormField } from './form-state';
 import type { Option } from './SelectField';
 
 export interface ChoicesFieldProps extends FieldProps {

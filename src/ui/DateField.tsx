@@ -2,8 +2,8 @@ import { type ClipboardEvent, type ComponentType, useRef, useState } from 'react
 import type { CalendarDialogProps } from './CalendarDialog';
 import { Input, Line, Part } from './date-parts';
 import { type DayParts, joinDay, readDay, splitDay } from './day';
+import { useFormField } from './FormState';
 import { FieldGroup, type FieldProps, FieldWarning } from './field';
-import { useFormField } from './form-state';
 import { IconButton } from './IconButton';
 
 const partNames = ['Day', 'Month', 'Year'] as const;

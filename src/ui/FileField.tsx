@@ -1,8 +1,8 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { FileRow, FileRows, type FileStatus } from './FileRow';
+import { useFormField } from './FormState';
 import { describedBy, errorId, FieldGroup, type FieldProps, hintId } from './field';
-import { useFormField } from './form-state';
 import { Icon } from './Icon';
 import { type PressableStyle, pressable } from './pressable';
 import { outOfSight, VisuallyHidden } from './VisuallyHidden';

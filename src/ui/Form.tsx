@@ -18,7 +18,7 @@ import { ActionBar } from './ActionBar';
 import { Button } from './Button';
 import { ErrorSummary, type Problem } from './ErrorSummary';
 import type { FormikStateProps, FormSchema } from './FormikState';
-import { createFormState, type Errors, FormContext, useHeld } from './form-state';
+import { createFormState, type Errors, FormContext, useHeld } from './FormState';
 import { VisuallyHidden } from './VisuallyHidden';
 
 /** What the server refused: about the whole, and by field. */

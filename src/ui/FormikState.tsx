@@ -1,7 +1,7 @@
 import { type FormikValues, useFormik, validateYupSchema, yupToFormErrors } from 'formik';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Lazy, ObjectSchema } from 'yup';
-import type { Errors, FormState } from './form-state';
+import type { Errors, FormState } from './FormState';
 
 /** A schema of yup. */
 export type FormSchema = ObjectSchema<object> | Lazy<unknown>;

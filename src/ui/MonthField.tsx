@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Input, Line, Part } from './date-parts';
+import { useFormField } from './FormState';
 import { FieldGroup, type FieldProps } from './field';
-import { useFormField } from './form-state';
 import { joinMonth, type MonthParts, splitMonth } from './month';
 
 const partNames = ['Month', 'Year'] as const;

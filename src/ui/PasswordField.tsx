@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useFormField, useSentField } from './FormState';
 import { describedBy, errorId, Field, type FieldProps, hintId, inputStyle } from './field';
-import { useFormField, useSentField } from './form-state';
 import { VisuallyHidden } from './VisuallyHidden';
 
 const Affix = styled.span`

@@ -1,6 +1,6 @@
 import { Cards, Choice, Dot } from './choice';
+import { useFormField } from './FormState';
 import { FieldGroup, type FieldProps, Hint } from './field';
-import { useFormField } from './form-state';
 import type { Option } from './SelectField';
 
 export interface RadioFieldProps extends FieldProps {

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
+import { useFormField } from './FormState';
 import { describedBy, errorId, Field, type FieldProps, hintId, inputStyle, type Width, widthOf } from './field';
-import { useFormField } from './form-state';
 
 const chevron = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23221a1f' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m5.5 9 6.5 6.5L18.5 9'/%3E%3C/svg%3E")`;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
+import { useTypedField } from './FormState';
 import { describedBy, errorId, Field, type FieldProps, Hint, hintId, inputStyle } from './field';
-import { useTypedField } from './form-state';
 import { VisuallyHidden } from './VisuallyHidden';
 
 const Area = styled.textarea`

@@ -1,5 +1,6 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState, useSyncExternalStore } from 'react';
 import styled, { css } from 'styled-components';
+import { useTypedField } from './FormState';
 import {
   describedBy,
   errorId,
@@ -11,7 +12,6 @@ import {
   type Width,
   widthOf,
 } from './field';
-import { useTypedField } from './form-state';
 import { afterPress } from './press';
 
 const plate = css`

@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Cards } from '../../ui/choice';
 import { DefinitionList } from '../../ui/DefinitionList';
+import { useFormField } from '../../ui/FormState';
 import { FieldGroup } from '../../ui/field';
-import { useFormField } from '../../ui/form-state';
 import { Row } from '../../ui/Stack';
 import type { AnswerBook } from './book';
 import {

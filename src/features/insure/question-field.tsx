@@ -4,7 +4,7 @@ import { carInList } from '../../text/car';
 import { currencySign } from '../../text/money';
 import { ChoicesField } from '../../ui/ChoicesField';
 import { DateField } from '../../ui/DateField';
-import { useFormAnswer } from '../../ui/form-state';
+import { useFormAnswer } from '../../ui/FormState';
 import { MonthField } from '../../ui/MonthField';
 import { RadioField } from '../../ui/RadioField';
 import { type Option, SelectField } from '../../ui/SelectField';

@@ -7,7 +7,7 @@ import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { ContactLinks } from '../../ui/ContactLinks';
-import { useFormAnswer } from '../../ui/form-state';
+import { useFormAnswer } from '../../ui/FormState';
 import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DateField } from '../../ui/DateField';
 import { Form } from '../../ui/Form';
-import { useFillIn } from '../../ui/form-state';
+import { useFillIn } from '../../ui/FormState';
 import { PageHeading } from '../../ui/PageHeading';
 import { RadioField } from '../../ui/RadioField';
 import { Section } from '../../ui/Section';

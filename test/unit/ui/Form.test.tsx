@@ -5,7 +5,7 @@ import { object, string } from 'yup';
 import { Button } from '../../../src/ui/Button';
 import { CheckboxField } from '../../../src/ui/CheckboxField';
 import { Form, type FormProps, type Problems } from '../../../src/ui/Form';
-import { useFillIn } from '../../../src/ui/form-state';
+import { useFillIn } from '../../../src/ui/FormState';
 import { PasswordField } from '../../../src/ui/PasswordField';
 import { RadioField } from '../../../src/ui/RadioField';
 import { SelectField } from '../../../src/ui/SelectField';
