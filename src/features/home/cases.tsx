@@ -67,7 +67,7 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
     statements: use(reads.statements),
     payouts: use(reads.payouts),
   };
-  const fleet = use(reads.fleet);
+  const fleet = use(reads.fleet) ?? null;
   const owed = [...owedHere, ...(use(reads.announced) ?? [])];
   const untold = owed.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
   const now = { todayIs, timeZone };

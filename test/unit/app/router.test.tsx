@@ -8,6 +8,7 @@ import type { Client } from '../../../src/api/client';
 import { CallTrouble, ValidationProblem } from '../../../src/api/problem';
 import { Fatal, PageTrouble } from '../../../src/app/error-pages';
 import { createLastReads } from '../../../src/app/last-reads';
+import { missingCollections } from '../../../src/device/missing-collections';
 import { createLayouts, placesOf } from '../../../src/app/layouts';
 import { isBot } from '../../../src/app/reporting/bots';
 import { reloadForChunk } from '../../../src/app/reporting/chunk-reload';
@@ -104,7 +105,7 @@ const sessionOf = (
 
 const lastReads = createLastReads();
 const partsFor = (session: ReturnType<typeof sessionOf>, rows: readonly RouteRow[]) => {
-  const services = { config, session } as unknown as Services;
+  const services = { config, session, missing: missingCollections(localStorage) } as unknown as Services;
   return {
     services,
     rows,
