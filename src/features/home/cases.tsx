@@ -61,7 +61,7 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
   const there = {
     documents: use(reads.documents),
     changes: use(reads.changes),
-    tickets: use(reads.tickets),
+    tickets: use(reads.tickets) ?? null,
     agreements: use(reads.agreements),
     quotes: use(reads.quotes),
     statements: use(reads.statements),
