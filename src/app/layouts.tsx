@@ -46,9 +46,7 @@ export const placesOf = (
 ): readonly NavigationItem[] =>
   existing(
     [...places, ...offersOf(rows)],
-    rows.filter(
-      ({ checks, path }) => decide(checks, { user, unreachable: null }).kind !== 'forbid' && !isGone(path),
-    ),
+    rows.filter(({ checks, path }) => decide(checks, { user, unreachable: null }).kind !== 'forbid' && !isGone(path)),
   );
 
 /** The layouts of the route table, filled with the brand, the places and the driver. */

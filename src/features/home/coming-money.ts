@@ -31,8 +31,7 @@ export interface MoneyLists {
 
 /** Is there a payout or a statement of which nobody knows whether it comes, or is due? */
 export const hasUnknown = ({ payouts, statements }: MoneyLists, todayIs: string): boolean =>
-  unknownPayout(payouts ?? [], todayIs) !== null ||
-  (statements ?? []).some((statement) => isOwed(statement) === null);
+  unknownPayout(payouts ?? [], todayIs) !== null || (statements ?? []).some((statement) => isOwed(statement) === null);
 
 export const weekHref = ({ period_start }: Pick<Earning, 'period_start'>): string =>
   period_start === null ? '/bookings-earnings' : `/bookings-earnings/${period_start}/earnings`;

@@ -68,7 +68,10 @@ const Waiting = ({
   todayIs,
   again,
   busy,
-}: { readonly weeks: readonly Earning[] | null | undefined } & Pick<CardProps, 'driver' | 'todayIs' | 'again' | 'busy'>) => {
+}: { readonly weeks: readonly Earning[] | null | undefined } & Pick<
+  CardProps,
+  'driver' | 'todayIs' | 'again' | 'busy'
+>) => {
   if (driver === null) {
     return (
       <Section first title={question} answer="We do not know">

@@ -134,14 +134,12 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
         verdict
       )}
       <Cases {...card} owedHere={services.owed.read(user.id)} />
-      {week && days ? (
+      {week || days ? (
         <TwoColumns ratio="1:1" ruled>
-          {week}
-          {days}
+          {week ?? days}
+          {week && days}
         </TwoColumns>
-      ) : (
-        (week ?? days)
-      )}
+      ) : null}
       {missing.has('/v1/news-posts') ? null : <News {...card} />}
     </Stack>
   );

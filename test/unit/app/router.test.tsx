@@ -338,11 +338,12 @@ describe('a place that the operator does not have (OP-09)', () => {
     const missing = missingCollections(localStorage);
     await show('/', 'verified', table, missing);
     await page.findByRole('heading', { name: 'Screen home' });
-    const side = within(page.getByRole('navigation', { name: 'All pages', hidden: true }));
+    const links = () => page.queryAllByText('Payouts');
+    expect(links()).not.toEqual([]);
     act(() => missing.note('/v1/payouts', false));
-    expect(side.queryByRole('link', { name: 'Payouts', hidden: true })).not.toBeInTheDocument();
+    expect(links()).toEqual([]);
     act(() => missing.note('/v1/payouts', true));
-    expect(side.getByRole('link', { name: 'Payouts', hidden: true })).toBeInTheDocument();
+    expect(links()).not.toEqual([]);
   });
 });
 
