@@ -4,6 +4,7 @@ import type { PortalConfig } from '../api/config';
 import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
 import { mark } from '../device/mark';
+import { missingCollections } from '../device/missing-collections';
 import { openPayments } from '../device/open-payment';
 import { owedTickets } from '../device/owed-tickets';
 import { readPosts } from '../device/read-posts';
@@ -108,6 +109,7 @@ const servicesWith = (config: PortalConfig): Services => {
     payments: openPayments(kept),
     readPosts: readPosts(kept),
     toast: nothing,
+    missing: missingCollections(kept),
     leadsTo: () => false,
     inspect: undefined,
     newKey: () => '',

@@ -7,6 +7,7 @@ import { toast } from '../ui/toast';
 import { assemble } from './assemble';
 import { Fatal, PageTrouble } from './error-pages';
 import { Frame } from './frame';
+import { goneFrom } from './gone';
 import { createLayouts, placesOf } from './layouts';
 import { createPreloader, watchIntent, watchPress, whenIdle } from './preload';
 import { bringCode } from './reporting/chunk-reload';
@@ -101,9 +102,14 @@ export const startPortal = async (): Promise<void> => {
   void first.then(() => settledView(services.session)).then(portal.dropAnswers);
   void first.then(() =>
     whenIdle(() => {
-      for (const place of placesOf(rows, services.session.getSnapshot().context.user)) bring(place.href);
+      for (const place of placesOf(rows, services.session.getSnapshot().context.user, goneFrom(services)))
+        bring(place.href);
       import(/* webpackChunkName: "refresh" */ './refresh').then(
         ({ startRefreshing }) => startRefreshing(router, parts),
+        () => undefined,
+      );
+      import(/* webpackChunkName: "refresh" */ './ask-missing').then(
+        ({ askMissing }) => askMissing(portal.missing, services),
         () => undefined,
       );
     }),

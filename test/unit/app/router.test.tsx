@@ -7,6 +7,7 @@ import { type SessionUser, sessionMachine } from '../../../machines/session';
 import type { Client } from '../../../src/api/client';
 import { CallTrouble, ValidationProblem } from '../../../src/api/problem';
 import { Fatal, PageTrouble } from '../../../src/app/error-pages';
+import { goneFrom } from '../../../src/app/gone';
 import { createLastReads } from '../../../src/app/last-reads';
 import { createLayouts, placesOf } from '../../../src/app/layouts';
 import { isBot } from '../../../src/app/reporting/bots';
@@ -15,6 +16,7 @@ import { report } from '../../../src/app/reporting/start';
 import { askAhead, drawnAtOnce, placeIsOpen, screenAt, toRoutes } from '../../../src/app/router';
 import { screens } from '../../../src/app/screens';
 import { type RouteRow, routeTable, type ScreenName } from '../../../src/app/table';
+import { type MissingCollections, missingCollections } from '../../../src/device/missing-collections';
 import type { Services } from '../../../src/services';
 import { RouterLink } from '../../../src/shell/RouterLink';
 import { LinkProvider } from '../../../src/ui/LinkContext';
@@ -103,8 +105,12 @@ const sessionOf = (
 };
 
 const lastReads = createLastReads();
-const partsFor = (session: ReturnType<typeof sessionOf>, rows: readonly RouteRow[]) => {
-  const services = { config, session } as unknown as Services;
+const partsFor = (
+  session: ReturnType<typeof sessionOf>,
+  rows: readonly RouteRow[],
+  missing = missingCollections(localStorage),
+) => {
+  const services = { config, session, missing } as unknown as Services;
   return {
     services,
     rows,
@@ -119,8 +125,14 @@ const partsFor = (session: ReturnType<typeof sessionOf>, rows: readonly RouteRow
 };
 
 const routers: { dispose(): void }[] = [];
-const goTo = (address: string, who: Visitor, rows = table, session = sessionOf(who)) => {
-  const router = createMemoryRouter(toRoutes(partsFor(session, rows)), { initialEntries: [address] });
+const goTo = (
+  address: string,
+  who: Visitor,
+  rows = table,
+  session = sessionOf(who),
+  missing = missingCollections(localStorage),
+) => {
+  const router = createMemoryRouter(toRoutes(partsFor(session, rows, missing)), { initialEntries: [address] });
   routers.push(router);
   return { router, session };
 };
@@ -280,6 +292,61 @@ it('leads only to screens that are there and open to the driver (CK-05)', () => 
   expect(placeIsOpen('/insure', table, people['no insurance'])).toBe(false);
 });
 
+describe('a place that the operator does not have (OP-09)', () => {
+  const without = (collection: string) => {
+    const missing = missingCollections(localStorage);
+    missing.note(collection, false);
+    return missing;
+  };
+  const open = (address: string, missing: MissingCollections) =>
+    goTo(address, 'verified', table, sessionOf('verified'), missing).router;
+  afterEach(() => localStorage.clear());
+
+  it.each([
+    ['/payouts', '/v1/payouts'],
+    ['/payouts/12', '/v1/payouts'],
+    ['/partner-plus/deals', '/v1/driver/deals'],
+  ])('%s is a page that does not exist', async (address, collection) => {
+    const router = open(address, without(collection));
+    await settled(router);
+    expect(errorOf(router)).toMatchObject({ name: 'PageNotFound', status: 404 });
+  });
+
+  it('is asked for all the same, and opens when it is back', async () => {
+    const missing = without('/v1/payouts');
+    jest.spyOn(mockRead, 'push').mockImplementation(() => {
+      missing.note('/v1/payouts', true);
+      return 1;
+    });
+    const router = open('/payouts', missing);
+    await settled(router);
+    expect(errorOf(router)).toBeUndefined();
+  });
+
+  it('is no place of the navigation, wherever the configuration puts it', async () => {
+    const rows = routeTable('/extras');
+    const missing = without('/v1/payouts');
+    const isGone = goneFrom({ config: { ...config, partner_plus_base_path: '/extras' }, missing });
+    for (const collection of ['/v1/driver/deals', '/v1/news-posts']) missing.note(collection, false);
+    const offered = placesOf(rows, driver).map(({ href }) => href);
+    expect(placesOf(rows, driver, isGone).map(({ href }) => href)).toEqual(
+      offered.filter((href) => !['/payouts', '/extras', '/news'].includes(href)),
+    );
+  });
+
+  it('leaves the open navigation when its answer comes, and returns to it', async () => {
+    const missing = missingCollections(localStorage);
+    await show('/', 'verified', table, missing);
+    await page.findByRole('heading', { name: 'Screen home' });
+    const links = () => page.queryAllByText('Payouts');
+    expect(links()).not.toEqual([]);
+    act(() => missing.note('/v1/payouts', false));
+    expect(links()).toEqual([]);
+    act(() => missing.note('/v1/payouts', true));
+    expect(links()).not.toEqual([]);
+  });
+});
+
 describe('each route × each session state, with the real route objects (CK-01 to CK-05, RT-01 to RT-19)', () => {
   for (const { id, path } of table) {
     it.each(Object.entries(ends[kindOf[path] ?? 'auth'] ?? {}) as [Visitor, string][])(
@@ -377,8 +444,8 @@ describe('which route an address means', () => {
   });
 });
 
-const show = async (address: string, who: Visitor, rows = table) => {
-  const opened = goTo(address, who, rows);
+const show = async (address: string, who: Visitor, rows = table, missing = missingCollections(localStorage)) => {
+  const opened = goTo(address, who, rows, sessionOf(who), missing);
   await settled(opened.router);
   render(
     <LinkProvider link={RouterLink}>
