@@ -9,7 +9,7 @@ export class CallTrouble extends Error {
 
   readonly kind: TroubleKind;
   readonly status: number;
-  /** The operator's own sentence, only for statuses whose message is meant for the driver (403, 404). */
+  /** The operator's own sentence, where it wrote one (ER-09). */
   readonly detail: string | null;
   /** Seconds to wait before the next try, where the operator said so. */
   readonly retryAfter: number | undefined;
@@ -60,6 +60,32 @@ export class ValidationProblem extends Error {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What frameworks and proxies write when nobody wrote anything. */
+const defaultMessage = new RegExp(
+  `^(?:${[
+    'no query results for model\\b.*',
+    'this action is unauthori[sz]ed',
+    'unauthori[sz]ed|unauthenticated|forbidden|access denied',
+    '(?:internal )?server error',
+    'too many (?:attempts|requests)',
+    '(?:page |route |resource )?not found',
+    'the route .* could not be found',
+    'the \\w+ method is not (?:supported|allowed).*',
+    'method not allowed|bad request|bad gateway|gateway time-?out',
+    'service (?:temporarily )?unavailable',
+    'sqlstate\\[.*',
+    'whoops, (?:looks like )?something went wrong.*',
+  ].join('|')})[.!]?$`,
+  'i',
+);
+
+/** The sentence that an operator wrote for the driver; null when there is none, or only a framework's: a bug's own words are for nobody. */
+export const ownMessage = (body: unknown): string | null => {
+  if (!isRecord(body) || typeof body.message !== 'string' || 'exception' in body) return null;
+  const message = body.message.trim();
+  return message === '' || defaultMessage.test(message) ? null : message;
+};
 
 const sentences = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter(

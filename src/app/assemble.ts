@@ -18,6 +18,7 @@ import type { Services } from '../services';
 import { assertKnownChecks } from './checks';
 import { goneFrom } from './gone';
 import { createLastReads, type LastReads } from './last-reads';
+import { reloadForChunk } from './reporting/chunk-reload';
 import { keptPlace, withPlace } from './return-path';
 import { isForOthers, placeIsOpen } from './router';
 import { createSession, hearMissedSignIn, holdCall } from './session';
@@ -89,7 +90,13 @@ export const assemble = (
 
   const answers = firstAnswers(window);
   const wholeClient = once(async (): Promise<Client> => {
-    const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client');
+    const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client').catch(
+      async (error: unknown) => {
+        // A page with a form may have been typed into: it stays, and says what to do.
+        const isLeaving = !document.querySelector('form') && (await reloadForChunk(error)) === 'reloading';
+        return isLeaving ? new Promise<never>(() => undefined) : Promise.reject(error);
+      },
+    );
     return createClient({
       baseUrl: config.api_base_url,
       api: config.api,

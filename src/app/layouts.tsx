@@ -9,6 +9,7 @@ import { PublicLayout } from '../shell/PublicLayout';
 import { SupportLayout } from '../shell/SupportLayout';
 import { decide, type SessionView } from './checks';
 import { goneFrom } from './gone';
+import { FirstPageOutline } from './router';
 import type { LayoutName, RouteRow, ScreenName } from './table';
 
 /** Every place the portal will have, in its order. A place shows when its screen exists. */
@@ -80,16 +81,15 @@ export const createLayouts = (
   };
 
   // The code of the next page may take a while to come. What stands here must not: it belongs to the driver who has just gone.
-  const useOwn = (children: ReactNode) =>
-    useSelector(
+  const useOwn = (children: ReactNode) => {
+    const isGone = useSelector(services.session, (state) => state.hasTag('signed-out') || state.matches('replaced'));
+    const isOpening = useSelector(
       services.session,
-      (state) =>
-        state.hasTag('signed-out') ||
-        state.matches('replaced') ||
-        (state.matches({ confirmingDriver: 'asking' }) && state.context.user === null),
-    )
-      ? null
-      : children;
+      (state) => state.matches({ confirmingDriver: 'asking' }) && state.context.user === null,
+    );
+    if (isOpening) return <FirstPageOutline />;
+    return isGone ? null : children;
+  };
 
   return {
     default: function Default({ children }) {

@@ -93,8 +93,8 @@ const readFor = async (
   }
 };
 
-/** Inside the layout, while the first page has no data yet. */
-const FirstPageOutline = () => (
+/** Inside the layout, while the page has no data yet. */
+export const FirstPageOutline = () => (
   <div aria-busy="true">
     <VisuallyHidden role="status">Opening the page</VisuallyHidden>
     <PageOutline />

@@ -21,6 +21,7 @@ import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { useFatal } from '../../ui/use-fatal';
 import { saveDueDates } from './due-dates';
 import { dayInWords, goesOn, kindOf, owedInWords, priceOf, standingOf } from './words';
 
@@ -106,7 +107,8 @@ const StatementList = ({
 );
 
 const Owed = ({ owed, todayIs, toast }: { owed: readonly Statement[]; todayIs: string; toast: Services['toast'] }) => {
-  const save = () => void saveDueDates(owed, location.origin).then(() => toast('Your calendar file is made'));
+  const fail = useFatal();
+  const save = () => void saveDueDates(owed, location.origin).then(() => toast('Your calendar file is made'), fail);
   return (
     <Section title="To pay">
       <Stack>

@@ -347,13 +347,16 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     });
   });
 
-  it('carries the operator’s sentence only where it is meant for the driver', async () => {
-    await start(true);
-    await world.faults({ call: 'GET /v1/driver', status: 403, body: { message: 'Not for you.' } });
-    expect((await trouble(fetchDriverOverview(client))).detail).toBe('Not for you.');
-    await world.faults({ call: 'GET /v1/driver', status: 500, body: { message: 'SQLSTATE[HY000]' } });
-    expect((await trouble(fetchDriverOverview(client))).detail).toBeNull();
-  });
+  it.each([403, 404, 429, 500, 503])(
+    '%d carries the operator’s own sentence, and no framework’s (ER-09)',
+    async (status) => {
+      await start(true);
+      await world.faults({ call: 'GET /v1/driver', status, body: { message: 'Not for you.' } });
+      expect((await trouble(fetchDriverOverview(client))).detail).toBe('Not for you.');
+      await world.faults({ call: 'GET /v1/driver', status, body: { message: 'SQLSTATE[HY000]' } });
+      expect((await trouble(fetchDriverOverview(client))).detail).toBeNull();
+    },
+  );
 
   it('ends when the screen is left (SEC-10)', async () => {
     await start(true);

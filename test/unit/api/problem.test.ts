@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { toTrouble } from '../../../machines/shared/verdict';
 import { fields, id, needed, text } from '../../../src/api/decode';
-import { CallTrouble, readRefusal, refusedNames, ValidationProblem } from '../../../src/api/problem';
+import { CallTrouble, ownMessage, readRefusal, refusedNames, ValidationProblem } from '../../../src/api/problem';
 import { read, verdictOf } from '../../../src/api/shape';
 
 const general = 'There is a problem with what you sent. Check it and send it again.';
@@ -139,5 +139,35 @@ describe('a refusal is an answer, trouble is none', () => {
     for (const other of [new Error('x'), null, 'x', { kind: 'unheard-of' }, undefined]) {
       expect(toTrouble(other)).toEqual({ kind: 'broken', status: 0, message: null });
     }
+  });
+});
+
+describe('the operator’s own message (ER-09)', () => {
+  test.each([
+    'No query results for model [App\\Models\\Payout] 7',
+    'This action is unauthorized.',
+    'Server Error',
+    'Internal Server Error',
+    'Too Many Attempts.',
+    'Not Found',
+    'The route v1/payouts could not be found.',
+    'Service Unavailable',
+    'Forbidden',
+    '  ',
+  ])('“%s” is nobody’s', (message) => {
+    expect(ownMessage({ message })).toBeNull();
+  });
+
+  test('of an error page for developers is for nobody else', () => {
+    expect(ownMessage({ message: 'SQLSTATE[HY000]', exception: 'QueryException', trace: [] })).toBeNull();
+  });
+
+  test('is what somebody wrote', () => {
+    expect(ownMessage({ message: ' Payouts are closed until 6am. ' })).toBe('Payouts are closed until 6am.');
+    expect(ownMessage({ message: 'Not found among your payouts.' })).toBe('Not found among your payouts.');
+  });
+
+  test.each([null, undefined, 'boom', '<h1>502</h1>', [], { message: 7 }])('%j has none', (body) => {
+    expect(ownMessage(body)).toBeNull();
   });
 });

@@ -496,52 +496,37 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it.each<[string, unknown, string, RegExp]>([
-    [
-      '403 with the operator’s words',
-      new CallTrouble('forbidden', 403, 'Your fleet does not allow this.'),
-      '403 Forbidden',
-      /^Your fleet/,
-    ],
-    ['403 without', new CallTrouble('forbidden', 403, null), '403 Forbidden', /^Sorry, you don't have permission/],
-    ['404 of a call', new CallTrouble('missing', 404, null), '404 Not Found', /^The page you are looking for/],
-    [
-      '422 of a call without input',
-      new ValidationProblem({ message: 'Not now.', fields: {} }),
-      '422 Unknown Error',
-      /^Not now\.$/,
-    ],
-    ['a bug of ours', new TypeError('x is undefined'), 'Unknown Error', /^Sorry, something has gone wrong\./],
-  ])('%s', async (_, error, heading, message) => {
-    mockFaults.set('home', [error]);
+  it('a crash of our own: status 500, without a link from home to home', async () => {
+    mockFaults.set('home', [new TypeError('x is undefined')]);
     await show('/', 'verified');
-    expect(await page.findByRole('heading', { name: heading })).toBeVisible();
-    expect(page.getByText(message)).toBeVisible();
+    expect(await page.findByRole('heading', { name: '500 Unknown Error' })).toBeVisible();
+    expect(page.getByText(/^Sorry, something has gone wrong\./)).toBeVisible();
     expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/');
     expect(page.queryByRole('link', { name: 'Go back to home' })).not.toBeInTheDocument();
     expect(page.getByRole('link', { name: 'Ask the team' })).toHaveAttribute('href', '/tickets-support');
-    const isAnswer = /^40[34]/.test(heading);
-    expect(report).toHaveBeenCalledTimes(isAnswer ? 0 : 1);
+    expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it('is never shown to a search engine (ER-10)', async () => {
+  it.each([
+    ['a crash', new TypeError('x is undefined')],
+    ['a failed read', new CallTrouble('broken', 500, null)],
+  ])('is never shown to a search engine: %s (ER-10)', async (_, error) => {
     jest
       .spyOn(navigator, 'userAgent', 'get')
       .mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
-    mockFaults.set('home', [new TypeError('x is undefined')]);
+    mockFaults.set('home', [error]);
     await show('/', 'verified');
     await waitFor(() => expect(report).toHaveBeenCalledTimes(1));
     expect(await act(() => isBot(navigator.userAgent))).toBe(true);
     expect(page.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('says that no answer came when code did not load because the host is away (ER-06)', async () => {
+  it('shows no status when code did not load because the host is away, and does not reload (ER-06)', async () => {
     jest.mocked(reloadForChunk).mockResolvedValue('hostAway');
     const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     mockFaults.set('code of home', [error, error]);
     await show('/', 'verified');
-    expect(await page.findByRole('heading', { name: 'This page did not open' })).toBeVisible();
-    expect(page.getByText(/^No answer came/)).toBeVisible();
+    expect(await page.findByRole('heading', { name: 'Unknown Error' })).toBeVisible();
     expect(report).not.toHaveBeenCalled();
   });
 
@@ -558,20 +543,45 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
 });
 
 describe('a page that could not be read', () => {
+  const sorry = /^Sorry, something has gone wrong\./;
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-  it.each(['offline', 'silent', 'broken', 'tooMany'] as const)(
-    '%s: inside its layout, and a press reads it again',
-    async (kind) => {
-      mockFaults.set('home', [new CallTrouble(kind, 0, null)]);
-      await show('/', 'verified');
-      expect(await page.findByText('We could not read this page')).toBeVisible();
+  it.each<[string, unknown, string, RegExp]>([
+    ['no connection', new CallTrouble('offline', 0, null), 'Unknown Error', sorry],
+    ['no answer', new CallTrouble('silent', 0, null), 'Unknown Error', sorry],
+    ['500', new CallTrouble('broken', 500, null), '500 Unknown Error', sorry],
+    [
+      '503 in its own words',
+      new CallTrouble('broken', 503, 'We are back at 6am.'),
+      '503 Unknown Error',
+      /^We are back/,
+    ],
+    ['429', new CallTrouble('tooMany', 429, null), '429 Too Many Requests', /^You have made too many requests, please/],
+    ['403', new CallTrouble('forbidden', 403, null), '403 Forbidden', /^Sorry, you don't have permission/],
+    ['404', new CallTrouble('missing', 404, null), '404 Not Found', /^The page you are looking for/],
+    ['422', new ValidationProblem({ message: 'Not now.', fields: {} }), '422 Unknown Error', /^Not now\.$/],
+  ])(
+    '%s: the error screen inside its layout, and a press reads it again (ER-07, ER-09)',
+    async (_, error, name, message) => {
+      mockFaults.set('payouts', [error]);
+      await show('/payouts', 'verified');
+      expect(await page.findByRole('heading', { name })).toBeVisible();
+      expect(page.getByText(message)).toBeVisible();
       expect(page.getAllByRole('link', { name: /Vehicle and documents|Documents/ }).length).toBeGreaterThan(0);
+      expect(page.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+      expect(report).toHaveBeenCalledTimes(/^40[34]/.test(name) ? 0 : 1);
       await userEvent.click(page.getByRole('button', { name: 'Try again' }));
-      expect(await page.findByRole('heading', { name: 'Screen home' })).toBeVisible();
-      expect(mockRead).toEqual(['home', 'home']);
+      expect(await page.findByRole('heading', { name: 'Screen payouts' })).toBeVisible();
+      expect(mockRead).toEqual(['payouts', 'payouts']);
     },
   );
+
+  it('home leads nowhere but to another try', async () => {
+    mockFaults.set('home', [new CallTrouble('broken', 500, null)]);
+    await show('/', 'verified');
+    await page.findByRole('button', { name: 'Try again' });
+    expect(page.queryByRole('link', { name: 'Go back to home' })).not.toBeInTheDocument();
+  });
 
   it('because nobody could say who is there: a press asks the operator again', async () => {
     const { session } = await show('/', 'unreachable');
