@@ -14,6 +14,7 @@ export function portalConfig(config: Config) {
   return {
     api_base_url: config.apiBaseUrl,
     api: { methods: config.api.methods, idempotency_keys: config.api.idempotencyKeys },
+    country_rules: config.countryRules,
     user_state_key: config.userStateKey,
     release: config.release,
     environment: config.environment,

@@ -15,6 +15,7 @@ import {
 } from './decode';
 
 const method = oneOf(['POST', 'PUT', 'PATCH']);
+const countryRule = oneOf(['GB', 'none']);
 const id = where(ownNumber(), Number.isInteger, 'a whole number');
 const atLeastOne = where(ownNumber(), (number) => Number.isInteger(number) && number > 0, '1 or more');
 const matching = (pattern: RegExp) => where(ownText(), (written) => pattern.test(written), String(pattern));
@@ -29,6 +30,12 @@ const config = ownFields({
       payment: method,
     }),
     idempotency_keys: flag(),
+  }),
+  country_rules: ownFields({
+    postcode: countryRule,
+    phone: countryRule,
+    bank_account: countryRule,
+    registration: countryRule,
   }),
   api_base_url: matching(/^https?:\/\/.*[^/]$/),
   user_state_key: some,

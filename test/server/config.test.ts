@@ -110,17 +110,19 @@ describe('configuration of the host (REL-35)', () => {
     expect(problemsOf({ ...complete, ...change })).toContain(sentence);
   });
 
-  test('takes what operators differ in: methods, idempotency keys, back-office links (OP-10)', () => {
+  test('takes what operators differ in: methods, idempotency keys, country rules, back-office links (OP-10)', () => {
     const config = readConfig({
       ...complete,
       API_METHODS: '{"payment":"PUT"}',
       API_IDEMPOTENCY_KEYS: 'off',
+      COUNTRY_RULES: '{"postcode":"none"}',
       BACK_OFFICE_LINKS: '{"document":"/papers/{id}/review","vehicle_change":"https://cars.example/#/changes/{id}"}',
     });
     expect(config.api).toEqual({
       methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'PUT' },
       idempotencyKeys: false,
     });
+    expect(config.countryRules).toEqual({ postcode: 'none', phone: 'GB', bank_account: 'GB', registration: 'GB' });
     expect(config.backOfficeLinks).toEqual({
       vehicle_change: 'https://cars.example/#/changes/{id}',
       document: `${complete.BACK_OFFICE_URL}/papers/{id}/review`,
@@ -134,6 +136,9 @@ describe('configuration of the host (REL-35)', () => {
     ['API_METHODS', '{"payments":"PUT"}'],
     ['API_METHODS', '["PUT"]'],
     ['API_IDEMPOTENCY_KEYS', 'maybe'],
+    ['COUNTRY_RULES', 'none'],
+    ['COUNTRY_RULES', '{"phone":"FR"}'],
+    ['COUNTRY_RULES', '{"phones":"none"}'],
     ['BACK_OFFICE_LINKS', '{"document":"/papers"}'],
     ['BACK_OFFICE_LINKS', '{"document":"/papers/{id}/{id}"}'],
     ['BACK_OFFICE_LINKS', '{"document":"javascript:alert({id})"}'],

@@ -390,6 +390,12 @@ export interface components {
          *         },
          *         "idempotency_keys": true
          *       },
+         *       "country_rules": {
+         *         "postcode": "GB",
+         *         "phone": "GB",
+         *         "bank_account": "GB",
+         *         "registration": "GB"
+         *       },
          *       "user_state_key": "portal.user",
          *       "release": "v1.19.1",
          *       "environment": "production",
@@ -452,6 +458,7 @@ export interface components {
              */
             api_base_url: string;
             api: components["schemas"]["ApiConfig"];
+            country_rules: components["schemas"]["CountryRules"];
             /** @description Key under which the signed-in user is cached; portal.user unless set. */
             user_state_key: string;
             /** @description Release of the build. */
@@ -484,6 +491,18 @@ export interface components {
             /** @description Whether writes carry the header Idempotency-Key, which a cross-origin API has to allow. */
             idempotency_keys: boolean;
         };
+        /** @description Whose forms a driver's answers have. */
+        CountryRules: {
+            postcode: components["schemas"]["CountryRule"];
+            phone: components["schemas"]["CountryRule"];
+            bank_account: components["schemas"]["CountryRule"];
+            registration: components["schemas"]["CountryRule"];
+        };
+        /**
+         * @description The rules of the United Kingdom, or none: any text that is not too long.
+         * @enum {string}
+         */
+        CountryRule: "GB" | "none";
         /**
          * @description HTTP method of a write.
          * @enum {string}

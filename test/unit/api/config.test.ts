@@ -5,6 +5,7 @@ const right = () => ({
   user_state_key: 'portal.user',
   release: 'v1.19.1',
   environment: 'production',
+  country_rules: { postcode: 'GB', phone: 'GB', bank_account: 'GB', registration: 'GB' },
   api: {
     methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'POST' },
     idempotency_keys: true,
@@ -82,6 +83,7 @@ describe('the configuration that the host writes into the page', () => {
     ['api_base_url', 'api.operator.example'],
     ['api_base_url', 'https://api.operator.example/'],
     ['user_state_key', ''],
+    ['country_rules.phone', 'FR'],
     ['release', '1.19.1'],
     ['release', 'v1.19'],
     ['environment', ''],

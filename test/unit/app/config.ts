@@ -7,6 +7,7 @@ export const config: PortalConfig = {
     methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'POST' },
     idempotency_keys: true,
   },
+  country_rules: { postcode: 'GB', phone: 'GB', bank_account: 'GB', registration: 'GB' },
   // Not the one that is used when a deployment says nothing.
   user_state_key: 'tenant.user',
   release: 'v1.19.1',
