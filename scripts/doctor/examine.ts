@@ -183,7 +183,7 @@ export const examine = async (
   let known: Known = { fleetId: null };
   add(
     await examineOne(browser, 'GET /v1/user', 'who is signed in', async () => {
-      known = { fleetId: (await fetchUser(browser.client)).fleetId };
+      known = { fleetId: (await fetchUser(browser.client, 'UTC')).fleetId };
       return 1;
     }),
   );

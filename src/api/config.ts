@@ -10,6 +10,7 @@ import {
   ownText,
   type Reads,
   rows,
+  timeZone,
   unreadable,
   where,
 } from './decode';
@@ -39,6 +40,7 @@ const config = ownFields({
   }),
   api_base_url: matching(/^https?:\/\/.*[^/]$/),
   user_state_key: some,
+  time_zone: timeZone(),
   release: matching(/^v\d+\.\d+\.\d+$/),
   environment: some,
   partner: ownFields({ name: some, logo_url: ownText(), terms_url: nullable(ownText()) }),

@@ -397,6 +397,7 @@ export interface components {
          *         "registration": "GB"
          *       },
          *       "user_state_key": "portal.user",
+         *       "time_zone": "Europe/London",
          *       "release": "v1.19.1",
          *       "environment": "production",
          *       "partner": {
@@ -461,6 +462,8 @@ export interface components {
             country_rules: components["schemas"]["CountryRules"];
             /** @description Key under which the signed-in user is cached; portal.user unless set. */
             user_state_key: string;
+            /** @description Time zone (IANA) of drivers whose fleet names none; Europe/London unless set. */
+            time_zone: string;
             /** @description Release of the build. */
             release: string;
             /** @description Name of the deployment for error reports, such as production. */

@@ -3,6 +3,7 @@ import { readConfig } from '../../../src/api/config';
 const right = () => ({
   api_base_url: 'https://api.operator.example',
   user_state_key: 'portal.user',
+  time_zone: 'Europe/London',
   release: 'v1.19.1',
   environment: 'production',
   country_rules: { postcode: 'GB', phone: 'GB', bank_account: 'GB', registration: 'GB' },
@@ -84,6 +85,7 @@ describe('the configuration that the host writes into the page', () => {
     ['api_base_url', 'https://api.operator.example/'],
     ['user_state_key', ''],
     ['country_rules.phone', 'FR'],
+    ['time_zone', 'Europe/Atlantis'],
     ['release', '1.19.1'],
     ['release', 'v1.19'],
     ['environment', ''],
