@@ -1,4 +1,5 @@
 import type { Refusal, Trouble, TroubleKind } from '../../machines/shared/verdict';
+import { ownWords } from './own-words';
 
 /**
  * Trouble with a call: no answer, or one that cannot be used. `status` is the HTTP status, 0 without an answer.
@@ -9,7 +10,7 @@ export class CallTrouble extends Error {
 
   readonly kind: TroubleKind;
   readonly status: number;
-  /** The operator's own sentence, only for statuses whose message is meant for the driver (403, 404). */
+  /** The operator's own words for people, of statuses whose message is meant for the driver (403, 404). */
   readonly detail: string | null;
   /** Seconds to wait before the next try, where the operator said so. */
   readonly retryAfter: number | undefined;
@@ -70,21 +71,31 @@ const sentences = (value: unknown): string[] =>
 export const refusedNames = (body: unknown): ReadonlySet<string> =>
   new Set(isRecord(body) && isRecord(body.errors) ? Object.keys(body.errors) : []);
 
+const isText = (words: string | null): words is string => words !== null;
+
+/** Why an account is blocked or closed, in the operator's own words; null where it has none. `name` is the input that says so. */
+export const accountWords = (body: unknown, name: string): string | null => {
+  if (!isRecord(body)) return null;
+  const said = isRecord(body.errors) ? sentences(body.errors[name]).map(ownWords).filter(isText) : [];
+  return said.length > 0 ? said.join(' ') : ownWords(body.message);
+};
+
 /**
  * Reads the body of a 422. Field messages that are no list or no text are kept as far as they can be read, and a 422
- * without any is still a refusal with a sentence: a driver must never see an empty error.
+ * without any is still a refusal with a sentence: a driver must never see an empty error, nor what a framework says by itself.
  */
 export const readRefusal = (body: unknown): Refusal => {
-  const message =
-    isRecord(body) && typeof body.message === 'string' && body.message.trim() !== '' ? body.message : null;
   const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {};
   const fields: Record<string, readonly string[]> = Object.create(null) as Record<string, readonly string[]>;
   for (const [field, value] of Object.entries(errors)) {
     const texts = sentences(value);
-    if (field !== '__proto__' && texts.length > 0) fields[field] = texts;
+    const own = texts.map(ownWords).filter(isText);
+    if (field !== '__proto__' && texts.length > 0) fields[field] = own.length > 0 ? own : ['Check this answer'];
   }
   return {
-    message: message ?? 'There is a problem with what you sent. Check it and send it again.',
+    message:
+      (isRecord(body) ? ownWords(body.message) : null) ??
+      'There is a problem with what you sent. Check it and send it again.',
     fields: { ...fields },
   };
 };

@@ -359,6 +359,25 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect((await trouble(fetchDriverOverview(client))).detail).toBeNull();
   });
 
+  it.each([
+    [403, 'This action is unauthorized.'],
+    [404, 'No query results for model [App\\Models\\Driver] 5'],
+  ])('carries nothing where a framework says it by itself: %i (ER-09)', async (status, message) => {
+    await start(true);
+    await world.faults({ call: 'GET /v1/driver', status, body: { message } });
+    expect((await trouble(fetchDriverOverview(client))).detail).toBeNull();
+  });
+
+  it.each([
+    ['blocked', { message: 'The given data was invalid.', errors: { blocked: ['validation.blocked'] } }],
+    ['deleted', { message: 'The deleted field is prohibited. (and 1 more error)', errors: { deleted: [] } }],
+  ])('says of a %s account only what the operator wrote for people', async (state, body) => {
+    await start(true);
+    await world.faults({ call: 'GET /v1/driver', status: 422, body });
+    await trouble(fetchDriverOverview(client));
+    expect(news).toEqual([{ type: `api.${state}`, text: null }]);
+  });
+
   it('ends when the screen is left (SEC-10)', async () => {
     await start(true);
     await world.hold('GET /v1/driver');
