@@ -195,7 +195,7 @@ export const examine = async (
   let known: Known = { fleetId: null };
   add(
     await examineOne(browser, { calls: ['GET /v1/user'], place: 'who is signed in', isNeeded: true }, async () => {
-      known = { fleetId: (await fetchUser(browser.client)).fleetId };
+      known = { fleetId: (await fetchUser(browser.client, 'UTC')).fleetId };
       return 1;
     }),
   );

@@ -113,6 +113,7 @@ export const assemble = (
 
   const session = createSession({
     client,
+    timeZone: config.time_zone,
     cache: userCache(browserStorage('sessionStorage'), config.user_state_key, tabs),
     owedSignOut,
     tabs,

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { readConfig } from '../api/config';
 import { nextTask } from '../device/next-task';
+import { setCountryRules } from '../text/country';
 import { noteUse } from '../ui/press';
 import { toast } from '../ui/toast';
 import { assemble } from './assemble';
@@ -32,6 +33,7 @@ export const startPortal = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element "root".');
   const config = readConfig(document);
+  setCountryRules(config.country_rules);
 
   const portal = assemble(config, {
     toast: (message) => toast(message, 'success'),

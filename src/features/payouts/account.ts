@@ -1,5 +1,12 @@
 import type { PayoutsEvent } from '../../../machines/payouts';
 import { type AccountDetails, accountEnds } from '../../api/payouts';
+import {
+  accountNumberProblem,
+  hasSortCode,
+  normaliseAccountNumber,
+  normaliseSortCode,
+  sortCodeProblem,
+} from '../../text/bank-account';
 
 /** The form of a bank account as it is typed. It lives as long as the form is on the screen, and nowhere else. */
 export interface AccountValues {
@@ -27,9 +34,6 @@ export interface CloseMatch {
   readonly of: AccountValues;
 }
 
-// Sort codes stand on cards as 30-94-30, and people type what they see, with any dash or space of their phone.
-const withoutGaps = (typed: string): string => typed.replace(/[\s\u00a0\-\u2010-\u2015\u2212.]/g, '');
-
 const asked = ['holderName', 'sortCode', 'accountNumber', 'rollNumber'] as const;
 
 /** Is what was typed still what the bank was asked about? Else its word about the name is of another account. */
@@ -41,15 +45,13 @@ export type AccountErrors = Partial<Record<keyof AccountValues, string>>;
 /** Checks the form before it is sent. Whose account it is only the bank knows. */
 export const checkAccount = (values: AccountValues, match: CloseMatch | null): AccountErrors => {
   const holder = [...values.holderName.trim()].length;
-  const sortCode = withoutGaps(values.sortCode);
-  const accountNumber = withoutGaps(values.accountNumber);
+  const sortCode = hasSortCode() ? sortCodeProblem(values.sortCode) : null;
+  const accountNumber = accountNumberProblem(values.accountNumber);
   const errors: AccountErrors = {};
   if (holder === 0) errors.holderName = 'Enter the name on the account';
   else if (holder < 2 || holder > 70) errors.holderName = 'The name on the account must be between 2 and 70 characters';
-  if (sortCode === '') errors.sortCode = 'Enter the sort code';
-  else if (!/^\d{6}$/.test(sortCode)) errors.sortCode = 'Enter a sort code of 6 digits, like 309430';
-  if (accountNumber === '') errors.accountNumber = 'Enter the account number';
-  else if (!/^\d{6,8}$/.test(accountNumber)) errors.accountNumber = 'The account number must be between 6 and 8 digits';
+  if (sortCode !== null) errors.sortCode = sortCode;
+  if (accountNumber !== null) errors.accountNumber = accountNumber;
   if ([...values.rollNumber.trim()].length > 18) errors.rollNumber = 'The roll number must be 18 characters or fewer';
   if (isStillAbout(match, values) && values.rightName === '') errors.rightName = 'Select which name is right';
   if (values.password === '') errors.password = 'Enter your password';
@@ -66,13 +68,17 @@ export const enableWith = (
   const name = useBanks ? (match.suggestedName ?? '') : values.holderName.trim();
   const details: AccountDetails = {
     account_holder_name: name,
-    sort_code: withoutGaps(values.sortCode),
-    account_number: withoutGaps(values.accountNumber).padStart(8, '0'),
+    ...(hasSortCode() ? { sort_code: normaliseSortCode(values.sortCode) } : {}),
+    account_number: normaliseAccountNumber(values.accountNumber),
     roll_number: values.rollNumber.trim() || null,
     accept_close_match: isAnswered && values.rightName === 'mine',
     current_password: values.password,
   };
-  return { type: 'driver.enable', account: accountEnds(name, details.sort_code, details.account_number), details };
+  return {
+    type: 'driver.enable',
+    account: accountEnds(name, details.sort_code ?? '', details.account_number),
+    details,
+  };
 };
 
 /** Names of the contract's inputs and the fields of the form that show their errors. */

@@ -1,7 +1,8 @@
 import { object, string, ValidationError } from 'yup';
+import { isFreeText } from '../../text/country';
 import { emailProblem } from '../../text/email';
-import { isPhone } from '../../text/phone';
-import { isPostcode } from '../../text/postcode';
+import { isPhone, phoneWords } from '../../text/phone';
+import { isPostcode, postcodeWords } from '../../text/postcode';
 import { hasAddress, hasEmergencyContact, normaliseVatNumber, type ProfileValues } from './values';
 
 export type FieldErrors = Readonly<Partial<Record<keyof ProfileValues, string>>>;
@@ -13,7 +14,7 @@ const atMost = (most: number, what: string) =>
     .test('length', `${what} must be ${most} characters or fewer`, (text = '') => [...text].length <= most);
 
 const numberLike = (whose: string) =>
-  `Enter ${whose}, like 07700\u00a0900\u00a0142. One from another country begins with +`;
+  `${phoneWords(whose)}${isFreeText('phone') ? '' : '. One from another country begins with +'}`;
 
 const schema = ({ address, person }: { readonly address: boolean; readonly person: boolean }) => {
   const needed = (isNeeded: boolean, text: ReturnType<typeof atMost>, words: string) =>
@@ -34,7 +35,7 @@ const schema = ({ address, person }: { readonly address: boolean; readonly perso
     county: atMost(60, 'The county'),
     postcode: needed(address, string().trim(), 'Enter the postcode').test(
       'postcode',
-      'Enter a full UK postcode, like ZM4\u00a02QA',
+      postcodeWords(),
       (text = '') => text === '' || isPostcode(text),
     ),
     emergencyName: needed(person, atMost(100, 'Their name'), 'Enter the name of the person we call'),

@@ -3,7 +3,7 @@ import type { OpenArea, OpenFleet, Places } from '../../api/places';
 import { bareEmail } from '../../text/bare-email';
 import { emailProblem } from '../../text/email';
 import { newPasswordProblem } from '../../text/new-password';
-import { isPhone, normalisePhone } from '../../text/phone';
+import { isPhone, normalisePhone, phoneWords } from '../../text/phone';
 
 /** Where a new driver works; ids as text, as a form has them. */
 export interface PlaceValues {
@@ -81,7 +81,7 @@ const nameProblem = (typed: string, which: string): string | null => {
 
 const phoneProblem = (typed: string): string | null => {
   if (typed.trim() === '') return 'Enter your mobile number';
-  return isPhone(typed) ? null : 'Enter a mobile number, like 07700 900 142';
+  return isPhone(typed) ? null : phoneWords('a mobile number');
 };
 
 export const checkPerson = ({ firstName, lastName, phone, badge }: PersonValues): Problems<PersonValues> =>

@@ -1,6 +1,7 @@
 import { object, string, ValidationError } from 'yup';
+import { isFreeText } from '../../text/country';
 import { isDay } from '../../text/dates';
-import { normaliseRegistration } from '../../text/registration';
+import { isRegistration, registrationWords } from '../../text/registration';
 import { carValues, type DetailsValues } from './details';
 
 export type FieldErrors = Readonly<Partial<Record<keyof DetailsValues, string>>>;
@@ -15,15 +16,11 @@ const day = (words: string) => string().test('day', words, (text = '') => text =
 const schema = (nextYear: number) =>
   object({
     kind: string().required('Choose what changes'),
-    registration: needed('Enter the registration, like YA23 KXP')
-      .test('signs', 'A registration has letters A to Z and figures only, like YA23 KXP', (text = '') =>
-        /^[A-Z0-9]*$/.test(normaliseRegistration(text)),
-      )
-      .test(
-        'length',
-        'A registration has at most 8 letters and figures',
-        (text = '') => normaliseRegistration(text).length <= 8,
-      ),
+    registration: needed(`Enter the registration${isFreeText('registration') ? '' : ', like YA23 KXP'}`).test(
+      'registration',
+      registrationWords(),
+      (text = '') => text === '' || isRegistration(text),
+    ),
     make: needed('Enter the make, like Toyota').max(40, 'The make must be 40 characters or fewer'),
     model: needed('Enter the model, like Prius').max(60, 'The model must be 60 characters or fewer'),
     colour: needed('Choose the main colour'),

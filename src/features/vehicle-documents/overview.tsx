@@ -22,6 +22,7 @@ import {
   uploadHref,
 } from '../../text/document-standing';
 import { isKnown } from '../../text/other-word';
+import { showRegistration } from '../../text/registration';
 import { isTold } from '../../text/told';
 import { Banner } from '../../ui/Banner';
 import { Below } from '../../ui/Below';
@@ -290,7 +291,7 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
   return (
     <Stack>
       <Row>
-        <Plate registration={current.registration} />
+        <Plate registration={showRegistration(current.registration)} />
         <span>{withCommas(makeAndModel(current) || (current.registration ? null : 'Car'), current.year)}</span>
       </Row>
       {canChange ? (

@@ -23,7 +23,18 @@ describe('the body of a 422 (ER-05)', () => {
     ],
     ['a sentence instead of a list', { message: 'No.', errors: { email: 'Wrong.' } }, 'No.', { email: ['Wrong.'] }],
     ['10 kB of words', { message: long, errors: { a: [long] } }, long, { a: [long] }],
-    ['tags in the words', { message: '<b>No</b>', errors: { a: ['<i>x</i>'] } }, '<b>No</b>', { a: ['<i>x</i>'] }],
+    [
+      'words of a framework',
+      { message: 'The given data was invalid.', errors: { a: ['validation.required'], b: ['<i>x</i>', 'Too long.'] } },
+      general,
+      { a: ['Check this answer'], b: ['Too long.'] },
+    ],
+    [
+      'the first of several',
+      { message: 'Wrong. (and 2 more errors)', errors: { a: ['Wrong.'] } },
+      general,
+      { a: ['Wrong.'] },
+    ],
     [
       'a list of anything',
       { message: 'No.', errors: { a: [1, null, 'Yes.', '', '  ', {}, ['x']] } },

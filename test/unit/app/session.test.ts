@@ -44,6 +44,7 @@ const openTab = (cache = sessionStorage) => {
   });
   const session = createSession({
     client: () => Promise.resolve(client),
+    timeZone: 'Asia/Dubai',
     cache: userCache(cache, 'portal.user', channel),
     owedSignOut: mark(localStorage, 'portal.sign-out-owed'),
     tabs: channel,
