@@ -34,9 +34,9 @@ for (const [name, dresses] of walks)
   });
 
 // A state that is not given, or that the portal does not know, decides nothing, so that nobody comes further in it (OP-05).
-const decided = walks
-  .filter(([name]) => !['newWords', 'bare', 'nonsense'].includes(name))
-  .map(([name, dresses]) => [name, dresses.filter((dress) => dress !== 'newWords')] as const);
+const decided = walks.map(
+  ([name, dresses]) => [name, dresses.filter((dress) => name === 'newWords' || dress !== 'newWords')] as const,
+);
 
 for (const [name, dresses] of decided)
   for (const [flow, go] of Object.entries(flows))

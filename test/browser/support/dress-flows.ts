@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { withoutUuids } from '../../../sandbox/dress/dresses';
 import type { World } from '../../support/world';
 import { answer, create, mailedCode } from './account';
-import { button, datePart, describeCar, filesField, heading, mouse, papers, pdf, typeDate } from './driver';
+import { button, datePart, describeCar, filesField, heading, mouse, papers, pdf, problemsOf, typeDate } from './driver';
 import { laterDay } from './earnings';
 import { accept, answerPages, askForQuote, store as storeQuote } from './insurance';
 import { expect } from './portal';
@@ -40,11 +40,22 @@ const fillShown = async (page: Page, name: string): Promise<void> => {
       await typeDate(page, mouse, question, laterDay(today, days));
 };
 
+/** Sends the form of a document on. What the operator asks for although its form did not, the form then asks. */
+const goOn = async (page: Page, press: string, next: Locator): Promise<void> => {
+  await button(page, press).click();
+  await expect(next.or(problemsOf(page))).toBeVisible();
+  if (!(await problemsOf(page).isVisible())) return;
+  await page.getByLabel('Document number').fill('EX-90210');
+  await button(page, press).click();
+  await expect(next).toBeVisible();
+};
+
 /** Becomes a driver and verifies the email address. */
 const register = async (page: Page, world: World): Promise<void> => {
   await page.goto('/register');
   await page.getByLabel('Where do you work?').selectOption({ index: 1 });
-  await page.getByRole('radio').first().check();
+  // The first one takes no drivers, which another operator may not say before it is asked.
+  await page.getByRole('radio').last().check();
   await button(page, 'Continue').click();
   await answer.person(page);
   await button(page, 'Continue').click();
@@ -63,11 +74,12 @@ const changeCar = async (page: Page, world: World): Promise<void> => {
   await signedIn(page, world, '/vehicle-documents/vehicle/update');
   await describeCar(page);
   await button(page, 'Save and continue').click();
+  const documents = heading(page, 'Documents for this change');
   for (const { name } of papers) {
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await expect(documents).toBeVisible();
     await button(page, name).click();
     await fillShown(page, name);
-    await button(page, 'Send document').click();
+    await goOn(page, 'Send document', documents);
   }
   await button(page, 'Check your answers').click();
   await sendToTeam(page);
