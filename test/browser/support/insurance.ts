@@ -26,11 +26,8 @@ const answerPlain = async (page: Page, hand: Hand, question: Question, value: un
   switch (question.kind) {
     case 'yes_no':
       return hand.choose(there.getByRole('radio', { name: value === true ? 'Yes' : 'No', exact: true }));
-    case 'vehicle': {
-      // The car that the driver drives is offered, where the operator says which that is.
-      const cars = there.getByRole('radio');
-      return (await cars.and(there.locator(':checked')).count()) > 0 ? undefined : hand.choose(cars.first());
-    }
+    case 'vehicle':
+      return;
     case 'choice': {
       const label = question.options.find((option) => option.value === value)?.label ?? '';
       return question.options.length > 7
