@@ -1,5 +1,4 @@
 import type { Arrival, Whereabouts } from '../../machines/delivery';
-import type { QuoteStatus } from '../../machines/insurance-quote';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
