@@ -35,7 +35,8 @@ export async function verifiedMatter(
   // Not the same as decided: a driver who is told that nobody has to look would wait for ever.
   if (status === null) throw invalid({ custom_fields: [`We cannot find this ${kind.replace('_', ' ')}.`] });
   // It was submitted, or nobody would raise its ticket: what the API reads lags behind, and the team still has to hear of it.
-  if (status === 'draft') throw invalid({ custom_fields: [`This ${kind.replace('_', ' ')} has not arrived yet.`] });
+  if (kind === 'vehicle_change' && status === 'draft')
+    throw invalid({ custom_fields: [`This ${kind.replace('_', ' ')} has not arrived yet.`] });
   const isOver = kind === 'document' ? !needsTicket : decided.has(status);
   if (isOver) await stored(store.cancelIntent(caller.driver.id, caller.key));
   // An unknown word may mean that it waits: one look too many is better than a driver who waits for nobody.

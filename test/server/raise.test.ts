@@ -180,7 +180,7 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test.each(['approved', 'rejected'] as const)('is raised for one that is %s already', async (status) => {
+  test.each(['draft', 'approved', 'rejected'])('is raised for one that is %s', async (status) => {
     const id = await uploadDocument(stage, driver);
     await driver.world.faults({
       call: 'GET /v1/documents#host',
