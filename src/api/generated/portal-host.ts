@@ -178,7 +178,7 @@ export interface paths {
         put?: never;
         /**
          * Tell staff that a quote was asked for
-         * @description The body is the answer of `POST /v1/insure/store`, unchanged. The host takes only the id from it and reads the quote from the API, so the browser cannot make up a quote. A quote gets one such ticket. One that is not `submitted` any more is a 422 with `errors.related`: nobody has to look. One that is missing or not the caller's is 404, a body without an id 422 with `errors.data`.
+         * @description The body is the answer of `POST /v1/insure/store`, unchanged. The host takes only the id from it and reads the quote from the API, so the browser cannot make up a quote. A quote gets one such ticket, whatever its status. One that is missing or not the caller's is 404, a body without an id 422 with `errors.data`.
          */
         post: operations["reportInsuranceQuote"];
         delete?: never;
@@ -198,7 +198,7 @@ export interface paths {
         put?: never;
         /**
          * Tell staff that a quote was accepted
-         * @description The body is the answer of `POST /v1/insure/quotes/{id}/accept`, unchanged, and is treated the same way. A quote whose status is not `accepted` is a 422 with `errors.related`.
+         * @description The body is the answer of `POST /v1/insure/quotes/{id}/accept`, unchanged, and is treated the same way.
          */
         post: operations["reportQuoteAcceptance"];
         delete?: never;

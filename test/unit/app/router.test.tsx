@@ -415,6 +415,8 @@ describe('which route an address means', () => {
     ['/insure/31', '/insure/:id'],
     ['/payouts/enable-disable', '/payouts/enable-disable'],
     ['/payouts/31', '/payouts/:id'],
+    ['/news/v1.2', '/news/:id'],
+    ['/insure/0b8e7c1e-3f0a-4a52-9c1d-7a6f2f3f9d10', '/insure/:id'],
     ['/tickets-support/new', '/tickets-support/new'],
     ['/partner-plus/deals', '/partner-plus/deals'],
     ['/partner-plus/7', '/partner-plus/:id'],
@@ -432,6 +434,7 @@ describe('which route an address means', () => {
     '/login/blocked/x',
     '/partner-plus/deals/1',
     '/api',
+    '/foo.bar',
     '/vehicle-documents/<b>',
   ])('%s is none (RT-21)', async (address) => {
     expect(pathAt(address)).toBe('*');
