@@ -85,5 +85,5 @@ export const ownWords = (message: unknown): string | null => {
     .replace(/^error:\s*/i, '')
     .replace(/[.!]+$/, '');
   const isDefault = bare === '' || phrases.has(bare.toLowerCase()) || defaults.some((pattern) => pattern.test(bare));
-  return isDefault ? null : message;
+  return isDefault ? null : message.trim();
 };

@@ -83,7 +83,7 @@ const rows: readonly Row[] = [
   {
     name: '404',
     answer: { status: 404, body: { message: 'No query results for model [App\\Models\\Payout] 1' } },
-    ...failure('404 Not Found', absent, 'Your operator did not allow this.'),
+    ...failure('404 Not Found', absent, 'Your operator could not find this.'),
   },
   {
     name: '429',

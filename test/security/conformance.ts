@@ -11,7 +11,6 @@ const unmet: Readonly<Record<string, string>> = {
   'AP-30': 'The portal sends no `note` for a flow yet; the host writes the whole note.',
   'AP-31': 'The host takes the call, and the portal does not make it yet.',
   'ER-07': 'On home itself the button is still called `Try again`.',
-  'OP-09': 'Not built yet: the page of such a place says that it could not be read, and its link stays.',
 };
 
 const families: Readonly<Record<string, string>> = {

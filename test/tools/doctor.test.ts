@@ -55,7 +55,7 @@ describe('npm run doctor (OP-11)', () => {
         'email is not text: its line is left out',
         'driver.operating_area_id is not sent: the council’s rules for cars are not shown',
         'driver.fleet.name is not sent: its line is left out',
-        'driver.fleet.timezone is not sent: days are those of the driver’s browser',
+        'driver.fleet.timezone is not sent: days are those of the portal’s TIME_ZONE',
         'driver.fleet.insure_available is not sent: insurance is offered',
         'driver.fleet.insure_unavailable_message is not sent: its line is left out',
       ],

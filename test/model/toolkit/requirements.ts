@@ -18,8 +18,6 @@ export const readRequirements = (file = path.resolve('docs/requirements.md')): R
 /** What no browser can show, and why. Everything else has to be walked by a path or shown by a test in the browser. */
 export const notInBrowser: Readonly<Record<string, string>> = {
   'CK-06': 'a portal whose route names such a check does not start, so no browser gets a page of it',
-  'OP-09': 'the portal does not hide such a place yet: its page says that it could not be read',
-  'OP-10': 'it is configuration: the tests of the host and of the client show what each value changes',
   'OP-11': 'it is a command for engineers',
   'US-02': 'it is about who walks the charts, not about what a driver sees; this report is theirs',
   'US-03': 'it is about who reads the charts, not about what a driver sees; the pages in docs/machines are theirs',

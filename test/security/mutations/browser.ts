@@ -74,7 +74,7 @@ export const browser: Mutations = {
     [
       'SEC-08',
       'src/api/client.ts',
-      'error: new ValidationProblem(refusal), news: null',
+      'error: new ValidationProblem(readRefusal(body)), news: null',
       "error: trouble('broken'), news: null",
     ],
     [
