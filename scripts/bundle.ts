@@ -35,10 +35,10 @@ function secretIn(text: string): string | null {
  * that needs more than the rest says so here, and why it may is somebody's decision.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 140_900,
-  '/': 156_800,
-  '/insure/new/form': 177_900,
-  'any other': 170_000,
+  '/login': 141_200,
+  '/': 158_900,
+  '/insure/new/form': 180_100,
+  'any other': 171_000,
 };
 
 interface Manifest {

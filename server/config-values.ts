@@ -28,6 +28,21 @@ export function wholeNumber(least: number, most: number): (text: string) => Pars
   };
 }
 
+/** A time zone by its name in the IANA database, not by an offset: summer time is part of it. */
+export function timeZone(text: string): Parsed<string> {
+  const isKnown = /^[A-Za-z]/.test(text) && isTimeZone(text);
+  return isKnown ? parsed(text) : mustBe('a time zone such as Europe/London');
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function oneOf<T extends string>(...words: readonly T[]): (text: string) => Parsed<T> {
   return (text) => {
     const word = words.find((candidate) => candidate === text);

@@ -14,7 +14,9 @@ export function portalConfig(config: Config) {
   return {
     api_base_url: config.apiBaseUrl,
     api: { methods: config.api.methods, idempotency_keys: config.api.idempotencyKeys },
+    country_rules: config.countryRules,
     user_state_key: config.userStateKey,
+    time_zone: config.timeZone,
     release: config.release,
     environment: config.environment,
     partner: { name: config.partner.name, logo_url: config.partner.logoUrl, terms_url: config.partner.termsUrl },

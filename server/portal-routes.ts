@@ -103,6 +103,7 @@ function decodedPath(url: string): string | null {
   }
 }
 
+/** Addresses of the build's files and of calls. A dot alone says nothing: an id may have one (RT-21). */
 function isNoPortalPath(pathname: string): boolean {
-  return /^\/(?:assets|api)(?:\/|$)/.test(pathname) || /\.[a-z0-9]{1,12}$/i.test(pathname);
+  return /^\/(?:assets|brand|api)(?:\/|$)/.test(pathname);
 }

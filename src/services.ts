@@ -6,6 +6,7 @@ import type { PortalConfig } from './api/config';
 import type { ChosenFiles } from './device/chosen-files';
 import type { DraftStore } from './device/drafts';
 import type { Mark } from './device/mark';
+import type { MissingCollections } from './device/missing-collections';
 import type { OpenPayments } from './device/open-payment';
 import type { OwedTickets } from './device/owed-tickets';
 import type { ReadPosts } from './device/read-posts';
@@ -23,6 +24,8 @@ export interface Services {
   readonly owedSignOut: Mark;
   readonly payments: OpenPayments;
   readonly readPosts: ReadPosts;
+  /** What this operator does not have (OP-09). */
+  readonly missing: Pick<MissingCollections, 'all' | 'subscribe'>;
   /** Shows a short confirmation. Never the only place of an error. */
   readonly toast: (message: string) => void;
   /** Does the address lead to a screen that this driver may open? Nothing leads to a page that is not there. */

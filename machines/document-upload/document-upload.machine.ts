@@ -191,8 +191,7 @@ export const documentUploadMachine = setup({
           {
             guard: { type: 'isSettled', params: ({ event }) => event.output },
             target: 'stored',
-            description:
-              'It is stored and nobody has to be told: it was decided meanwhile, or belongs to a vehicle change.',
+            description: 'It is stored with a vehicle change, whose ticket tells the team of it.',
             meta: { step: 'nobody has to look', requirements: ['FL-02'] },
           },
           {

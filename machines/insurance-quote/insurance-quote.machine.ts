@@ -208,7 +208,7 @@ export const insuranceQuoteMachine = setup({
             }),
             onDone: {
               target: 'told',
-              description: 'The team knows, or has decided meanwhile.',
+              description: 'The team knows.',
               meta: { step: 'team told', requirements: ['AP-32'] },
             },
           },

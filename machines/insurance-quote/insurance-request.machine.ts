@@ -104,7 +104,6 @@ export const insuranceRequestMachine = setup({
     pageMayOpen: (_, { pages, page }: PagePlace & Pages) => mayOpen({ pages, page }),
     everythingIsAnswered: (_, { pages }: Pages) => firstOpen(pages) === null,
     staffHear: (_, { delivery }: Delivered) => delivery.outcome === 'told',
-    isSettled: (_, { delivery }: Delivered) => delivery.outcome === 'settled',
     formIsOld: (_, { delivery: { refusal } }: Delivered) =>
       refusal !== null && ('schema_version' in refusal.fields || 'claim_schema_version' in refusal.fields),
     wasRefused: (_, { delivery }: Delivered) => delivery.outcome === 'refused',
@@ -301,13 +300,6 @@ export const insuranceRequestMachine = setup({
             actions: { type: 'keepQuote', params: ({ event }) => ({ delivery: event.output }) },
             description: 'The operator has it, and the team knows.',
             meta: { step: 'team told', requirements: ['FL-03', 'AP-32'] },
-          },
-          {
-            guard: { type: 'isSettled', params: ({ event }) => ({ delivery: event.output }) },
-            target: 'sent',
-            actions: { type: 'keepQuote', params: ({ event }) => ({ delivery: event.output }) },
-            description: 'The operator has it and has decided already: nobody has to look.',
-            meta: { step: 'decided at once', requirements: ['FL-03'] },
           },
           {
             guard: { type: 'formIsOld', params: ({ event }) => ({ delivery: event.output }) },

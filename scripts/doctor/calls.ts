@@ -30,6 +30,8 @@ export interface Examined {
   readonly calls: readonly string[];
   /** What disappears where the operator does not have it. */
   readonly place: string;
+  /** Without it a page that stays in the navigation does not open. */
+  readonly isNeeded?: boolean;
   /** Reads as the portal does. Resolves with how many things there were. */
   readonly read: (client: Client, known: Known) => Promise<number>;
 }
@@ -58,6 +60,7 @@ export const examined: readonly Examined[] = [
   {
     calls: ['GET /v1/driver'],
     place: 'home: may I work, what do I owe, where does my money go',
+    isNeeded: true,
     read: async (client) => {
       await fetchDriverOverview(client);
       return 1;
@@ -105,6 +108,7 @@ export const examined: readonly Examined[] = [
   {
     calls: ['GET /v1/bookings/{id}'],
     place: 'one job',
+    isNeeded: true,
     read: (client) => first(fetchBookings(client, lately), (id) => fetchBooking(client, id)),
   },
   {
@@ -120,6 +124,7 @@ export const examined: readonly Examined[] = [
   {
     calls: ['GET /v1/payouts/{id}'],
     place: 'one payout',
+    isNeeded: true,
     read: (client) => first(fetchPayouts(client, thisYear), (id) => fetchPayout(client, id)),
   },
   {
@@ -135,11 +140,13 @@ export const examined: readonly Examined[] = [
   {
     calls: ['GET /v1/invoice-summary-statements/{id}'],
     place: 'one statement',
+    isNeeded: true,
     read: (client) => first(fetchStatements(client, false), (id) => fetchStatement(client, id)),
   },
   {
     calls: ['GET /v1/invoice-summary-statements/{id}/invoices', 'GET /v1/invoices/{id}'],
     place: 'the invoices of a statement',
+    isNeeded: true,
     read: (client) =>
       first(fetchStatements(client, false), (id) =>
         first(fetchStatementInvoices(client, id), (invoice) => fetchInvoice(client, invoice)),
@@ -153,6 +160,7 @@ export const examined: readonly Examined[] = [
   {
     calls: ['GET /v1/insure/quotes/{id}'],
     place: 'one quote',
+    isNeeded: true,
     read: (client) => first(fetchQuotes(client), (id) => fetchQuote(client, id)),
   },
   {
@@ -176,6 +184,7 @@ export const examined: readonly Examined[] = [
   {
     calls: ['GET /v1/driver/profile'],
     place: 'the profile',
+    isNeeded: true,
     read: async (client) => {
       await fetchProfile(client);
       return 1;
@@ -191,11 +200,13 @@ export const examined: readonly Examined[] = [
   {
     calls: ['GET /v1/news-posts/{id}/'],
     place: 'one post',
+    isNeeded: true,
     read: (client) => first(posts(client), (id) => fetchNewsPost(client, id)),
   },
   {
     calls: ['GET /v1/fleets', 'GET /v1/operating-areas'],
     place: 'registration: where one can work, and for whom',
+    isNeeded: true,
     read: async (client) => {
       const { areas, fleets } = await fetchPlaces(client);
       return areas.length + fleets.length;

@@ -1,9 +1,10 @@
+import { isNotThere, placesWithout } from '../../src/api/collections';
 import type { Departure } from '../../src/api/decode';
 import { hearDepartures } from '../../src/api/departures';
 import { CallTrouble } from '../../src/api/problem';
 import { fetchUser } from '../../src/api/session';
 import { type Browser, browserOf, type Operator, Refused } from './browser';
-import { asksLeave, examined, type Known, refusable } from './calls';
+import { asksLeave, type Examined, examined, type Known, refusable } from './calls';
 import { priceOf } from './prices';
 
 /** How a call does. `tolerated`: drivers do without something. `missing`: the operator does not have it, and its place disappears. */
@@ -41,16 +42,27 @@ const whatIsWrong = (error: unknown): string => {
     : String(error);
 };
 
-const isNotThere = (error: unknown): boolean =>
-  error instanceof Refused && (error.status === 404 || error.status === 501);
+/** What drivers do without where the operator does not have these calls: the pages, by the portal's own table. */
+const withoutCalls = (calls: readonly string[], place: string): readonly string[] => [
+  `${place}: not shown`,
+  ...unique(
+    placesWithout.flatMap(({ at, collections }) => {
+      if (!collections.some((one) => calls.includes(`GET ${one}`))) return [];
+      const others = collections.filter((one) => !calls.includes(`GET ${one}`));
+      return others.length === 0
+        ? `no page at ${at}`
+        : `no page at ${at}, where ${others.join(' and ')} is missing too`;
+    }),
+  ),
+];
 
 /** Runs one read and says how it did. */
 const examineOne = async (
   browser: Browser,
-  call: string,
-  place: string,
+  { calls, place, isNeeded = false }: Pick<Examined, 'calls' | 'place' | 'isNeeded'>,
   read: () => Promise<number>,
 ): Promise<Finding> => {
+  const call = calls.join(' and ');
   const departures: Departure[] = [];
   const before = browser.complaints.length;
   const stop = hearDepartures((_call, lost) => departures.push(...lost));
@@ -67,7 +79,7 @@ const examineOne = async (
     if (says.length > 0) return { call, place, state: 'tolerated', says };
     return { call, place, state: 'fine', says: count === 0 ? ['there was nothing to read'] : [] };
   } catch (error) {
-    if (isNotThere(error)) return { call, place, state: 'missing', says: [`${place}: not shown`] };
+    if (isNotThere(error) && !isNeeded) return { call, place, state: 'missing', says: withoutCalls(calls, place) };
     const hidden = browser.complaints.slice(before).map(({ call: at, says }) => `${at} ${says}`);
     return { call, place, state: 'broken', says: unique([...hidden, whatIsWrong(error)]) };
   } finally {
@@ -182,13 +194,12 @@ export const examine = async (
   if (login.state === 'broken') return findings;
   let known: Known = { fleetId: null };
   add(
-    await examineOne(browser, 'GET /v1/user', 'who is signed in', async () => {
-      known = { fleetId: (await fetchUser(browser.client)).fleetId };
+    await examineOne(browser, { calls: ['GET /v1/user'], place: 'who is signed in', isNeeded: true }, async () => {
+      known = { fleetId: (await fetchUser(browser.client, 'UTC')).fleetId };
       return 1;
     }),
   );
-  for (const { calls, place, read } of examined)
-    add(await examineOne(browser, calls.join(' and '), place, () => read(browser.client, known)));
+  for (const one of examined) add(await examineOne(browser, one, () => one.read(browser.client, known)));
   for (const finding of await examineWrites(browser, writes)) add(finding);
   await browser.send('POST', '/v1/logout').catch(() => undefined);
   return findings;

@@ -5,7 +5,7 @@ export const prices: readonly (readonly [field: string, price: string])[] = [
   ['clearance.blockers', 'home does not say what is in the way'],
   ['balance_owed', 'what the driver owes says “Not given”'],
   ['payout_settings', 'where earnings go is not shown, and payouts cannot be turned on or off'],
-  ['fleet.timezone', 'days are those of the driver’s browser'],
+  ['fleet.timezone', 'days are those of the portal’s TIME_ZONE'],
   ['fleet.insure_available', 'insurance is offered'],
   ['driver.fleet', 'the fleet’s name and contact are not shown'],
   ['operating_area_id', 'the council’s rules for cars are not shown'],

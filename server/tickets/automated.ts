@@ -35,10 +35,12 @@ export async function verifiedMatter(
   // Not the same as decided: a driver who is told that nobody has to look would wait for ever.
   if (status === null) throw invalid({ custom_fields: [`We cannot find this ${kind.replace('_', ' ')}.`] });
   // It was submitted, or nobody would raise its ticket: what the API reads lags behind, and the team still has to hear of it.
-  if (status === 'draft') throw invalid({ custom_fields: [`This ${kind.replace('_', ' ')} has not arrived yet.`] });
-  if (decided.has(status) || !needsTicket) await stored(store.cancelIntent(caller.driver.id, caller.key));
+  if (kind === 'vehicle_change' && status === 'draft')
+    throw invalid({ custom_fields: [`This ${kind.replace('_', ' ')} has not arrived yet.`] });
+  const isOver = kind === 'document' ? !needsTicket : decided.has(status);
+  if (isOver) await stored(store.cancelIntent(caller.driver.id, caller.key));
   // An unknown word may mean that it waits: one look too many is better than a driver who waits for nobody.
-  else if (status !== 'action_required') return { kind, id, event };
+  else if (kind === 'document' || status !== 'action_required') return { kind, id, event };
   throw invalid({ related: [`This ${kind.replace('_', ' ')} is not waiting for our team.`] });
 }
 

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Quote } from '../caller';
 import { operatorIdAt } from '../json';
 import { invalid, notFound } from '../problems';
-import { answerReceipt, calls, driverOf, stored, type TicketServices } from './context';
+import { answerReceipt, calls, driverOf, type TicketServices } from './context';
 import { idempotencyKey } from './idempotency-key';
 import { newTicket } from './new-ticket';
 import { automatedNote, automatedSubjects, confirmationNote } from './notes';
 
 export type QuoteKind = 'insurance_quote' | 'quote_acceptance';
 
-/** What is known of a quote. Another word of the operator's may be the one that a ticket is for: one look too many is better than none. */
+/** What is known of a quote. Another word of the operator's may be the one that a ticket is for. */
 const quoteWords: ReadonlySet<string> = new Set([
   'submitted',
   'referred',
@@ -21,47 +20,28 @@ const quoteWords: ReadonlySet<string> = new Set([
   'withdrawn',
 ]);
 
-/** The status that each ticket is for, and after which ones it can never become due; what it says, and why another status is refused. */
+/** The status that each ticket is reserved for, after which ones it can never become due, and what it says. */
 export const quoteFlows: Readonly<
-  Record<
-    QuoteKind,
-    { waits: string; isOver(status: string): boolean; comment(reference: string): string; refusal: string }
-  >
+  Record<QuoteKind, { waits: string; isOver(status: string): boolean; comment(reference: string): string }>
 > = {
   insurance_quote: {
     waits: 'submitted',
     // A quote that the broker has looked at is never new again.
     isOver: (status) => quoteWords.has(status) && status !== 'submitted',
     comment: (reference) => `I have asked for insurance quote ${reference}. Please check it.`,
-    refusal: 'This quote is not waiting for our team.',
   },
   quote_acceptance: {
     waits: 'accepted',
     isOver: (status) => status === 'issued' || status === 'declined' || status === 'expired' || status === 'withdrawn',
     comment: (reference) => `I have accepted insurance quote ${reference}. Please start the policy.`,
-    refusal: 'This quote does not wait for its policy.',
   },
 };
 
 /** `POST /insure` and `POST /accept-insurance-quote`: telling staff of a quote. The browser sends what the API answered; only the id is taken from it. */
 export function insuranceRoutes(app: FastifyInstance, services: TicketServices): void {
-  const { config, api, store, limits } = services;
+  const { config, api, limits } = services;
   const { backOfficeLinks } = config;
   const call = calls(services);
-
-  /** @throws Problem 404 when the quote is not the caller's, 422 with `errors.related` when nobody has to look */
-  const verified = async (
-    kind: QuoteKind,
-    id: string,
-    caller: { driverId: string; cookie: string | undefined; key: string },
-  ): Promise<Quote> => {
-    const quote = await api.quote(caller.cookie, id);
-    if (quote === null) throw notFound();
-    const { waits, isOver, refusal } = quoteFlows[kind];
-    if (quote.status === waits || !quoteWords.has(quote.status)) return quote;
-    if (isOver(quote.status)) await stored(store.cancelIntent(caller.driverId, caller.key));
-    throw invalid({ related: [refusal] });
-  };
 
   const routes: readonly (readonly [string, QuoteKind])[] = [
     ['/insure', 'insurance_quote'],
@@ -82,7 +62,9 @@ export function insuranceRoutes(app: FastifyInstance, services: TicketServices):
         return answerReceipt(reply, earlier, true, 201);
       }
 
-      const quote = await verified(kind, id, { driverId: driver.id, cookie: request.headers.cookie, key });
+      // The operator has stored or accepted it, whatever it calls that: the driver's own quote is raised in any status (AP-32, AP-33).
+      const quote = await api.quote(request.headers.cookie, id);
+      if (quote === null) throw notFound();
       const { waits, comment } = quoteFlows[kind];
       const raised = newTicket(call, config.desk.fields, {
         driver,

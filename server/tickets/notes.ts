@@ -80,7 +80,7 @@ export function unconfirmed(
   const at = new Date(intent.createdAt).toISOString();
   return {
     subject: automatedSubjects[kind],
-    comment: `${thing} may have been sent to you. My portal lost the connection before it heard back. Please check it.`,
+    comment: `${thing} may have been sent to you. My portal lost the connection before it heard back. Please ${kind === 'document' ? 'approve or reject' : 'check'} it.`,
     note: [
       `Not confirmed: ${who(driver)} was about to send this at ${at}, and the portal never learned whether it arrived.`,
       `Please check whether ${id === null ? 'there is one that waits' : 'it waits for you'}.`,

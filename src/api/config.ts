@@ -10,11 +10,13 @@ import {
   ownText,
   type Reads,
   rows,
+  timeZone,
   unreadable,
   where,
 } from './decode';
 
 const method = oneOf(['POST', 'PUT', 'PATCH']);
+const countryRule = oneOf(['GB', 'none']);
 const id = where(ownNumber(), Number.isInteger, 'a whole number');
 const atLeastOne = where(ownNumber(), (number) => Number.isInteger(number) && number > 0, '1 or more');
 const matching = (pattern: RegExp) => where(ownText(), (written) => pattern.test(written), String(pattern));
@@ -30,8 +32,15 @@ const config = ownFields({
     }),
     idempotency_keys: flag(),
   }),
+  country_rules: ownFields({
+    postcode: countryRule,
+    phone: countryRule,
+    bank_account: countryRule,
+    registration: countryRule,
+  }),
   api_base_url: matching(/^https?:\/\/.*[^/]$/),
   user_state_key: some,
+  time_zone: timeZone(),
   release: matching(/^v\d+\.\d+\.\d+$/),
   environment: some,
   partner: ownFields({ name: some, logo_url: ownText(), terms_url: nullable(ownText()) }),

@@ -14,11 +14,8 @@ export interface DocumentOnItsOwn extends DocumentToSend, Replacing {
   readonly known: readonly string[];
 }
 
-const decide = ({ id, status, vehicle_change_id }: SentDocument): Arrival => ({
-  id,
-  // A word that nobody knows may mean that it waits: the host takes it for that, too.
-  awaitsStaff: (status === 'pending' || typeof status !== 'string') && vehicle_change_id === null,
-});
+/** Staff have to look at every document that has no vehicle change, whatever its status (FL-02). */
+const decide = ({ id, vehicle_change_id }: SentDocument): Arrival => ({ id, awaitsStaff: vehicle_change_id === null });
 
 /** POST /v1/documents as form parts; 2 minutes at most. `onProgress` gets the share that has left, 0 to 1. */
 export const storeDocument = (

@@ -1,5 +1,4 @@
 import type { Arrival, Whereabouts } from '../../machines/delivery';
-import type { QuoteStatus } from '../../machines/insurance-quote';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
@@ -151,16 +150,12 @@ export interface QuoteRequest {
   readonly known: readonly string[];
 }
 
-/** What the operator has, with its answer as it came: the team's ticket is made of it. */
-const arrivalOf = (answer: unknown, awaitsStaff: QuoteStatus): Arrival => {
-  const data = read(quote, answer);
-  // Another word of the operator's may mean that it waits: one look too many is better than none.
-  return { id: data.id, awaitsStaff: typeof data.status !== 'string' || data.status === awaitsStaff, answer };
-};
+/** What the operator has, with its answer as it came: the team's ticket is made of it, whatever its status (AP-32, AP-33). */
+const arrivalOf = (answer: unknown): Arrival => ({ id: read(quote, answer).id, awaitsStaff: true, answer });
 
 /** The same of a write, which was done, whatever it is answered with (OP-06). */
-const arrivalAfter = async (answer: unknown, awaitsStaff: QuoteStatus, ask: () => Promise<unknown>): Promise<Arrival> =>
-  arrivalOf(read(ifReadable(quote), answer) === null ? await ask() : answer, awaitsStaff);
+const arrivalAfter = async (answer: unknown, ask: () => Promise<unknown>): Promise<Arrival> =>
+  arrivalOf(read(ifReadable(quote), answer) === null ? await ask() : answer);
 
 /** A quote that the operator did not have before, as it came. */
 const newQuote = async (client: Client, known: readonly string[], signal?: AbortSignal) =>
@@ -176,7 +171,7 @@ export const storeQuote = (
 ): Promise<Verdict<Arrival>> =>
   verdictOf(async () => {
     const answer = await client.send('POST', '/v1/insure/store', body, { signal, headers: { 'Idempotency-Key': key } });
-    return arrivalAfter(answer, 'submitted', async () => ({
+    return arrivalAfter(answer, async () => ({
       data: (await newQuote(client, known, signal))?.sent,
     }));
   });
@@ -188,7 +183,7 @@ export const findQuote = async (
   signal?: AbortSignal,
 ): Promise<Whereabouts> => {
   const found = await newQuote(client, known, signal);
-  return found ? arrivalOf({ data: found.sent }, 'submitted') : 'notThere';
+  return found ? arrivalOf({ data: found.sent }) : 'notThere';
 };
 
 export type PaymentPlan = Operator['QuoteAcceptance']['payment_plan'];
@@ -203,7 +198,7 @@ export const acceptQuote = (
   verdictOf(async () => {
     const address = path`/v1/insure/quotes/${id}`;
     const answer = await client.send('POST', `${address}/accept`, { payment_plan, confirmed: true }, { signal });
-    return arrivalAfter(answer, 'accepted', () => client.get(address, { signal }));
+    return arrivalAfter(answer, () => client.get(address, { signal }));
   });
 
 /**
@@ -215,7 +210,7 @@ export const findAcceptance = async (client: Client, id: string, signal?: AbortS
   const data = read(quote, answer);
   const isOther = typeof data.status !== 'string';
   if (data.status === 'accepted' || data.status === 'issued' || (isOther && data.accepted_at !== null))
-    return arrivalOf(answer, 'accepted');
+    return arrivalOf(answer);
   if (isOther) throw new CallTrouble('broken', 200, null);
   return data.status === 'quoted' ? 'notThere' : 'overtaken';
 };

@@ -32,20 +32,20 @@ export const payoutSettings = readsFrom<Operator['PayoutSettings']>()(
 /** Whether and where money is paid out. Pay day 1 is Monday. */
 export type PayoutSettings = Decoded<typeof payoutSettings>;
 
-/** What is sent to turn payouts on, numbers in full. It goes into the call and into nothing else. */
-export type AccountDetails = Operator['PayoutsEnable'];
+/** What is sent to turn payouts on, numbers in full. It goes into the call and into nothing else. Not every country has sort codes. */
+export type AccountDetails = Omit<Operator['PayoutsEnable'], 'sort_code'> & { readonly sort_code?: string };
 
 /** Settings that say whether payouts are on. */
 const settled = where(payoutSettings, ({ status }) => typeof status === 'string', 'whether payouts are on');
 
-/** The digits of a number, or of what its mask leaves of it. */
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** The letters and digits of a number, or of what its mask leaves of it: an IBAN may end in letters. */
+const signsOf = (text: string): string => text.replace(/[^\dA-Z]/gi, '').toUpperCase();
 
 /** How the numbers of an account end, as far as any mask shows them. */
 export const accountEnds = (holderName: string, sortCode: string, accountNumber: string) => ({
   holderName,
-  sortCodeEnds: digitsOf(sortCode).slice(-2),
-  accountNumberEnds: digitsOf(accountNumber).slice(-4),
+  sortCodeEnds: signsOf(sortCode).slice(-2),
+  accountNumberEnds: signsOf(accountNumber).slice(-4),
 });
 
 /**
@@ -58,11 +58,11 @@ export const toStanding = (record: PayoutSettings | null, sent?: AccountDetails)
   const isTaken = check === null || check.result === 'match' || check.result === 'unavailable';
   const accepted = isTaken ? sent : undefined;
   const name = account?.holder_name ?? accepted?.account_holder_name;
-  const sortCode = account?.sort_code_masked ?? accepted?.sort_code;
+  const sortCode = account?.sort_code_masked ?? accepted?.sort_code ?? '';
   const number = account?.account_number_masked ?? accepted?.account_number;
   return {
     status,
-    account: name && sortCode && number ? accountEnds(name, sortCode, number) : null,
+    account: name && number ? accountEnds(name, sortCode, number) : null,
     nameIsClose: check?.result === 'close_match',
     record,
   };

@@ -1,4 +1,5 @@
 import type { Refusal, Trouble, TroubleKind } from '../../machines/shared/verdict';
+import { ownWords } from './own-words';
 
 /**
  * Trouble with a call: no answer, or one that cannot be used. `status` is the HTTP status, 0 without an answer.
@@ -9,7 +10,7 @@ export class CallTrouble extends Error {
 
   readonly kind: TroubleKind;
   readonly status: number;
-  /** The operator's own sentence, only for statuses whose message is meant for the driver (403, 404). */
+  /** The operator's own sentence, where it wrote one (ER-09). */
   readonly detail: string | null;
   /** Seconds to wait before the next try, where the operator said so. */
   readonly retryAfter: number | undefined;
@@ -61,6 +62,10 @@ export class ValidationProblem extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The sentence that an operator wrote for the driver; null when there is none, or only a framework's: a bug's own words are for nobody. */
+export const ownMessage = (body: unknown): string | null =>
+  isRecord(body) && !('exception' in body) ? ownWords(body.message) : null;
+
 const sentences = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter(
     (entry): entry is string => typeof entry === 'string' && entry.trim() !== '',
@@ -70,21 +75,29 @@ const sentences = (value: unknown): string[] =>
 export const refusedNames = (body: unknown): ReadonlySet<string> =>
   new Set(isRecord(body) && isRecord(body.errors) ? Object.keys(body.errors) : []);
 
+const isText = (words: string | null): words is string => words !== null;
+
+/** Why an account is blocked or closed, in the operator's own words; null where it has none. `name` is the input that says so. */
+export const accountWords = (body: unknown, name: string): string | null => {
+  if (!isRecord(body)) return null;
+  const said = isRecord(body.errors) ? sentences(body.errors[name]).map(ownWords).filter(isText) : [];
+  return said.length > 0 ? said.join(' ') : ownMessage(body);
+};
+
 /**
  * Reads the body of a 422. Field messages that are no list or no text are kept as far as they can be read, and a 422
- * without any is still a refusal with a sentence: a driver must never see an empty error.
+ * without any is still a refusal with a sentence: a driver must never see an empty error, nor what a framework says by itself.
  */
 export const readRefusal = (body: unknown): Refusal => {
-  const message =
-    isRecord(body) && typeof body.message === 'string' && body.message.trim() !== '' ? body.message : null;
   const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {};
   const fields: Record<string, readonly string[]> = Object.create(null) as Record<string, readonly string[]>;
   for (const [field, value] of Object.entries(errors)) {
     const texts = sentences(value);
-    if (field !== '__proto__' && texts.length > 0) fields[field] = texts;
+    const own = texts.map(ownWords).filter(isText);
+    if (field !== '__proto__' && texts.length > 0) fields[field] = own.length > 0 ? own : ['Check this answer'];
   }
   return {
-    message: message ?? 'There is a problem with what you sent. Check it and send it again.',
+    message: ownMessage(body) ?? 'There is a problem with what you sent. Check it and send it again.',
     fields: { ...fields },
   };
 };

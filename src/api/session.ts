@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../machines/session';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
-import { fields, flag, happened, id, needed, text, timeZone, word } from './decode';
+import { fields, flag, happened, id, needed, text, word, timeZone as zone } from './decode';
 import { SentAway } from './problem';
 import { read, verdictOf } from './shape';
 
@@ -17,7 +17,7 @@ const userAnswer = fields({
     fleet: fields({
       id: id(),
       name: text(),
-      timezone: timeZone(),
+      timezone: zone(),
       insure_available: flag(),
       insure_unavailable_message: text(),
     }),
@@ -27,8 +27,11 @@ const userAnswer = fields({
 /** `a***@example.com`: enough to see a mistyped address, as the operator's own answers mask it. */
 const maskedEmail = (address: string): string => `${address.slice(0, 1)}***${address.slice(address.lastIndexOf('@'))}`;
 
-/** GET /v1/user?include=driver.fleet. Where nobody says whether the address is verified, a 409 of a later call does. */
-export const fetchUser = async (client: Client, signal?: AbortSignal): Promise<SessionUser> => {
+/**
+ * GET /v1/user?include=driver.fleet. `timeZone` is the one of drivers whose fleet names none. Where nobody says whether the address is verified, a 409 of a
+ * later call does.
+ */
+export const fetchUser = async (client: Client, timeZone: string, signal?: AbortSignal): Promise<SessionUser> => {
   const { driver, ...user } = read(
     userAnswer,
     await client.get('/v1/user', { query: { include: 'driver.fleet' }, signal, asksWho: true }),
@@ -44,7 +47,7 @@ export const fetchUser = async (client: Client, signal?: AbortSignal): Promise<S
     insureAvailable: fleet?.insure_available ?? true,
     insureMessage: fleet?.insure_unavailable_message ?? null,
     fleetName: fleet?.name ?? null,
-    timeZone: fleet?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: fleet?.timezone ?? timeZone,
     verifies: verified || user.email === null ? null : maskedEmail(user.email),
   };
 };

@@ -38,7 +38,7 @@ export const callOffTicket = async (client: Client, owed: OwedTicket, signal?: A
 
 const texts = {
   vehicle_change: { subject: 'Vehicle change Submitted', comment: 'I have sent a vehicle change. Please check it.' },
-  document: { subject: 'Document Upload', comment: 'I have sent a document. Please check it.' },
+  document: { subject: 'Document Upload', comment: 'I have sent a document. Please approve or reject it.' },
 } as const satisfies Partial<Record<TicketKind, { subject: string; comment: string }>>;
 
 /** Subjects of the tickets that the portal raises by itself. */

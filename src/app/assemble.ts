@@ -1,10 +1,12 @@
 import type { InspectionEvent } from 'xstate';
 import type { Client } from '../api/client';
+import { tellingCollections } from '../api/collections';
 import type { PortalConfig } from '../api/config';
 import { aheadClient, firstAnswers, promptClient } from '../api/first-answers';
 import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
 import { mark } from '../device/mark';
+import { type MissingCollections, missingCollections } from '../device/missing-collections';
 import { openPayments } from '../device/open-payment';
 import { owedTickets } from '../device/owed-tickets';
 import { readPosts } from '../device/read-posts';
@@ -14,7 +16,9 @@ import { typedEmail } from '../device/typed-email';
 import { userCache } from '../device/user-cache';
 import type { Services } from '../services';
 import { assertKnownChecks } from './checks';
+import { goneFrom } from './gone';
 import { createLastReads, type LastReads } from './last-reads';
+import { reloadForChunk } from './reporting/chunk-reload';
 import { keptPlace, withPlace } from './return-path';
 import { isForOthers, placeIsOpen } from './router';
 import { createSession, hearMissedSignIn, holdCall } from './session';
@@ -50,6 +54,7 @@ export interface Portal {
   readonly rows: readonly RouteRow[];
   /** What the pages of this driver have read. */
   readonly lastReads: LastReads;
+  readonly missing: MissingCollections;
   /** What was asked for ahead, at the start of the page or by a press, and nobody wanted by now is too old for anybody. */
   readonly dropAnswers: () => void;
   /** Only asks, for whoever wants the same next. */
@@ -85,7 +90,13 @@ export const assemble = (
 
   const answers = firstAnswers(window);
   const wholeClient = once(async (): Promise<Client> => {
-    const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client');
+    const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client').catch(
+      async (error: unknown) => {
+        // A page with a form may have been typed into: it stays, and says what to do.
+        const isLeaving = !document.querySelector('form') && (await reloadForChunk(error)) === 'reloading';
+        return isLeaving ? new Promise<never>(() => undefined) : Promise.reject(error);
+      },
+    );
     return createClient({
       baseUrl: config.api_base_url,
       api: config.api,
@@ -93,11 +104,16 @@ export const assemble = (
       holdCall: holdCall(session, tabs),
     });
   });
-  const prompt = promptClient(config.api_base_url, answers, wholeClient);
+  const missing = missingCollections(kept);
+  const prompt = tellingCollections(promptClient(config.api_base_url, answers, wholeClient), (...told) => {
+    // An answer may come after the sign-out.
+    if (session.getSnapshot().context.user) missing.note(...told);
+  });
   const client = async () => prompt;
 
   const session = createSession({
     client,
+    timeZone: config.time_zone,
     cache: userCache(browserStorage('sessionStorage'), config.user_state_key, tabs),
     owedSignOut,
     tabs,
@@ -150,7 +166,10 @@ export const assemble = (
     lastReads.clear();
     answers.drop();
     here.clear();
+    missing.forget();
   });
+
+  const isGone = goneFrom({ config, missing });
 
   const services: Services = {
     config,
@@ -162,9 +181,10 @@ export const assemble = (
     owedSignOut,
     payments,
     readPosts: readPosts(kept),
+    missing,
     toast: outside.toast,
     inspect: outside.inspect,
-    leadsTo: (path) => placeIsOpen(path, rows, session.getSnapshot().context.user),
+    leadsTo: (path) => placeIsOpen(path, rows, session.getSnapshot().context.user) && !isGone(path),
     newKey: () => crypto.randomUUID(),
   };
 
@@ -199,6 +219,7 @@ export const assemble = (
     isOutdated,
     rows,
     lastReads,
+    missing,
     dropAnswers: answers.drop,
     aheadClient: aheadClient(config.api_base_url, answers),
     setNavigator: (given) => {

@@ -1,35 +1,49 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
-import { CallTrouble } from '../api/problem';
+import { CallTrouble, ValidationProblem } from '../api/problem';
 import type { Services } from '../services';
-import { troubleWords } from '../text/trouble';
-import { ErrorScreen } from '../ui/ErrorScreen';
-import { FailedPanel } from '../ui/FailedPanel';
-import { PageHeading } from '../ui/PageHeading';
-import { Stack } from '../ui/Stack';
+import { Button } from '../ui/Button';
+import { ErrorNotice, ErrorScreen } from '../ui/ErrorScreen';
+import { LinkButton } from '../ui/LinkButton';
 import { isBot } from './reporting/bots';
 import { reloadForChunk } from './reporting/chunk-reload';
 import { describeError, type ErrorWords } from './reporting/error-words';
 import { report } from './reporting/start';
 
-/**
- * No answer, a broken one, or "too many": a press may help, so the page stays and says so, a 429 with how long to wait. The error screen is for
- * what is fatal or unhandled (ER-10), and would take the other pages away.
- */
-const mayPass = (error: unknown): error is CallTrouble =>
-  error instanceof CallTrouble && ['offline', 'silent', 'broken', 'tooMany', 'session'].includes(error.kind);
+/** A page that does not exist or is not allowed is an answer, not a mistake of ours. */
+const reportFailure = (error: unknown, { status }: ErrorWords): void => {
+  if (status !== 404 && status !== 403) report(error);
+};
 
-/** A page that could not be read, inside its layout. What is not passing trouble goes on to the error screen. */
-export const PageTrouble = ({ services }: { services: Services }) => {
+/** Search engines and previews never get an error screen (ER-10): they see an empty page. */
+const useForPeople = (isWanted: boolean): boolean => {
+  const [isPerson, setIsPerson] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isLeft = false;
+    void isBot(navigator.userAgent).then((bot) => !bot && !isLeft && setIsPerson(true));
+    return () => {
+      isLeft = true;
+    };
+  }, [isWanted]);
+  return isPerson;
+};
+
+const brandOf = ({ config: { partner } }: Services) => ({ name: partner.name, logoUrl: partner.logo_url });
+
+/** A page whose read failed: the error screen inside its layout, with another try. What is no failed read goes on to `Fatal`. */
+export const PageTrouble = ({ services }: { services: Services }): ReactNode => {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
   const { state } = useNavigation();
+  const isRead = error instanceof CallTrouble || error instanceof ValidationProblem;
+  const isForPeople = useForPeople(isRead);
   useEffect(() => {
-    // What the operator answered wrongly is reported; no answer and an ended session are left out by the reporting itself.
-    if (mayPass(error)) report(error);
-  }, [error]);
-  if (!mayPass(error)) throw error;
+    if (isRead) reportFailure(error, describeError(error));
+  }, [error, isRead]);
+  if (!isRead) throw error;
+  if (!isForPeople) return null;
   const again = () => {
     services.session.send({ type: 'driver.tryAgain' });
     // Not a revalidation: the router's error boundary only lets go of the error if it was drawn while that was under way, and a quick
@@ -37,56 +51,49 @@ export const PageTrouble = ({ services }: { services: Services }) => {
     void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
   };
   return (
-    <Stack space="large">
-      <PageHeading>This page did not open</PageHeading>
-      <FailedPanel title="We could not read this page" onRetry={again} busy={state === 'loading'} busyLabel="Reading">
-        {troubleWords(error.toJSON())} What you typed is kept, and the other pages may still work.
-      </FailedPanel>
-    </Stack>
+    <ErrorNotice brand={brandOf(services)} {...describeError(error)} isHome={location.pathname === '/'}>
+      <Button icon="again" busy={state === 'loading'} busyLabel="Reading" onClick={again}>
+        Try again
+      </Button>
+    </ErrorNotice>
   );
 };
 
-/** Our host does not answer: a reload would lead to the browser's own error page. */
-const hostAwayWords: ErrorWords = {
-  status: null,
-  title: 'This page did not open',
-  message: troubleWords({ kind: 'silent', status: 0, message: null }),
-};
-
-/**
- * The error screen for everything fatal or unhandled (ER-07, ER-10). A chunk that did not load reloads the page first (ER-06).
- * Search engines and previews never get it: they see an empty page.
- */
-export const Fatal = ({ services }: { services: Services }) => {
+/** The error screen for everything fatal or unhandled (ER-07, ER-10). A chunk that did not load reloads the page first (ER-06). */
+export const Fatal = ({ services }: { services: Services }): ReactNode => {
   const error = useRouteError();
   const isHome = useLocation().pathname === '/';
   const isSignedIn = services.session.getSnapshot().hasTag('signed-in');
-  const [shown, setShown] = useState<ErrorWords | null>(null);
+  const [words, setWords] = useState<ErrorWords | null>(null);
+  const isForPeople = useForPeople(words !== null);
   useEffect(() => {
     let isLeft = false;
     const show = async () => {
       const reload = await reloadForChunk(error);
       if (reload === 'reloading') return;
-      const words = reload === 'hostAway' ? hostAwayWords : describeError(error);
-      // A page that does not exist or is not allowed is an answer, not a mistake of ours.
-      if (reload === 'none' && words.status !== 404 && words.status !== 403) report(error);
-      if (!(await isBot(navigator.userAgent)) && !isLeft) setShown(words);
+      // Our host does not answer: a reload would lead to the browser's own error page.
+      const found = describeError(reload === 'hostAway' ? new CallTrouble('silent', 0, null) : error);
+      if (reload === 'none') reportFailure(error, found);
+      if (!isLeft) setWords(found);
     };
     void show();
     return () => {
       isLeft = true;
     };
   }, [error]);
-  if (!shown) return null;
-  const { partner } = services.config;
+  if (!words || !isForPeople) return null;
   return (
-    <ErrorScreen
-      brand={{ name: partner.name, logoUrl: partner.logo_url }}
-      status={shown.status}
-      title={shown.title}
-      message={shown.message}
-      isHome={isHome}
-      support={isSignedIn ? '/tickets-support' : null}
-    />
+    <ErrorScreen brand={brandOf(services)} {...words} isHome={isHome}>
+      {isHome && (
+        <>
+          <LinkButton href="/">Try again</LinkButton>
+          {isSignedIn && (
+            <LinkButton variant="quiet" href="/tickets-support">
+              Ask the team
+            </LinkButton>
+          )}
+        </>
+      )}
+    </ErrorScreen>
   );
 };

@@ -4,6 +4,7 @@ import type { PortalConfig } from '../api/config';
 import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
 import { mark } from '../device/mark';
+import { missingCollections } from '../device/missing-collections';
 import { openPayments } from '../device/open-payment';
 import { owedTickets } from '../device/owed-tickets';
 import { readPosts } from '../device/read-posts';
@@ -51,7 +52,9 @@ const configWith = (known: readonly Contact[]): PortalConfig => {
       methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'POST' },
       idempotency_keys: true,
     },
+    country_rules: { postcode: 'GB', phone: 'GB', bank_account: 'GB', registration: 'GB' },
     user_state_key: 'portal.user',
+    time_zone: 'Europe/London',
     release: 'v0.0.0',
     environment: 'build',
     partner: { name: '{{partner.name}}', logo_url: '{{partner.logo_url}}', terms_url: null },
@@ -92,6 +95,7 @@ const servicesWith = (config: PortalConfig): Services => {
     client: nobody,
     session: createSession({
       client: nobody,
+      timeZone: config.time_zone,
       cache: userCache(kept, config.user_state_key, noOtherTabs),
       owedSignOut,
       tabs: noOtherTabs,
@@ -108,6 +112,7 @@ const servicesWith = (config: PortalConfig): Services => {
     payments: openPayments(kept),
     readPosts: readPosts(kept),
     toast: nothing,
+    missing: missingCollections(kept),
     leadsTo: () => false,
     inspect: undefined,
     newKey: () => '',

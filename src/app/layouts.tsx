@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { Services } from '../services';
 import { AuthenticationLayout } from '../shell/AuthenticationLayout';
@@ -8,6 +8,8 @@ import type { NavigationItem } from '../shell/navigation';
 import { PublicLayout } from '../shell/PublicLayout';
 import { SupportLayout } from '../shell/SupportLayout';
 import { decide, type SessionView } from './checks';
+import { goneFrom } from './gone';
+import { FirstPageOutline } from './router';
 import type { LayoutName, RouteRow, ScreenName } from './table';
 
 /** Every place the portal will have, in its order. A place shows when its screen exists. */
@@ -37,11 +39,15 @@ const pathsOf = (rows: readonly RouteRow[], ...names: readonly ScreenName[]): re
 const existing = (items: readonly NavigationItem[], rows: readonly RouteRow[]): readonly NavigationItem[] =>
   items.filter((place) => rows.some((row) => row.path === place.href));
 
-/** The places whose screen exists and that are not forbidden to this driver. */
-export const placesOf = (rows: readonly RouteRow[], user: SessionView['user']): readonly NavigationItem[] =>
+/** The places whose screen exists, that are not forbidden to this driver, and that have not disappeared. */
+export const placesOf = (
+  rows: readonly RouteRow[],
+  user: SessionView['user'],
+  isGone: (path: string) => boolean = () => false,
+): readonly NavigationItem[] =>
   existing(
     [...places, ...offersOf(rows)],
-    rows.filter(({ checks }) => decide(checks, { user, unreachable: null }).kind !== 'forbid'),
+    rows.filter(({ checks, path }) => decide(checks, { user, unreachable: null }).kind !== 'forbid' && !isGone(path)),
   );
 
 /** The layouts of the route table, filled with the brand, the places and the driver. */
@@ -61,7 +67,9 @@ export const createLayouts = (
     const signingOut = useSelector(services.session, (state) => state.matches('signingOut'));
     const canSignOut = useSelector(services.session, (state) => state.can({ type: 'driver.signOut' }));
     const user = useSelector(services.session, (state) => state.context.user);
-    const navigation = useMemo(() => placesOf(rows, user), [user]);
+    const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all, services.missing.all);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone follows from what is missing
+    const navigation = useMemo(() => placesOf(rows, user, goneFrom(services)), [user, missing]);
     return {
       brand,
       navigation,
@@ -73,16 +81,15 @@ export const createLayouts = (
   };
 
   // The code of the next page may take a while to come. What stands here must not: it belongs to the driver who has just gone.
-  const useOwn = (children: ReactNode) =>
-    useSelector(
+  const useOwn = (children: ReactNode) => {
+    const isGone = useSelector(services.session, (state) => state.hasTag('signed-out') || state.matches('replaced'));
+    const isOpening = useSelector(
       services.session,
-      (state) =>
-        state.hasTag('signed-out') ||
-        state.matches('replaced') ||
-        (state.matches({ confirmingDriver: 'asking' }) && state.context.user === null),
-    )
-      ? null
-      : children;
+      (state) => state.matches({ confirmingDriver: 'asking' }) && state.context.user === null,
+    );
+    if (isOpening) return <FirstPageOutline />;
+    return isGone ? null : children;
+  };
 
   return {
     default: function Default({ children }) {

@@ -2,11 +2,13 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { readConfig } from '../api/config';
 import { nextTask } from '../device/next-task';
+import { setCountryRules } from '../text/country';
 import { noteUse } from '../ui/press';
 import { toast } from '../ui/toast';
 import { assemble } from './assemble';
 import { Fatal, PageTrouble } from './error-pages';
 import { Frame } from './frame';
+import { goneFrom } from './gone';
 import { createLayouts, placesOf } from './layouts';
 import { createPreloader, watchIntent, watchPress, whenIdle } from './preload';
 import { bringCode } from './reporting/chunk-reload';
@@ -31,6 +33,7 @@ export const startPortal = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element "root".');
   const config = readConfig(document);
+  setCountryRules(config.country_rules);
 
   const portal = assemble(config, {
     toast: (message) => toast(message, 'success'),
@@ -101,9 +104,14 @@ export const startPortal = async (): Promise<void> => {
   void first.then(() => settledView(services.session)).then(portal.dropAnswers);
   void first.then(() =>
     whenIdle(() => {
-      for (const place of placesOf(rows, services.session.getSnapshot().context.user)) bring(place.href);
+      for (const place of placesOf(rows, services.session.getSnapshot().context.user, goneFrom(services)))
+        bring(place.href);
       import(/* webpackChunkName: "refresh" */ './refresh').then(
         ({ startRefreshing }) => startRefreshing(router, parts),
+        () => undefined,
+      );
+      import(/* webpackChunkName: "refresh" */ './ask-missing').then(
+        ({ askMissing }) => askMissing(portal.missing, services),
         () => undefined,
       );
     }),

@@ -1,4 +1,5 @@
 import type { Client } from '../api/client';
+import { NotOffered } from '../api/collections';
 import type { RefreshMode, ScreenModule, Services } from '../services';
 import { type createRouter, type RouterParts, screenAt } from './router';
 
@@ -102,7 +103,8 @@ const watchedClient = (client: Client) => {
       try {
         return await get(...call);
       } catch (error) {
-        hasFailed = true;
+        // What the operator does not have will not come the next time.
+        hasFailed ||= !(error instanceof NotOffered);
         throw error;
       }
     };

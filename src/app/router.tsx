@@ -15,6 +15,7 @@ import { PageOutline } from '../ui/PageOutline';
 import { Stack } from '../ui/Stack';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { type CheckName, decide } from './checks';
+import { goneFrom } from './gone';
 import type { LastReads } from './last-reads';
 import { OldNotice } from './old-notice';
 import { ForbiddenPage, PageNotFound } from './reporting/error-words';
@@ -92,8 +93,8 @@ const readFor = async (
   }
 };
 
-/** Inside the layout, while the first page has no data yet. */
-const FirstPageOutline = () => (
+/** Inside the layout, while the page has no data yet. */
+export const FirstPageOutline = () => (
   <div aria-busy="true">
     <VisuallyHidden role="status">Opening the page</VisuallyHidden>
     <PageOutline />
@@ -117,12 +118,11 @@ const toRoute = (row: RouteRow, parts: RouterParts): RouteObject => {
       code.catch(() => undefined);
       await enter(row.checks, parts, request);
       module = await code;
-      return readFor(module, parts, {
-        params,
-        url: new URL(request.url),
-        signal: request.signal,
-        notFound: () => notFound(request),
-      });
+      const url = new URL(request.url);
+      const read = readFor(module, parts, { params, url, signal: request.signal, notFound: () => notFound(request) });
+      // The answers say whether the operator has what the page is about: it may be back, or gone.
+      await Promise.allSettled([read]);
+      return goneFrom(services)(url.pathname) ? notFound(request) : read;
     },
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       defaultShouldRevalidate && (module?.readsAnew?.(currentUrl, nextUrl) ?? true),

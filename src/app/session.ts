@@ -13,6 +13,8 @@ export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 /** What the session asks of the application. */
 export interface SessionOutside {
   readonly client: () => Promise<Client>;
+  /** Of drivers whose fleet names none. */
+  readonly timeZone: string;
   readonly cache: UserCache;
   readonly owedSignOut: Mark;
   readonly tabs: OtherTabs;
@@ -31,7 +33,9 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        askWho: fromPromise<SessionUser, void>(async ({ signal }) => fetchUser(await outside.client(), signal)),
+        askWho: fromPromise<SessionUser, void>(async ({ signal }) =>
+          fetchUser(await outside.client(), outside.timeZone, signal),
+        ),
         signOut: fromPromise<void, void>(async ({ signal }) => logout(await outside.client(), signal)),
       },
     }),

@@ -11,7 +11,7 @@ type Linked =
 
 export interface AskAbout extends Partial<Readonly<Record<Linked, string>>> {
   /** Only where nothing is linked that says it. */
-  readonly topic?: 'account' | 'documents_vehicle' | 'earnings_bookings' | 'my_data';
+  readonly topic?: 'account' | 'documents_vehicle' | 'earnings_bookings' | 'insurance' | 'my_data';
   /** Else the name of what is linked. */
   readonly subject?: string;
   /** What the question begins with. */

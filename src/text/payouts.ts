@@ -30,8 +30,9 @@ export const payDay = ({ pays_on_weekday: day }: { readonly pays_on_weekday: num
 
 /** "account ending 5678". Numbers are never shown whole. */
 export const accountInWords = ({ account_number_masked: masked }: Account): string => {
-  const end = masked?.replace(/\D/g, '') ?? '';
-  return end === '' ? 'your account' : `account ending ${end}`;
+  // From the first digit that is shown: an IBAN may end in letters, and a mask may begin with some.
+  const end = /\d[\dA-Z]*$/i.exec(masked?.replace(/[^\dA-Z]/gi, '') ?? '')?.[0].slice(-4);
+  return end === undefined ? 'your account' : `account ending ${end}`;
 };
 
 /** What it is for and where it goes: "For 23 February to 1 March, to account ending 5678". Null where nobody says so. */

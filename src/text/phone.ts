@@ -1,3 +1,4 @@
+import { fitsFreeText, isFreeText, tooLongWords } from './country';
 import { plainDigits } from './digits';
 
 /** The part after +44. Crown dependencies share it. */
@@ -25,11 +26,20 @@ const read = (typed: string): string | null => {
   return withCountry && !digits.startsWith('44') && abroad.test(digits) ? `+${digits}` : null;
 };
 
-/** E.164, which is how a number travels: +447700900142. What was typed, when it is no number. */
-export const normalisePhone = (typed: string): string => read(typed) ?? typed;
+/** E.164, which is how a number travels: +447700900142. What was typed, when it is no number or the country has no rules. */
+export const normalisePhone = (typed: string): string => (isFreeText('phone') ? typed.trim() : (read(typed) ?? typed));
 
-/** A number of the United Kingdom in any usual writing, or one with the code of another country. */
-export const isPhone = (typed: string): boolean => read(typed) !== null;
+/** What a phone dials: E.164, or the digits as they stand, without what people write between them. */
+export const dialledPhone = (shown: string): string =>
+  (isFreeText('phone') ? null : read(shown)) ?? plainDigits(shown).replace(/[^\d+]/g, '');
+
+/** A number of the United Kingdom in any usual writing, or one with the code of another country. Without rules of a country, any short text. */
+export const isPhone = (typed: string): boolean =>
+  isFreeText('phone') ? fitsFreeText('phone', typed) : read(typed) !== null;
+
+/** What to say where `isPhone` is false. `name`: "your mobile number". */
+export const phoneWords = (name: string): string =>
+  isFreeText('phone') ? tooLongWords('phone', name) : `Enter ${name}, like 07700\u00a0900\u00a0142`;
 
 // Of 1, 2 or 3 figures; no code is the beginning of another.
 const abroadParts = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/;
@@ -42,8 +52,9 @@ const homeParts = [
   /^(\d{4})(\d{5,6})$/, // 01632 960018
 ];
 
-/** As a driver of the United Kingdom writes it: 07700 900 142. Anything that is no number stays as it is. */
+/** As a driver of the United Kingdom writes it: 07700 900 142. Anything that is no number stays as it is, and so does all without rules. */
 export const showPhone = (e164: string): string => {
+  if (isFreeText('phone')) return e164;
   const number = read(e164);
   if (number === null) return e164;
   if (number.startsWith('+44')) {

@@ -1,12 +1,20 @@
+import { fitsFreeText, isFreeText, tooLongWords } from './country';
+
 const pattern = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/;
 
 const bare = (typed: string): string => typed.replace(/[\s\p{Dash}\p{Cf}.]/gu, '').toUpperCase();
 
-/** Upper case with one space before the last three characters, which is how a postcode travels. Anything else stays as typed. */
+/** How a postcode travels: upper case with one space before the last three characters. Anything else stays as typed. */
 export const normalisePostcode = (typed: string): string => {
+  if (isFreeText('postcode')) return typed.trim();
   const parts = pattern.exec(bare(typed));
   return parts ? `${parts[1]} ${parts[2]}` : typed;
 };
 
-/** Has it the form of a postcode of the United Kingdom? Whether there is such a one is not known here. */
-export const isPostcode = (typed: string): boolean => pattern.test(bare(typed));
+/** Has it the form of a postcode of the United Kingdom? Without rules of a country, any short text has. */
+export const isPostcode = (typed: string): boolean =>
+  isFreeText('postcode') ? fitsFreeText('postcode', typed) : pattern.test(bare(typed));
+
+/** What to say where `isPostcode` is false. */
+export const postcodeWords = (): string =>
+  isFreeText('postcode') ? tooLongWords('postcode', 'the postcode') : 'Enter a full UK postcode, like ZM4\u00a02QA';

@@ -1,6 +1,6 @@
 import type { OtherWord } from '../../machines/shared/other-word';
 import { dayOf, fullDay } from './dates';
-import { showRegistration } from './registration';
+import { isSameRegistration, showRegistration } from './registration';
 
 /** A quote, as far as what it was asked for can change. Days are local to the fleet, instants are UTC. */
 interface AskedQuote {
@@ -46,7 +46,7 @@ export const quoteMismatch = (
   const vehicle = vehicles?.find(({ id }) => id === vehicle_id);
   if (isCarGone(quote, vehicles)) return goneWords(quote);
   const [asked, registered] = [vehicle_registration, vehicle?.registration ?? null];
-  if (registered !== null && asked !== null && showRegistration(registered) !== showRegistration(asked))
+  if (registered !== null && asked !== null && !isSameRegistration(registered, asked))
     return `This car is now registered as ${showRegistration(registered)}, not ${showRegistration(asked)}.`;
   if (status !== 'quoted') return null;
   const expiredOn = expires_at === null ? null : dayOf(expires_at, timeZone);

@@ -1,3 +1,5 @@
+import { fitsFreeText, isFreeText, tooLongWords } from './country';
+
 const patterns = [
   /^[A-HJ-PR-Y]{2}(?!00|01|50)\d{2}[A-HJ-PR-Z]{3}$/, // current
   /^[A-HJ-NPR-TV-Y]\d{1,3}[A-HJ-PR-Z]{3}$/, // prefix
@@ -5,16 +7,35 @@ const patterns = [
   /^([A-Z]{1,3}\d{1,4}|\d{1,4}[A-Z]{1,3})$/, // dateless and Northern Ireland
 ];
 
-/** Upper case, without spaces and dashes: how a registration travels. */
-export const normaliseRegistration = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase();
+const bare = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase();
+
+/** How a registration travels: upper case, without spaces and dashes; as typed where the country has no rules. */
+export const normaliseRegistration = (typed: string): string =>
+  isFreeText('registration') ? typed.trim() : bare(typed);
+
+/** Do both mean the same car? Case, spaces and dashes are not told apart, whatever the country. */
+export const isSameRegistration = (one: string, other: string): boolean => bare(one) === bare(other);
 
 /** Does it look like a registration of the United Kingdom? Q plates and foreign cars do not: warn, never refuse. */
 export const looksLikeRegistration = (typed: string): boolean =>
-  patterns.some((pattern) => pattern.test(normaliseRegistration(typed)));
+  isFreeText('registration') || patterns.some((pattern) => pattern.test(bare(typed)));
 
-/** With the gap a plate has: YA23 KXP, A123 BCD, ABC 123D. Anything else stays as it is. */
-export const showRegistration = (registration: string): string => {
-  const plain = normaliseRegistration(registration);
+/** Can it be a registration at all? */
+export const isRegistration = (typed: string): boolean =>
+  isFreeText('registration') ? fitsFreeText('registration', typed) : /^[A-Z0-9]{1,8}$/.test(bare(typed));
+
+/** What to say where `isRegistration` is false. */
+export const registrationWords = (): string =>
+  isFreeText('registration')
+    ? tooLongWords('registration', 'the registration')
+    : 'Enter the registration in up to 8 letters and figures, like YA23 KXP';
+
+/** With the gap a plate has: YA23 KXP, A123 BCD, ABC 123D. Anything else stays as it is, and so does all without rules. */
+export function showRegistration(registration: string): string;
+export function showRegistration(registration: string | null): string | null;
+export function showRegistration(registration: string | null): string | null {
+  if (registration === null || isFreeText('registration')) return registration;
+  const plain = bare(registration);
   const parts = /^([A-Z]{2}\d{2}|[A-Z]\d{1,3})([A-Z]{3})$/.exec(plain) ?? /^([A-Z]{3})(\d{1,3}[A-Z])$/.exec(plain);
   return parts ? `${parts[1]} ${parts[2]}` : plain;
-};
+}

@@ -25,8 +25,9 @@ export const troubleWords = (trouble: Trouble | null): string => {
     case 'tooMany':
       return `You have made too many requests, please try again in ${pauseWords(trouble.retryAfter)}.`;
     case 'forbidden':
-    case 'missing':
       return trouble.message ?? 'Your operator did not allow this.';
+    case 'missing':
+      return trouble.message ?? 'Your operator could not find this.';
     default:
       return brokenWords;
   }

@@ -35,7 +35,7 @@ const Link = styled(Anchor)`
 export function Brand({ brand, href = '/' }: { readonly brand: BrandData; readonly href?: string }) {
   return (
     <Link href={href}>
-      <img src={brand.logoUrl} alt="" width={32} height={32} />
+      {brand.logoUrl && <img src={brand.logoUrl} alt="" width={32} height={32} />}
       {brand.name}
     </Link>
   );

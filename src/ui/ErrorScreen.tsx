@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Brand, type BrandData } from './Brand';
 import { LinkButton } from './LinkButton';
@@ -16,19 +17,29 @@ const Top = styled.header`
 
 const Main = styled.main`
   padding: var(--p-space-12) var(--p-page);
+  @media (min-width: 64rem) {
+    max-width: 61rem;
+    margin-inline: auto;
+    padding-top: 8rem;
+  }
+`;
+
+// Beside the sign where there is room for both: in a narrow column of a layout they stand one below the other.
+const Around = styled.div`
+  container-type: inline-size;
+`;
+
+const Columns = styled.div`
   > svg {
     display: block;
     width: 6rem;
     height: 6rem;
   }
-  @media (min-width: 64rem) {
+  @container (min-width: 44rem) {
     display: grid;
     grid-template-columns: 13rem minmax(0, 1fr);
     gap: 4rem;
     align-items: start;
-    max-width: 61rem;
-    margin-inline: auto;
-    padding-top: 8rem;
     > svg {
       width: 13rem;
       height: 13rem;
@@ -39,7 +50,7 @@ const Main = styled.main`
 const Heading = styled.h1`
   margin-top: var(--p-space-6);
   line-height: 1.02;
-  @media (min-width: 64rem) {
+  @container (min-width: 44rem) {
     margin-top: 0;
     font-size: 2.5rem;
   }
@@ -50,7 +61,7 @@ const Code = styled.span`
   font-size: 5rem;
   letter-spacing: -0.035em;
   font-variant-numeric: tabular-nums;
-  @media (min-width: 64rem) {
+  @container (min-width: 44rem) {
     margin-bottom: 0.125em;
     font-size: 8rem;
     line-height: 0.86;
@@ -63,7 +74,7 @@ const Message = styled.p`
   overflow-wrap: anywhere;
 `;
 
-const Home = styled.div`
+const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--p-space-3);
@@ -72,27 +83,24 @@ const Home = styled.div`
   }
 `;
 
-export interface ErrorScreenProps {
+export interface ErrorNoticeProps {
   readonly brand: BrandData;
   /** The status code, where there is one. */
   readonly status: number | null;
   readonly title: string;
   readonly message: string;
-  /** The page that cannot be shown is home: the way there is another try. */
+  /** The page that cannot be shown is home: no link leads there. */
   readonly isHome?: boolean;
-  /** Where a driver who cannot go home asks for help, if somebody is signed in. */
-  readonly support?: string | null;
+  /** Other ways on than home. */
+  readonly children?: ReactNode;
 }
 
-/** In place of a page that cannot be shown: what happened, and the way on. */
-export function ErrorScreen({ brand, status, title, message, isHome = false, support }: ErrorScreenProps) {
+/** What the error screen says, without its header: inside a layout, which has one. */
+export function ErrorNotice({ brand, status, title, message, isHome = false, children }: ErrorNoticeProps) {
   return (
-    <>
+    <Around>
       <title>{`${status === null ? '' : `${status} `}${title} – ${brand.name}`}</title>
-      <Top>
-        <Brand brand={brand} />
-      </Top>
-      <Main id="main" tabIndex={-1}>
+      <Columns>
         <RoadSign status={status} />
         <div>
           <Heading tabIndex={-1}>
@@ -100,15 +108,29 @@ export function ErrorScreen({ brand, status, title, message, isHome = false, sup
             {title}
           </Heading>
           <Message>{message}</Message>
-          <Home>
-            <LinkButton href="/">{isHome ? 'Try again' : 'Go back to home'}</LinkButton>
-            {isHome && support && (
-              <LinkButton variant="quiet" href={support}>
-                Ask the team
+          <Ways>
+            {children}
+            {!isHome && (
+              <LinkButton href="/" variant={children ? 'quiet' : 'primary'}>
+                Go back to home
               </LinkButton>
             )}
-          </Home>
+          </Ways>
         </div>
+      </Columns>
+    </Around>
+  );
+}
+
+/** In place of a page that cannot be shown: whose portal it is, what happened, and the way on (ER-07). */
+export function ErrorScreen(props: ErrorNoticeProps) {
+  return (
+    <>
+      <Top>
+        <Brand brand={props.brand} />
+      </Top>
+      <Main id="main" tabIndex={-1}>
+        <ErrorNotice {...props} />
       </Main>
     </>
   );

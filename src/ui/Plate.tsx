@@ -18,17 +18,8 @@ const Sheet = styled.span<{ $on: boolean; $large: boolean }>`
   }
 `;
 
-/** YA23 KXP, A123 BCD, ABC 123D as on the plate; anything else as it is. */
-const withGap = (registration: string): string => {
-  const plain = registration.replace(/[\s-]+/g, '').toUpperCase();
-  return plain.replace(
-    /^([A-Z]{2}\d{2}|[A-Z]\d{1,3})([A-Z]{3})$|^([A-Z]{3})(\d{1,3}[A-Z])$/,
-    (_, one, two, three, four) => (one ? `${one} ${two}` : `${three} ${four}`),
-  );
-};
-
 export interface PlateProps {
-  /** With or without the gap. Nothing is drawn for a car without one. */
+  /** As it is to be read, `showRegistration`. Nothing is drawn for a car without one. */
   readonly registration: string | null;
   /** A car that may not be driven yet is a white plate. */
   readonly on?: boolean;
@@ -40,7 +31,7 @@ export function Plate({ registration, on = true, large = false }: PlateProps) {
   if (!registration) return null;
   return (
     <Sheet $on={on} $large={large}>
-      {withGap(registration)}
+      {registration}
     </Sheet>
   );
 }

@@ -2,12 +2,8 @@ import { type CustomContentProps, enqueueSnackbar, SnackbarProvider } from 'noti
 import type { Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 import { Icon } from './Icon';
-
-const slide = keyframes`
-  from { transform: translateY(-150%); }
-`;
 
 const Note = styled.div`
   display: flex;
@@ -24,9 +20,6 @@ const Note = styled.div`
   font-weight: var(--p-weight-label);
   svg {
     color: var(--p-success-edge);
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    animation: ${slide} var(--p-move) var(--p-ease);
   }
 `;
 
@@ -58,10 +51,10 @@ let shownIn: HTMLElement | null = null;
 export const showToast = (place: HTMLElement, message: string, variant: ToastVariant): void => {
   if (shownIn !== place) {
     shownIn = place;
-    // The provider hands out its function when it is drawn. What moves is in the style of a note, where a driver's wish for less counts.
-    flushSync(() =>
-      createRoot(place).render(<SnackbarProvider {...toastOptions} transitionDuration={0} Components={components} />),
-    );
+    // The provider hands out its function when it is drawn.
+    flushSync(() => createRoot(place).render(<SnackbarProvider {...toastOptions} Components={components} />));
   }
-  enqueueSnackbar(message, { variant });
+  // It slides in and out, but for a driver who wants less of that.
+  const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+  enqueueSnackbar(message, { variant, ...(isStill ? { transitionDuration: 0 } : {}) });
 };

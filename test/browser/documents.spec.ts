@@ -218,7 +218,7 @@ test.describe('what cannot be read fails alone', () => {
   test('but without the verdict there is no page', async ({ signedIn: page, world }) => {
     await world.faults({ call: 'GET /v1/driver', status: 503 });
     await page.goto(overview);
-    await expect(page.getByText('We could not read this page')).toBeVisible();
+    await expect(heading(page, '503 Unknown Error')).toBeVisible();
   });
 });
 

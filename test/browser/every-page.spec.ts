@@ -60,7 +60,7 @@ test('a full load shows the navigation and an outline while one read hangs, and 
   await expect(page.locator('main').getByText('Opening the page')).toBeAttached();
   await expect(navigation).toBeVisible();
   await world.release('GET /v1/vehicle-changes#browser', { status: 503 });
-  await expect(heading(page, 'This page did not open')).toBeVisible();
+  await expect(heading(page, '503 Unknown Error')).toBeVisible();
   await expect(navigation).toBeVisible();
 });
 

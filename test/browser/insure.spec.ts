@@ -383,7 +383,7 @@ test.describe('the form', () => {
       await expect(page.getByText('The form is not there just now')).toBeVisible();
       await expect(button(page, 'Start')).toHaveCount(0);
       await page.goto(form);
-      await expect(heading(page, 'This page did not open')).toBeVisible();
+      await expect(heading(page, 'Unknown Error')).toBeVisible();
     }
   });
 

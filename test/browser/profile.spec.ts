@@ -95,7 +95,7 @@ test.describe('reading the details (RT-10, AP-11)', () => {
     await expect(page.getByText('We could not read this just now.')).toHaveCount(2);
     await world.faults({ call: 'GET /v1/driver/profile', status: 500 });
     await page.reload();
-    await expect(page.getByText('We could not read this page')).toBeVisible();
+    await expect(heading(page, '500 Unknown Error')).toBeVisible();
     await world.faults();
     await button(page, 'Try again').click();
     await expect(heading(page, name)).toBeVisible();

@@ -398,7 +398,7 @@ test.describe('the error screen', () => {
     await page.route(screenCode, (route) => route.abort('failed'));
     const loads = countLoads(page);
     await page.goto('/register/reinstate');
-    await expect(page.getByRole('heading', { name: 'Unknown Error' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '500 Unknown Error' })).toBeVisible();
     await expect(page.getByText('Sorry, something has gone wrong. We have alerted our engineering team')).toBeVisible();
     expect(loads.count).toBe(2);
     await expect

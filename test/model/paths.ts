@@ -3,7 +3,8 @@ import path from 'node:path';
 import { prepareChromium } from '../../scripts/prepare.mjs';
 import { models } from './models/all';
 import { type Order, type PlannedPath, readCommand } from './toolkit/command';
-import { optimumOf } from './toolkit/figures';
+import { graphOf } from './toolkit/gate';
+import { provenOptimum } from './toolkit/optimum';
 
 const run = (program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<boolean> =>
   new Promise((resolve, reject) => {
@@ -21,9 +22,10 @@ const steps = (paths: readonly PlannedPath[]): number => paths.reduce((sum, one)
 const planText = ({ paths, criterion, isList, isPicked }: Order): string => {
   const charts = [...new Set(paths.map(({ chart }) => chart))];
   const yardstick = (names: readonly string[]) => {
-    const known = criterion === 'transitions' && !isPicked ? names.map(optimumOf) : [];
-    const best = known.reduce((sum, one) => sum + (one?.steps ?? 0), 0);
-    return known.length > 0 ? ` (${known.every((one) => one?.proven) ? 'proven optimum' : 'at least'} ${best})` : '';
+    if (criterion !== 'transitions' || isPicked) return '';
+    const optima = models.filter(({ name }) => names.includes(name)).map((model) => provenOptimum(graphOf(model)));
+    if (optima.includes(null)) return '';
+    return ` (proven optimum ${optima.reduce<number>((sum, one) => sum + (one ?? 0), 0)})`;
   };
   const lines = charts.flatMap((chart) => {
     const own = paths.filter((one) => one.chart === chart);

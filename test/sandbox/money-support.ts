@@ -37,12 +37,6 @@ export const arrangeMoney = async (world: TestWorld, money: MoneyArrangement): P
 export const weekOf = async (client: Client, monday: string): Promise<Loose> =>
   (await client.get(`/v1/earnings?filter[from]=${monday}&filter[to]=${addDays(monday, 6)}`)).body.data[0];
 
-export const daysOf = async (client: Client, monday: string): Promise<Loose[]> =>
-  (await client.get(`/v1/earnings?group_by=day&filter[from]=${monday}&filter[to]=${addDays(monday, 6)}`)).body.data;
-
-export const jobsOf = (client: Client, from: string, to = addDays(from, 6)): Promise<Loose[]> =>
-  readAll(client, `/v1/bookings?per_page=100&filter[from]=${from}&filter[to]=${to}`);
-
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -116,7 +116,6 @@ describe('A new driver', () => {
     ['badge_number', 'x'.repeat(31), 'The badge number must be 30 characters or fewer'],
     ['badge_number', 12, 'The badge number must be 30 characters or fewer'],
     ['operating_area_id', 99, 'Choose the area that you want to work in'],
-    ['operating_area_id', '18', 'Choose the area that you want to work in'],
     ['operating_area_id', 1e300, 'Choose the area that you want to work in'],
     ['fleet_id', 8, 'Choose the fleet that you want to join'],
     ['fleet_id', 7, 'This fleet does not work in that area. Choose another one'],

@@ -1,15 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { licencesPage, lockedPackages } from '../tools/packages';
+import { conformanceGaps, conformancePage, requirementTags } from './conformance';
 import { gaps, securityPage } from './page';
 import { tagsBelow } from './tags';
 
 const isCheck = process.argv.includes('--check');
 const tags = tagsBelow('test');
-const open = gaps(tags);
+const named = requirementTags();
+const open = [...gaps(tags), ...conformanceGaps(named)];
 const stale: string[] = [];
 for (const [name, page] of [
   ['security.md', securityPage(tags)],
+  ['conformance.md', conformancePage(named)],
   ['licences.md', licencesPage(lockedPackages())],
 ] as const) {
   const target = path.join('docs', name);

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { conformanceGaps } from './conformance';
 import { gaps } from './page';
 import { tagsIn } from './tags';
 
@@ -28,4 +29,13 @@ test('an id without a test or a reason is a gap, and so is one with both and one
   expect(
     gaps(tags, groups, { 'SEC-03': 'why', 'SEC-04': 'why', 'REL-01': 'why' }).map((gap) => gap.slice(0, 6)),
   ).toEqual(['SEC-02', 'SEC-03', 'SEC-99', 'REL-01']);
+});
+
+test('a requirement without a test is a gap, and so is a number that the requirements do not have', () => {
+  const tags = ['one', 'nine'].map((id) => ({ id, file: 'a.test.ts', title: 'x' }));
+  expect(conformanceGaps(tags, ['one', 'two', 'three'], { three: 'why' }, ['ten'])).toEqual([
+    'two: no test names it.',
+    'nine: docs/requirements.md has no such number.',
+    'ten: docs/requirements.md has no such number.',
+  ]);
 });

@@ -55,13 +55,15 @@ export function securityPage(tags: readonly Tag[]): string {
 const row =
   (tags: readonly Tag[]) =>
   ([id, text]: readonly [string, string]): string => {
-    const files = groupByFile(tags.filter((tag) => tag.id === id));
-    const tests = [...files].map(
-      ([file, titles]) => `[${file.replace(/^test\//, '')}](../${file}): ${titles.map(inCell).join('; ')}`,
-    );
     const mark = unmutated[id] ? ` (${unmutated[id]})` : '';
-    return `| ${id} | ${inCell(text)}${mark} | ${tests.length === 0 ? 'see below' : tests.join('<br>')} |`;
+    return `| ${id} | ${inCell(text)}${mark} | ${testsCell(tags, id) || 'see below'} |`;
   };
+
+/** The tests that name an id, file by file, as a cell of a table. */
+export const testsCell = (tags: readonly Tag[], id: string): string =>
+  [...groupByFile(tags.filter((tag) => tag.id === id))]
+    .map(([file, titles]) => `[${file.replace(/^test\//, '')}](../${file}): ${titles.map(inCell).join('; ')}`)
+    .join('<br>');
 
 function groupByFile(tags: readonly Tag[]): Map<string, string[]> {
   const files = new Map<string, string[]>();
@@ -69,4 +71,4 @@ function groupByFile(tags: readonly Tag[]): Map<string, string[]> {
   return files;
 }
 
-const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');
+export const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');

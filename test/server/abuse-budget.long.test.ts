@@ -69,6 +69,13 @@ const documents = (count: number) => ({
     meta: { last_page: 99 },
   },
 });
+/** Pages of a list that never ends and repeats no row: the host reads as many as it allows itself. */
+const endlessDocuments = () =>
+  Array.from({ length: 5 * 30 }, (_, page) => ({
+    call: 'GET /v1/documents',
+    body: { data: [{ id: 9_000 + page, status: 'pending', vehicle_change_id: null }], meta: { last_page: 999 } },
+    times: 1,
+  }));
 const documentTicket = (id: number) =>
   ticket('Document Upload', [{ id: stage.config.desk.fields.document, value: id }], {});
 const quotes = (path: string, status: string) => async () => {
@@ -128,7 +135,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
   ],
   'POST /tickets, of a flow': [
     async () => {
-      await driver.world.faults(documents(0));
+      await driver.world.faults(...endlessDocuments());
       await often('POST', '/tickets', documentTicket(1));
     },
     async () => {
@@ -155,7 +162,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
   ],
   'POST /intents': [
     async () => {
-      await driver.world.faults(documents(0));
+      await driver.world.faults(...endlessDocuments());
       await often('POST', '/intents', { json: { kind: 'document', related: { type: 'document', id: 1 } } });
     },
   ],

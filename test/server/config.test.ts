@@ -48,6 +48,7 @@ describe('configuration of the host (REL-35)', () => {
       api: { methods: { payment: 'POST' }, idempotencyKeys: true },
       tenantId: 'development',
       userStateKey: 'portal.user',
+      timeZone: 'Europe/London',
       partnerPlusPath: '/partner-plus',
       desk: {
         url: 'http://localhost:3001/desk',
@@ -110,17 +111,21 @@ describe('configuration of the host (REL-35)', () => {
     expect(problemsOf({ ...complete, ...change })).toContain(sentence);
   });
 
-  test('takes what operators differ in: methods, idempotency keys, back-office links (OP-10)', () => {
+  test('takes what operators differ in: methods, idempotency keys, country rules, time zone, back-office links (OP-07, OP-10)', () => {
     const config = readConfig({
       ...complete,
       API_METHODS: '{"payment":"PUT"}',
       API_IDEMPOTENCY_KEYS: 'off',
+      TIME_ZONE: 'Europe/Lisbon',
+      COUNTRY_RULES: '{"postcode":"none"}',
       BACK_OFFICE_LINKS: '{"document":"/papers/{id}/review","vehicle_change":"https://cars.example/#/changes/{id}"}',
     });
     expect(config.api).toEqual({
       methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'PUT' },
       idempotencyKeys: false,
     });
+    expect(config.timeZone).toBe('Europe/Lisbon');
+    expect(config.countryRules).toEqual({ postcode: 'none', phone: 'GB', bank_account: 'GB', registration: 'GB' });
     expect(config.backOfficeLinks).toEqual({
       vehicle_change: 'https://cars.example/#/changes/{id}',
       document: `${complete.BACK_OFFICE_URL}/papers/{id}/review`,
@@ -134,6 +139,12 @@ describe('configuration of the host (REL-35)', () => {
     ['API_METHODS', '{"payments":"PUT"}'],
     ['API_METHODS', '["PUT"]'],
     ['API_IDEMPOTENCY_KEYS', 'maybe'],
+    ['COUNTRY_RULES', 'none'],
+    ['TIME_ZONE', 'Europe/Atlantis'],
+    ['TIME_ZONE', '+01:00'],
+    ['TIME_ZONE', 'local'],
+    ['COUNTRY_RULES', '{"phone":"FR"}'],
+    ['COUNTRY_RULES', '{"phones":"none"}'],
     ['BACK_OFFICE_LINKS', '{"document":"/papers"}'],
     ['BACK_OFFICE_LINKS', '{"document":"/papers/{id}/{id}"}'],
     ['BACK_OFFICE_LINKS', '{"document":"javascript:alert({id})"}'],

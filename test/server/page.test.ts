@@ -108,7 +108,12 @@ describe('the page', () => {
     '/bookings-earnings/2026-03-02/jobs',
     '/no/such/place',
     '/insure/new?x=1.js',
-  ])('%s answers with the page and its headers (SEC-30, SEC-40)', async (address) => {
+    '/news/v1.2',
+    '/insure/0b8e7c1e-3f0a-4a52-9c1d-7a6f2f3f9d10',
+    '/foo.bar',
+    '/package.json',
+    '/index.html',
+  ])('%s answers with the page and its headers (SEC-30, SEC-40, RT-21)', async (address) => {
     const response = await fetch(base + address);
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -340,12 +345,9 @@ describe('static files', () => {
     '/assets/',
     '/assets/main.1a2b3c4d.js.map',
     '/assets/main.1a2b3c4d.js.br',
-    '/index.html',
-    '/favicon.png',
-    '/package.json',
+    '/brand/gone.png',
     '/.secret.js',
     '/.git/config',
-    '/LICENSE.md',
     '/../package.json',
     '/%2e%2e/package.json',
     '/..%2f..%2fetc/passwd',

@@ -180,6 +180,17 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
+  test.each(['draft', 'approved', 'rejected'])('is raised for one that is %s', async (status) => {
+    const id = await uploadDocument(stage, driver);
+    await driver.world.faults({
+      call: 'GET /v1/documents#host',
+      times: 9,
+      body: { data: [{ id, status, vehicle_change_id: null }], links: {}, meta: { current_page: 1, last_page: 1 } },
+    });
+    expect((await raise(id)).status).toBe(201);
+    await driver.world.faults();
+  });
+
   test('is refused for one that belongs to a change, and for one of somebody else (SEC-73)', async () => {
     const response = await fetch(`${stage.sandbox.url}/v1/vehicle-changes?include=documents`, {
       headers: { accept: 'application/json', origin: stage.origin, cookie: driver.cookie },

@@ -55,7 +55,7 @@ describe('npm run doctor (OP-11)', () => {
         'email is not text: its line is left out',
         'driver.operating_area_id is not sent: the council’s rules for cars are not shown',
         'driver.fleet.name is not sent: its line is left out',
-        'driver.fleet.timezone is not sent: days are those of the driver’s browser',
+        'driver.fleet.timezone is not sent: days are those of the portal’s TIME_ZONE',
         'driver.fleet.insure_available is not sent: insurance is offered',
         'driver.fleet.insure_unavailable_message is not sent: its line is left out',
       ],
@@ -67,6 +67,8 @@ describe('npm run doctor (OP-11)', () => {
     await world.control('PUT', '/faults', {
       faults: [
         { call: 'GET /v1/driver/deals', status: 404, body: { message: 'Not found.' } },
+        { call: 'GET /v1/driver/vehicles', status: 404 },
+        { call: 'GET /v1/news-posts/{id}/', status: 404 },
         { call: 'GET /v1/agreements', status: 501, body: { message: 'Not implemented.' } },
         { call: 'GET /v1/payouts', status: 500, body: { message: 'Server Error' } },
         { call: 'GET /v1/bookings', body: { data: [{ reference: 'B-1' }] } },
@@ -76,11 +78,18 @@ describe('npm run doctor (OP-11)', () => {
     expect(statesOf(findings)).toMatchObject({
       'GET /v1/driver/deals': 'missing',
       'GET /v1/agreements': 'missing',
+      'GET /v1/driver/vehicles': 'missing',
+      'GET /v1/news-posts/{id}/': 'broken',
       'GET /v1/payouts': 'broken',
       'GET /v1/bookings': 'broken',
       'GET /v1/driver': 'fine',
     });
-    expect(of(findings, 'GET /v1/driver/deals').says).toEqual(['offers: not shown']);
+    expect(of(findings, 'GET /v1/driver/deals').says).toEqual(['offers: not shown', 'no page at /partner-plus']);
+    expect(of(findings, 'GET /v1/driver/vehicles').says).toEqual([
+      'cars: not shown',
+      'no page at /vehicle-documents, where /v1/documents/current is missing too',
+      'no page at /vehicle-documents/vehicle',
+    ]);
     expect(of(findings, 'GET /v1/payouts').says).toEqual(['is answered 500']);
     expect(of(findings, 'GET /v1/bookings').says.join()).toContain('data.0.id');
   });

@@ -178,7 +178,7 @@ export interface paths {
         put?: never;
         /**
          * Tell staff that a quote was asked for
-         * @description The body is the answer of `POST /v1/insure/store`, unchanged. The host takes only the id from it and reads the quote from the API, so the browser cannot make up a quote. A quote gets one such ticket. One that is not `submitted` any more is a 422 with `errors.related`: nobody has to look. One that is missing or not the caller's is 404, a body without an id 422 with `errors.data`.
+         * @description The body is the answer of `POST /v1/insure/store`, unchanged. The host takes only the id from it and reads the quote from the API, so the browser cannot make up a quote. A quote gets one such ticket, whatever its status. One that is missing or not the caller's is 404, a body without an id 422 with `errors.data`.
          */
         post: operations["reportInsuranceQuote"];
         delete?: never;
@@ -198,7 +198,7 @@ export interface paths {
         put?: never;
         /**
          * Tell staff that a quote was accepted
-         * @description The body is the answer of `POST /v1/insure/quotes/{id}/accept`, unchanged, and is treated the same way. A quote whose status is not `accepted` is a 422 with `errors.related`.
+         * @description The body is the answer of `POST /v1/insure/quotes/{id}/accept`, unchanged, and is treated the same way.
          */
         post: operations["reportQuoteAcceptance"];
         delete?: never;
@@ -390,7 +390,14 @@ export interface components {
          *         },
          *         "idempotency_keys": true
          *       },
+         *       "country_rules": {
+         *         "postcode": "GB",
+         *         "phone": "GB",
+         *         "bank_account": "GB",
+         *         "registration": "GB"
+         *       },
          *       "user_state_key": "portal.user",
+         *       "time_zone": "Europe/London",
          *       "release": "v1.19.1",
          *       "environment": "production",
          *       "partner": {
@@ -452,8 +459,11 @@ export interface components {
              */
             api_base_url: string;
             api: components["schemas"]["ApiConfig"];
+            country_rules: components["schemas"]["CountryRules"];
             /** @description Key under which the signed-in user is cached; portal.user unless set. */
             user_state_key: string;
+            /** @description Time zone (IANA) of drivers whose fleet names none; Europe/London unless set. */
+            time_zone: string;
             /** @description Release of the build. */
             release: string;
             /** @description Name of the deployment for error reports, such as production. */
@@ -484,6 +494,18 @@ export interface components {
             /** @description Whether writes carry the header Idempotency-Key, which a cross-origin API has to allow. */
             idempotency_keys: boolean;
         };
+        /** @description Whose forms a driver's answers have. */
+        CountryRules: {
+            postcode: components["schemas"]["CountryRule"];
+            phone: components["schemas"]["CountryRule"];
+            bank_account: components["schemas"]["CountryRule"];
+            registration: components["schemas"]["CountryRule"];
+        };
+        /**
+         * @description The rules of the United Kingdom, or none: any text that is not too long.
+         * @enum {string}
+         */
+        CountryRule: "GB" | "none";
         /**
          * @description HTTP method of a write.
          * @enum {string}

@@ -20,7 +20,7 @@ export class ForbiddenPage extends Error {
   }
 }
 
-/** What the error screen says. `status` is null where no answer of a server stands behind it. */
+/** What the error screen says. `status` is null where a call had no answer, or none that could be used. */
 export interface ErrorWords {
   readonly status: number | null;
   readonly title: string;
@@ -42,15 +42,18 @@ const unknownMessage =
 const property = (value: object, name: string): unknown =>
   name in value ? (value as Record<string, unknown>)[name] : undefined;
 
+/** Whatever else was thrown is a mistake of our own (ER-07). */
+const crash = { status: 500, message: null };
+
 /** The status and the sentence that an error brings with it. The message of any other `Error` is for us, not for a driver. */
 const carried = (error: unknown): { status: unknown; message: unknown } => {
-  if (typeof error !== 'object' || error === null) return { status: null, message: null };
+  if (typeof error !== 'object' || error === null) return crash;
   const status = property(error, 'status');
   if (error instanceof CallTrouble) return { status, message: error.detail };
   if (error instanceof PageNotFound || error instanceof ForbiddenPage || error instanceof ValidationProblem) {
     return { status, message: error.message };
   }
-  if (error instanceof Error) return { status: null, message: null };
+  if (error instanceof Error || typeof status !== 'number') return crash;
   // Trouble as a port or a check hands it on, or the router's own answer.
   return {
     status,

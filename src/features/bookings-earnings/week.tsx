@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Services } from '../../services';
 import { jobsInWords } from '../../text/earnings';
@@ -38,6 +39,7 @@ const ClockChange = ({ monday, timeZone }: { readonly monday: string; readonly t
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<WeekData>();
   const { reader, monday, tab, week, earlier, isUndated } = data;
+  const hasBookings = !useSyncExternalStore(services.missing.subscribe, services.missing.all).has('/v1/bookings');
   const thisYear = reader.todayIs.slice(0, 4);
   const isFuture = monday > mondayOf(reader.todayIs);
   const neighbour = (weeks: number, word: string) => {
@@ -58,14 +60,16 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <PageHeading>{showWeek(monday, thisYear)}</PageHeading>
           {week ? <p>{inOneLine([jobsInWords(week.jobs), stateOfWeek(week, reader.todayIs)])}</p> : null}
         </Stepper>
-        <Tabs
-          label="This week"
-          tabs={(['earnings', 'bookings'] as const).map((name) => ({
-            href: weekPath(monday, name),
-            label: name === 'earnings' ? 'Earnings' : 'Bookings',
-            current: name === tab,
-          }))}
-        />
+        {hasBookings ? (
+          <Tabs
+            label="This week"
+            tabs={(['earnings', 'bookings'] as const).map((name) => ({
+              href: weekPath(monday, name),
+              label: name === 'earnings' ? 'Earnings' : 'Bookings',
+              current: name === tab,
+            }))}
+          />
+        ) : null}
       </Stack>
       <ClockChange monday={monday} timeZone={reader.timeZone} />
       {week === null && isUndated ? (

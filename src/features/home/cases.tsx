@@ -61,13 +61,13 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
   const there = {
     documents: use(reads.documents),
     changes: use(reads.changes),
-    tickets: use(reads.tickets),
+    tickets: use(reads.tickets) ?? null,
     agreements: use(reads.agreements),
     quotes: use(reads.quotes),
     statements: use(reads.statements),
     payouts: use(reads.payouts),
   };
-  const fleet = use(reads.fleet);
+  const fleet = use(reads.fleet) ?? null;
   const owed = [...owedHere, ...(use(reads.announced) ?? [])];
   const untold = owed.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
   const now = { todayIs, timeZone };

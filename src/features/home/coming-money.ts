@@ -22,17 +22,16 @@ export interface MoneyDay {
   readonly href: string;
 }
 
-/** Null what could not be read. */
+/** Null what could not be read, undefined what the operator does not have. */
 export interface MoneyLists {
-  readonly payouts: readonly Payout[] | null;
-  readonly weeks: readonly Earning[] | null;
-  readonly statements: readonly Statement[] | null;
+  readonly payouts: readonly Payout[] | null | undefined;
+  readonly weeks: readonly Earning[] | null | undefined;
+  readonly statements: readonly Statement[] | null | undefined;
 }
 
 /** Is there a payout or a statement of which nobody knows whether it comes, or is due? */
 export const hasUnknown = ({ payouts, statements }: MoneyLists, todayIs: string): boolean =>
-  (payouts !== null && unknownPayout(payouts, todayIs) !== null) ||
-  (statements ?? []).some((statement) => isOwed(statement) === null);
+  unknownPayout(payouts ?? [], todayIs) !== null || (statements ?? []).some((statement) => isOwed(statement) === null);
 
 export const weekHref = ({ period_start }: Pick<Earning, 'period_start'>): string =>
   period_start === null ? '/bookings-earnings' : `/bookings-earnings/${period_start}/earnings`;
@@ -117,7 +116,7 @@ export const owedInWords = (
 ): string | null => {
   const pays = days.some(({ amount }) => amount && amount.amount < 0);
   if (owed.amount <= 0 && !pays) return null;
-  const after = statements === null || !pays ? null : owedAfter(owed, days);
+  const after = !statements || !pays ? null : owedAfter(owed, days);
   const notYet = (weeks ?? [])
     .flatMap((week) =>
       week.status === 'open' && week.payable !== null && week.payable.amount < 0

@@ -7,7 +7,7 @@ import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
 import { SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
-import { comingMoney, hasUnknown, owedInWords } from './coming-money';
+import { comingMoney, hasUnknown, type MoneyLists, owedInWords } from './coming-money';
 import { type CardProps, Later, Unread } from './parts';
 
 const title = 'Next 14 days of money';
@@ -15,6 +15,12 @@ const title = 'Next 14 days of money';
 const named = { payouts: 'your payouts', weeks: 'your weeks', statements: 'your statements' } as const;
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Of what the operator does not have, nobody can say that there is none. */
+const nothingIn = ({ payouts, weeks, statements }: MoneyLists): string => {
+  if (!statements) return 'Nothing is planned.';
+  return payouts || weeks ? 'Nothing is planned, and nothing is due.' : 'Nothing is due.';
+};
 
 const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
   const lists = { payouts: use(reads.payouts), weeks: use(reads.weeks), statements: use(reads.statements) };
@@ -46,7 +52,7 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
             }))}
           />
         ) : unread.length === 0 && !isUnsure ? (
-          <Quiet>Nothing is planned, and nothing is due.</Quiet>
+          <Quiet>{nothingIn(lists)}</Quiet>
         ) : null}
         {owed ? <p>{owed}</p> : null}
       </Stack>

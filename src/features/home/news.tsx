@@ -22,7 +22,7 @@ const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
       </Section>
     );
   }
-  const posts = news
+  const posts = (news ?? [])
     .filter(({ is_pinned, is_important }) => is_pinned || is_important)
     .toSorted((one, other) => Number(other.is_important) - Number(one.is_important))
     .slice(0, shownHere);

@@ -68,7 +68,10 @@ const Waiting = ({
   todayIs,
   again,
   busy,
-}: { readonly weeks: readonly Earning[] | null } & Pick<CardProps, 'driver' | 'todayIs' | 'again' | 'busy'>) => {
+}: { readonly weeks: readonly Earning[] | null | undefined } & Pick<
+  CardProps,
+  'driver' | 'todayIs' | 'again' | 'busy'
+>) => {
   if (driver === null) {
     return (
       <Section first title={question} answer="We do not know">
@@ -123,8 +126,8 @@ const Waiting = ({
       </Section>
     );
   }
-  const week = weekToPay(weeks);
-  if (!week && weeks.some((one) => !isKnown(one.status))) {
+  const week = weekToPay(weeks ?? []);
+  if (!week && weeks?.some((one) => !isKnown(one.status))) {
     return (
       <Section first title={question} answer="We do not know">
         <p>We cannot tell which of your weeks are closed.</p>
@@ -168,6 +171,7 @@ const PayBody = (props: CardProps) => {
       </Section>
     );
   }
+  if (payouts === undefined) return null;
   const next = nextPayout(payouts);
   if (next) return <Coming payout={next} todayIs={props.todayIs} timeZone={props.timeZone} />;
   const unknown = unknownPayout(payouts, props.todayIs);
@@ -208,6 +212,7 @@ const WeekBody = ({ reads, again, busy, todayIs }: CardProps) => {
       </Section>
     );
   }
+  if (weeks === undefined) return null;
   const week = runningWeek(weeks, todayIs);
   if (!week) {
     return (

@@ -3,6 +3,7 @@ import type { SessionUser } from '../../../machines/session';
 import type { OwedTicket } from '../../../machines/ticket';
 import { type Agreement, fetchAgreements } from '../../api/agreements';
 import type { Client } from '../../api/client';
+import { unlessMissing } from '../../api/collections';
 import { fetchRequirements, type Requirement } from '../../api/documents';
 import {
   type DriverOverview,
@@ -43,8 +44,8 @@ export interface Lists {
 
 export type ListName = keyof Lists;
 
-/** Every list, there or on its way; null when it could not be read. None of them rejects. */
-export type Reads = { readonly [Name in ListName]: Promise<Lists[Name] | null> };
+/** Every list, there or on its way; null when it could not be read, undefined when the operator does not have it. None of them rejects. */
+export type Reads = { readonly [Name in ListName]: Promise<Lists[Name] | null | undefined> };
 
 type Calls = { readonly [Name in ListName]: (client: Client, signal?: AbortSignal) => Promise<Lists[Name]> };
 
@@ -82,7 +83,7 @@ const startReads = <Name extends ListName>(
 ): Pick<Reads, Name> => {
   const calls = callsOf(user, todayIs);
   const start = (name: Name) =>
-    [name, optional(client().then<unknown>((there) => calls[name](there, signal)))] as const;
+    [name, unlessMissing(client().then<unknown>((there) => calls[name](there, signal)))] as const;
   return Object.fromEntries(names.map(start)) as Pick<Reads, Name>;
 };
 

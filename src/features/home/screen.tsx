@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react';
+import { Suspense, use, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import type { SessionUser } from '../../../machines/session';
 import type { DriverOverview } from '../../api/driver';
@@ -74,7 +74,7 @@ const Verdict = ({ driver, todayIs, records = { vehicles: null, documents: null 
 };
 
 const CheckedVerdict = ({ reads, ...props }: VerdictProps & Pick<CardProps, 'reads'>) => (
-  <Verdict {...props} records={{ vehicles: use(reads.vehicles), documents: use(reads.documents) }} />
+  <Verdict {...props} records={{ vehicles: use(reads.vehicles) ?? null, documents: use(reads.documents) ?? null }} />
 );
 
 const CanIWork = ({ driver, reads, todayIs, leadsTo, again, busy }: CardProps & Pick<Services, 'leadsTo'>) => {
@@ -112,6 +112,11 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const to = (path: string | null) => (path !== null && services.leadsTo(path) ? path : undefined);
   const card = { ...home, todayIs, timeZone, readAt, to };
   const verdict = <CanIWork {...card} leadsTo={services.leadsTo} />;
+  const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all);
+  const has = (...collections: readonly string[]) => !starting && collections.some((one) => !missing.has(one));
+  const pay = has('/v1/payouts') ? <Pay {...card} /> : null;
+  const week = has('/v1/earnings') ? <ThisWeek {...card} /> : null;
+  const days = has('/v1/payouts', '/v1/earnings', '/v1/invoice-summary-statements') ? <MoneyDays {...card} /> : null;
   return (
     <Stack space="large">
       <VisuallyHidden>
@@ -120,22 +125,22 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
       <Quiet>
         {weekdayAndDay(todayIs)}, {clock(new Date(readAt), timeZone)}.{name ? ` Hello ${name}.` : ''}
       </Quiet>
-      {starting ? (
-        verdict
-      ) : (
+      {pay ? (
         <TwoColumns ratio="7:6">
           {verdict}
-          <Pay {...card} />
+          {pay}
         </TwoColumns>
+      ) : (
+        verdict
       )}
       <Cases {...card} owedHere={services.owed.read(user.id)} />
-      {starting ? null : (
+      {week || days ? (
         <TwoColumns ratio="1:1" ruled>
-          <ThisWeek {...card} />
-          <MoneyDays {...card} />
+          {week ?? days}
+          {week && days}
         </TwoColumns>
-      )}
-      <News {...card} />
+      ) : null}
+      {missing.has('/v1/news-posts') ? null : <News {...card} />}
     </Stack>
   );
 };

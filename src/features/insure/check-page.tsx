@@ -1,4 +1,6 @@
 import type { Refusal } from '../../../machines/shared/verdict';
+import { askHref } from '../../text/ask';
+import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
@@ -70,6 +72,10 @@ const NotAccepted = ({
             </Button>
           </div>
         ))}
+        {/* The portal may not be able to ask a question the way the operator wants its answer (OP-05). */}
+        <AskLink href={askHref({ topic: 'insurance', subject: 'My insurance form was not accepted' })}>
+          Ask us for help with this form
+        </AskLink>
       </Stack>
     </Banner>
   );

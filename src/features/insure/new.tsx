@@ -13,7 +13,7 @@ import { path } from '../../api/path';
 import type { LoadArgs, Services } from '../../services';
 import { moment } from '../../text/dates';
 import { inWords } from '../../text/lists';
-import { normalisePhone, showPhone } from '../../text/phone';
+import { dialledPhone, showPhone } from '../../text/phone';
 import { BackLink } from '../../ui/BackLink';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
@@ -91,7 +91,7 @@ const NoForm = ({ fleet, support }: { fleet: Fleet | null; support: Services['co
         quote.
       </FailedPanel>
       {phone ? (
-        <TextLink href={`tel:${normalisePhone(phone)}`} icon="phone">
+        <TextLink href={`tel:${dialledPhone(phone)}`} icon="phone">
           Call {showPhone(phone)}
         </TextLink>
       ) : null}

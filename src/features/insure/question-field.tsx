@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Vehicle } from '../../api/driver';
 import { carInList } from '../../text/car';
+import { isFreeText } from '../../text/country';
 import { currencySign } from '../../text/money';
 import { ChoicesField } from '../../ui/ChoicesField';
 import { DateField } from '../../ui/DateField';
@@ -98,7 +99,7 @@ const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuesti
     case 'postcode':
       return <TextField {...common} autoCapitalize="characters" width={9} />;
     case 'registration':
-      return <TextField {...common} look="plate" />;
+      return <TextField {...common} autoComplete="off" look={isFreeText('registration') ? 'plain' : 'plate'} />;
     case 'integer':
       return <TextField {...common} inputMode="numeric" autoComplete="off" width={10} />;
     case 'money':

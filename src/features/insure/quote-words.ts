@@ -2,7 +2,7 @@ import type { Quote } from '../../api/insurance';
 import { carName } from '../../text/car';
 import { clock, dayOf, daysBetween, fullDay, nearDay, shortDay } from '../../text/dates';
 import { isKnown, readable } from '../../text/other-word';
-import { normaliseRegistration } from '../../text/registration';
+import { isSameRegistration } from '../../text/registration';
 import type { IconName } from '../../ui/Icon';
 import type { Verdict } from '../../ui/Sign';
 import type { Tone } from '../../ui/Status';
@@ -173,9 +173,7 @@ const isFor =
   (quote: Quote): boolean => {
     if (quote.vehicle_id !== null && id !== null) return quote.vehicle_id === id;
     const asked = quote.vehicle_registration;
-    return (
-      asked !== null && registration !== null && normaliseRegistration(asked) === normaliseRegistration(registration)
-    );
+    return asked !== null && registration !== null && isSameRegistration(asked, registration);
   };
 
 /** The cover that lasts longest, by a policy in force or by the certificate; null for none. */

@@ -13,7 +13,6 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { EmptyState } from '../../ui/EmptyState';
-import { FailedPanel } from '../../ui/FailedPanel';
 import { Figure } from '../../ui/Figure';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
@@ -80,14 +79,14 @@ const goTo = ({ record }: StartedPayment): void => {
 };
 
 const Flow = ({ data, services }: { readonly data: PaymentData; readonly services: Services }) => {
-  const { userId, balance, owed, mayOweMore } = data;
+  const { userId, balance, owed, unread, mayOweMore } = data;
   const [{ logic, input }] = useState(data);
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
   const { trouble, refusal } = snapshot.context;
   const payment = (snapshot.context.payment?.record ?? null) as Payment | null;
-  const { revalidate, state: reading } = useRevalidator();
+  const { revalidate } = useRevalidator();
 
   const onOtherTab = useEffectEvent(() => {
     // The other tab notes its payment before it has an answer, and again when it has.
@@ -252,20 +251,8 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     );
   }
 
-  if (owed === null) {
-    return (
-      <Page heading="Payments">
-        <FailedPanel
-          title="We could not read what you owe"
-          onRetry={() => void revalidate()}
-          busy={reading === 'loading'}
-          busyLabel="Reading"
-        >
-          Nothing was taken.
-        </FailedPanel>
-      </Page>
-    );
-  }
+  // Without it there is no page. A payment that is under way, above, needs none of it.
+  if (owed === null) throw unread;
   const choices = payables(data);
   const chosen = choices.find(({ statement }) => (statement?.id ?? null) === data.chosen) ?? choices[0];
   if (!chosen && owed.length > 0) {

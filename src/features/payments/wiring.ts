@@ -31,8 +31,9 @@ export interface PaymentData {
   readonly payment: StartedPayment | null;
   /** What the driver owes in all; negative when the operator owes. Null when it could not be read. */
   readonly balance: Money | null;
-  /** Statements with something to pay, oldest first; null when they could not be read. */
+  /** Statements with something to pay, oldest first; null when they could not be read: see `unread`. */
   readonly owed: readonly OwedStatement[] | null;
+  readonly unread: unknown;
   /** Of some statement nobody knows whether anything is owed on it. */
   readonly mayOweMore: boolean;
   /** The statement that the address names, if something is owed on it. */
@@ -49,12 +50,16 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
+  let unread: unknown = null;
   const [balance, statements] = await Promise.all([
     fetchBalance(client, signal).then(
       ({ owed }) => owed,
       () => null,
     ),
-    fetchStatements(client, true, signal).catch(() => null),
+    fetchStatements(client, true, signal).catch((error: unknown) => {
+      unread = error;
+      return null;
+    }),
   ]);
   const owed = statements?.filter((one): one is OwedStatement => isOwed(one) === true).toSorted(byDueDay);
   const note = services.payments.read(user.id);
@@ -68,6 +73,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     payment: null,
     balance,
     owed: owed ?? null,
+    unread,
     mayOweMore: statements?.some((one) => isOwed(one) === null) ?? false,
     chosen: owed?.some(({ id }) => id === statement) ? statement : null,
     userId: user.id,

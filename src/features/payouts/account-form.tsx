@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../machines/shared/verdict';
 import { renameFields } from '../../api/refused-fields';
+import { hasSortCode } from '../../text/bank-account';
 import { Form } from '../../ui/Form';
 import { PasswordField } from '../../ui/PasswordField';
 import { RadioField } from '../../ui/RadioField';
@@ -73,31 +74,42 @@ export const AccountForm = ({
             autoComplete="off"
             autoCapitalize="words"
           />
-          <TextField
-            name="sortCode"
-            label="Sort code"
-            hint="6 digits, like 309430"
-            autoComplete="off"
-            inputMode="numeric"
-            width={10}
-          />
-          <TextField
-            name="accountNumber"
-            label="Account number"
-            hint="Between 6 and 8 digits"
-            autoComplete="off"
-            inputMode="numeric"
-            width={12}
-          />
-          <TextField
-            name="rollNumber"
-            label="Building society roll number"
-            optional
-            hint="On your card, statement or passbook"
-            autoComplete="off"
-            autoCapitalize="characters"
-            width={18}
-          />
+          {hasSortCode() ? (
+            <>
+              <TextField
+                name="sortCode"
+                label="Sort code"
+                hint="6 digits, like 309430"
+                autoComplete="off"
+                inputMode="numeric"
+                width={10}
+              />
+              <TextField
+                name="accountNumber"
+                label="Account number"
+                hint="Between 6 and 8 digits"
+                autoComplete="off"
+                inputMode="numeric"
+                width={12}
+              />
+              <TextField
+                name="rollNumber"
+                label="Building society roll number"
+                optional
+                hint="On your card, statement or passbook"
+                autoComplete="off"
+                autoCapitalize="characters"
+                width={18}
+              />
+            </>
+          ) : (
+            <TextField
+              name="accountNumber"
+              label="Account number or IBAN"
+              autoComplete="off"
+              autoCapitalize="characters"
+            />
+          )}
           <Stack>
             {/* Without it a password manager would take what stands above for a user name, and keep it. */}
             <UsernameField value={driver?.email ?? ''} />

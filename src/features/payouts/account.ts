@@ -1,5 +1,6 @@
 import type { PayoutsEvent } from '../../../machines/payouts';
 import { type AccountDetails, accountEnds } from '../../api/payouts';
+import { hasSortCode, normaliseAccountNumber, normaliseSortCode } from '../../text/bank-account';
 
 /** The form of a bank account as it is typed. It lives as long as the form is on the screen, and nowhere else. */
 export interface AccountValues {
@@ -27,9 +28,6 @@ export interface CloseMatch {
   readonly of: AccountValues;
 }
 
-// Sort codes stand on cards as 30-94-30, and people type what they see, with any dash or space of their phone.
-export const withoutGaps = (typed: string): string => typed.replace(/[\s\u00a0\-\u2010-\u2015\u2212.]/g, '');
-
 const asked = ['holderName', 'sortCode', 'accountNumber', 'rollNumber'] as const;
 
 /** Is what was typed still what the bank was asked about? Else its word about the name is of another account. */
@@ -46,13 +44,17 @@ export const enableWith = (
   const name = useBanks ? (match.suggestedName ?? '') : values.holderName.trim();
   const details: AccountDetails = {
     account_holder_name: name,
-    sort_code: withoutGaps(values.sortCode),
-    account_number: withoutGaps(values.accountNumber).padStart(8, '0'),
+    ...(hasSortCode() ? { sort_code: normaliseSortCode(values.sortCode) } : {}),
+    account_number: normaliseAccountNumber(values.accountNumber),
     roll_number: values.rollNumber.trim() || null,
     accept_close_match: isAnswered && values.rightName === 'mine',
     current_password: values.password,
   };
-  return { type: 'driver.enable', account: accountEnds(name, details.sort_code, details.account_number), details };
+  return {
+    type: 'driver.enable',
+    account: accountEnds(name, details.sort_code ?? '', details.account_number),
+    details,
+  };
 };
 
 /** Names of the contract's inputs and the fields of the form that show their errors. */

@@ -25,6 +25,7 @@ import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { useFatal } from '../../ui/use-fatal';
 import { standingOf } from './words';
 
 export const title = 'Payouts';
@@ -208,6 +209,7 @@ const saveTable = async (payouts: readonly Payout[], year: number, toast: Servic
 const List = ({ data, services }: { readonly data: PayoutsData; readonly services: Services }) => {
   const { payouts, year, todayIs, timeZone } = data;
   const { revalidate, state } = useRevalidator();
+  const fail = useFatal();
   if (payouts === null) {
     return (
       <FailedPanel
@@ -250,7 +252,7 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
           };
         })}
       />
-      <Button variant="quiet" icon="download" onClick={() => void saveTable(payouts, year, services.toast)}>
+      <Button variant="quiet" icon="download" onClick={() => void saveTable(payouts, year, services.toast).catch(fail)}>
         {`All of ${year} as a table (CSV)`}
       </Button>
     </Stack>

@@ -1,6 +1,7 @@
 import { lazy, object, string } from 'yup';
-import { textUpTo } from '../../ui/form-rules';
-import { type AccountValues, type CloseMatch, isStillAbout, withoutGaps } from './account';
+import { accountNumberProblem, hasSortCode, sortCodeProblem } from '../../text/bank-account';
+import { saying, textUpTo } from '../../ui/form-rules';
+import { type AccountValues, type CloseMatch, isStillAbout } from './account';
 
 const holderWords = 'The name on the account must be between 2 and 70 characters';
 
@@ -11,14 +12,8 @@ export const accountSchema = (match: CloseMatch | null) =>
       holderName: textUpTo(70, holderWords)
         .required('Enter the name on the account')
         .test('least', holderWords, (name) => [...name].length >= 2),
-      sortCode: string()
-        .transform(withoutGaps)
-        .required('Enter the sort code')
-        .matches(/^\d{6}$/, 'Enter a sort code of 6 digits, like 309430'),
-      accountNumber: string()
-        .transform(withoutGaps)
-        .required('Enter the account number')
-        .matches(/^\d{6,8}$/, 'The account number must be between 6 and 8 digits'),
+      sortCode: hasSortCode() ? string().test(saying((typed = '') => sortCodeProblem(typed))) : string(),
+      accountNumber: string().test(saying((typed = '') => accountNumberProblem(typed))),
       rollNumber: textUpTo(18, 'The roll number must be 18 characters or fewer'),
       rightName: isStillAbout(match, values) ? string().required('Select which name is right') : string(),
       password: string().required('Enter your password'),

@@ -1,4 +1,5 @@
 import type { Payout, PayoutSettings } from '../../api/payouts';
+import { hasSortCode } from '../../text/bank-account';
 import { moment } from '../../text/dates';
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import type { Definition } from '../../ui/DefinitionList';
@@ -28,7 +29,9 @@ export const standingOf = ({ status }: Pick<Payout, 'status'>): Standing =>
 export const accountFacts = (account: NonNullable<Payout['bank_account']>): readonly Definition[] => [
   { term: 'Name', value: account.holder_name ?? notGiven },
   ...(account.bank_name ? [{ term: 'Bank', value: account.bank_name }] : []),
-  { term: 'Sort code', value: account.sort_code_masked ?? notGiven },
+  ...(account.sort_code_masked || hasSortCode()
+    ? [{ term: 'Sort code', value: account.sort_code_masked ?? notGiven }]
+    : []),
   { term: 'Account number', value: account.account_number_masked ?? notGiven },
 ];
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { unlessMissing } from '../../api/collections';
 import { type Balance, fetchBalance, fetchPlans, fetchStatements, type Plan, type Statement } from '../../api/invoices';
 import { path } from '../../api/path';
 import type { LoadArgs, Services } from '../../services';
@@ -20,6 +21,7 @@ import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { useFatal } from '../../ui/use-fatal';
 import { saveDueDates } from './due-dates';
 import { dayInWords, goesOn, kindOf, owedInWords, priceOf, standingOf } from './words';
 
@@ -28,9 +30,9 @@ export const showsLastRead = true;
 
 interface OverviewData {
   readonly balance: Balance;
-  /** Null what could not be read: that part fails alone. */
-  readonly statements: readonly Statement[] | null;
-  readonly plans: readonly Plan[] | null;
+  /** Null what could not be read: that part fails alone. Undefined what the operator does not have: that part is left out. */
+  readonly statements: readonly Statement[] | null | undefined;
+  readonly plans: readonly Plan[] | null | undefined;
   readonly todayIs: string;
 }
 
@@ -41,8 +43,8 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
   const client = await services.client();
   const [balance, statements, plans] = await Promise.all([
     fetchBalance(client, signal),
-    fetchStatements(client, false, signal).catch(() => null),
-    fetchPlans(client, signal).catch(() => null),
+    unlessMissing(fetchStatements(client, false, signal)),
+    unlessMissing(fetchPlans(client, signal)),
   ]);
   return { balance, statements, plans, todayIs: today(user.timeZone) };
 };
@@ -105,7 +107,8 @@ const StatementList = ({
 );
 
 const Owed = ({ owed, todayIs, toast }: { owed: readonly Statement[]; todayIs: string; toast: Services['toast'] }) => {
-  const save = () => void saveDueDates(owed, location.origin).then(() => toast('Your calendar file is made'));
+  const fail = useFatal();
+  const save = () => void saveDueDates(owed, location.origin).then(() => toast('Your calendar file is made'), fail);
   return (
     <Section title="To pay">
       <Stack>
@@ -211,26 +214,36 @@ const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
 /** What the driver owes, what for, and every statement: what is still to be paid first. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { balance, statements, plans, todayIs } = useLoaderData<OverviewData>();
+  const charges =
+    statements === undefined ? null : statements ? (
+      <Statements statements={statements} todayIs={todayIs} toast={services.toast} />
+    ) : (
+      <Section title="Your statements">
+        <Failed what="statements" />
+      </Section>
+    );
+  const own =
+    plans === undefined ? null : (
+      <Section title="Your plans">{plans ? <Plans plans={plans} /> : <Failed what="plans" />}</Section>
+    );
   return (
     <Stack space="large">
       <PageHeading question="Plans and invoices" lead={<Lead balance={balance} />}>
         {balance.owed ? owedInWords(balance.owed) : 'What you owe was not given'}
       </PageHeading>
-      {balance.owed && balance.owed.amount > 0 ? (
+      {balance.owed && balance.owed.amount > 0 && services.leadsTo('/payments') ? (
         <LinkButton href="/payments" icon="card">
           Pay {showMoney(balance.owed)}
         </LinkButton>
       ) : null}
-      <TwoColumns ratio="7:6" ruled>
-        {statements ? (
-          <Statements statements={statements} todayIs={todayIs} toast={services.toast} />
-        ) : (
-          <Section title="Your statements">
-            <Failed what="statements" />
-          </Section>
-        )}
-        <Section title="Your plans">{plans ? <Plans plans={plans} /> : <Failed what="plans" />}</Section>
-      </TwoColumns>
+      {charges && own ? (
+        <TwoColumns ratio="7:6" ruled>
+          {charges}
+          {own}
+        </TwoColumns>
+      ) : (
+        (charges ?? own)
+      )}
     </Stack>
   );
 };

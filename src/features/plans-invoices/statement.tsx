@@ -22,6 +22,7 @@ import { Row, Stack } from '../../ui/Stack';
 import { Badge, Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { useFatal } from '../../ui/use-fatal';
 import type { SubmissionLogic } from '../../use-submission';
 import { saveDueDates } from './due-dates';
 import { PdfButton, pdfLogic } from './pdf';
@@ -150,8 +151,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     spanOf(statement.period_start, statement.period_end),
     statement.issued_on === null ? null : `issued ${fullDay(statement.issued_on)}`,
   ].filter((fact) => fact !== null);
+  const fail = useFatal();
   const save = () =>
-    void saveDueDates([statement], location.origin).then(() => services.toast('Your calendar file is made'));
+    void saveDueDates([statement], location.origin).then(() => services.toast('Your calendar file is made'), fail);
   return (
     <Stack space="large">
       <PageHeading

@@ -1,6 +1,6 @@
 import { askHref } from '../../text/ask';
 import { namesOf } from '../../text/names';
-import { normalisePhone, showPhone } from '../../text/phone';
+import { dialledPhone, showPhone } from '../../text/phone';
 import { AskLink } from '../../ui/AskLink';
 import { ContactLinks } from '../../ui/ContactLinks';
 import type { ProfileData } from './wiring';
@@ -29,7 +29,7 @@ export const FleetContact = ({ data, support }: FleetContactProps) => {
         Ask to change these
       </AskLink>
       <ContactLinks
-        phone={phone ? { dialled: normalisePhone(phone), shown: showPhone(phone) } : null}
+        phone={phone ? { dialled: dialledPhone(phone), shown: showPhone(phone) } : null}
         hours={null}
         email={email}
         subject={['Change of my details', who].filter(Boolean).join(': ')}

@@ -1,14 +1,15 @@
 import { lazy, object, type StringSchema, string } from 'yup';
+import { isFreeText } from '../../text/country';
 import { emailProblem } from '../../text/email';
-import { isPhone } from '../../text/phone';
-import { isPostcode } from '../../text/postcode';
+import { isPhone, phoneWords } from '../../text/phone';
+import { isPostcode, postcodeWords } from '../../text/postcode';
 import { saying, textUpTo } from '../../ui/form-rules';
 import { hasAddress, hasEmergencyContact, normaliseVatNumber, type ProfileValues } from './values';
 
 const atMost = (most: number, what: string) => textUpTo(most, `${what} must be ${most} characters or fewer`);
 
 const numberLike = (whose: string) =>
-  `Enter ${whose}, like 07700\u00a0900\u00a0142. One from another country begins with +`;
+  `${phoneWords(whose)}${isFreeText('phone') ? '' : '. One from another country begins with +'}`;
 
 const needed = (isNeeded: boolean, text: StringSchema, words: string) => (isNeeded ? text.required(words) : text);
 
@@ -31,7 +32,7 @@ export const profileSchema = (unasked: readonly (keyof ProfileValues)[] = []) =>
       county: atMost(60, 'The county'),
       postcode: needed(address, string().trim(), 'Enter the postcode').test(
         'postcode',
-        'Enter a full UK postcode, like ZM4\u00a02QA',
+        postcodeWords(),
         (text = '') => text === '' || isPostcode(text),
       ),
       emergencyName: needed(person, atMost(100, 'Their name'), 'Enter the name of the person we call'),

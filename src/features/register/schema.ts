@@ -3,7 +3,7 @@ import type { Places } from '../../api/places';
 import { bareEmail } from '../../text/bare-email';
 import { emailProblem } from '../../text/email';
 import { newPasswordProblem } from '../../text/new-password';
-import { isPhone } from '../../text/phone';
+import { isPhone, phoneWords } from '../../text/phone';
 import { saying, textUpTo } from '../../ui/form-rules';
 import { areaOf, fleetOf, fleetsIn, type PersonValues, type PlaceValues } from './answers';
 
@@ -37,7 +37,7 @@ export const personSchema = object({
   phone: string()
     .trim()
     .required('Enter your mobile number')
-    .test('phone', 'Enter a mobile number, like 07700 900 142', isPhone),
+    .test('phone', () => phoneWords('a mobile number'), isPhone),
   badge: textUpTo(30, 'The badge number must be 30 characters or fewer'),
 });
 

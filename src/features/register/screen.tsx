@@ -9,8 +9,9 @@ import { mailedCode } from '../../device/mailed-code';
 import { typedEmail } from '../../device/typed-email';
 import type { Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
+import { isFreeText } from '../../text/country';
 import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
-import { normalisePhone, showPhone } from '../../text/phone';
+import { dialledPhone, normalisePhone, showPhone } from '../../text/phone';
 import { troubleWords } from '../../text/trouble';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -230,7 +231,9 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
     <DefinitionList
       items={[
         { term: 'Reference', value: <b>{reference}</b> },
-        ...(phone ? [{ term: 'Questions', value: <TextLink href={`tel:${phone}`}>{showPhone(phone)}</TextLink> }] : []),
+        ...(phone
+          ? [{ term: 'Questions', value: <TextLink href={`tel:${dialledPhone(phone)}`}>{showPhone(phone)}</TextLink> }]
+          : []),
       ]}
     />
     <p>Write the reference down. You can sign in again when the account is open.</p>
@@ -388,7 +391,7 @@ const Registration = ({
           <TextField
             name="phone"
             label="Mobile number"
-            hint="Like 07700 900 142. The fleet calls it."
+            hint={`${isFreeText('phone') ? '' : 'Like 07700\u00a0900\u00a0142. '}The fleet calls it.`}
             type="tel"
             autoComplete="tel"
             inputMode="tel"

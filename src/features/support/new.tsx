@@ -90,7 +90,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
 };
 
 /** What the question is about, with the way back to it. */
-const AboutWhat = ({ linked, followUpOf }: About) => {
+const AboutWhat = ({ linked, followUpOf, leadsTo }: About & Pick<Services, 'leadsTo'>) => {
   if (!linked && followUpOf === null) return null;
   return (
     <DefinitionList
@@ -99,7 +99,12 @@ const AboutWhat = ({ linked, followUpOf }: About) => {
           ? [
               {
                 term: 'About',
-                value: linked.href ? <TextLink href={linked.href}>{linked.label}</TextLink> : linked.label,
+                value:
+                  linked.href && leadsTo(linked.href) ? (
+                    <TextLink href={linked.href}>{linked.label}</TextLink>
+                  ) : (
+                    linked.label
+                  ),
               },
             ]
           : []),
@@ -116,14 +121,14 @@ const AboutWhat = ({ linked, followUpOf }: About) => {
   );
 };
 
-const Hint = ({ topic }: Pick<QuestionValues, 'topic'>) => {
+const Hint = ({ topic, leadsTo }: Pick<QuestionValues, 'topic'> & Pick<Services, 'leadsTo'>) => {
   if (!isTopic(topic)) return null;
   const { hint, page } = topicWords[topic];
   return (
     <Banner
       tone="plain"
       title="Before you write"
-      {...(page ? { action: <TextLink href={page.href}>{page.label}</TextLink> } : {})}
+      {...(page && leadsTo(page.href) ? { action: <TextLink href={page.href}>{page.label}</TextLink> } : {})}
     >
       {hint}
     </Banner>
@@ -211,7 +216,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
         <PageHeading lead={<p>Write it here once. The answer comes here too, and nothing is lost on the way.</p>}>
           Ask the team
         </PageHeading>
-        <AboutWhat linked={linked} followUpOf={followUpOf} />
+        <AboutWhat leadsTo={services.leadsTo} linked={linked} followUpOf={followUpOf} />
         {message.storageFull ? <NoRoom /> : null}
         {found === null || isUnanswered ? null : (
           <Banner
@@ -263,7 +268,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
                   label="What is it about?"
                   options={topics.map((value) => ({ value, label: topicWords[value].label }))}
                 />
-                <Hint topic={topic} />
+                <Hint topic={topic} leadsTo={services.leadsTo} />
                 <TextField
                   name="subject"
                   label="Subject"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SupportMessageContext } from '../../../machines/support-message';
 import type { Services } from '../../services';
-import { normalisePhone, showPhone } from '../../text/phone';
+import { dialledPhone, showPhone } from '../../text/phone';
 import { readyDetail } from '../../text/ready';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
@@ -26,7 +26,7 @@ export const Contact = ({ support }: { readonly support: Services['config']['sup
         </p>
         <Quiet>Is it urgent, or can you not write?</Quiet>
         <ContactLinks
-          phone={phone ? { dialled: normalisePhone(phone), shown: showPhone(phone) } : null}
+          phone={phone ? { dialled: dialledPhone(phone), shown: showPhone(phone) } : null}
           hours={null}
           email={email}
           subject="A question"

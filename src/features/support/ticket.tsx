@@ -191,7 +191,9 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
         <Quiet>
           {ticket.topic ? topicWords[ticket.topic].label : 'About'}
           {linked.map(({ type, id, label, href }) => (
-            <span key={`${type} ${id}`}>, {href ? <TextLink href={href}>{label}</TextLink> : label}</span>
+            <span key={`${type} ${id}`}>
+              , {href && services.leadsTo(href) ? <TextLink href={href}>{label}</TextLink> : label}
+            </span>
           ))}
         </Quiet>
       ) : null}

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../../api/config';
-import { normalisePhone, showPhone } from '../../text/phone';
+import { dialledPhone, showPhone } from '../../text/phone';
 import { ContactLinks } from '../../ui/ContactLinks';
 
 export interface ContactProps {
@@ -12,7 +12,7 @@ export interface ContactProps {
 /** Whom to ask, on pages that must help without the operator's system. */
 export const Contact = ({ support: { phone, email, hours }, subject, body }: ContactProps) => (
   <ContactLinks
-    phone={phone ? { dialled: normalisePhone(phone), shown: showPhone(phone) } : null}
+    phone={phone ? { dialled: dialledPhone(phone), shown: showPhone(phone) } : null}
     hours={hours}
     email={email}
     subject={subject}

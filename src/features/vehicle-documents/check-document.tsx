@@ -14,7 +14,7 @@ import { Stack } from '../../ui/Stack';
 import { type Answer, SummaryList } from '../../ui/SummaryList';
 import { TaskPage } from '../../ui/TaskPage';
 import { type Check, crossCheck, type Held, paperSays } from './cross-check';
-import { type DocumentErrors, registrationOf } from './document';
+import { type DocumentErrors, numberLabel, registrationOf } from './document';
 import { fileTitle, type Repair } from './repair';
 import { sendingDocument } from './sending';
 
@@ -46,10 +46,10 @@ export const CheckDocument = ({ requirement, held, document, kept, onEdit, onSen
       ? [{ question: 'Files', answer: document.files.map((file) => file.name).join(', '), change: change('files') }]
       : []),
     ...(kept.length > 0 ? [{ question: 'Kept from before', answer: kept.map(fileTitle).join(', ') }] : []),
-    ...(type.number_label
-      ? [{ question: type.number_label, answer: document.number, change: change('number'), field: 'number' as const }]
+    ...(document.number !== ''
+      ? [{ question: numberLabel(type), answer: document.number, change: change('number'), field: 'number' as const }]
       : []),
-    ...(type.asks_issued_on
+    ...(document.issuedOn !== ''
       ? [
           {
             question: 'Day of issue',
@@ -59,7 +59,7 @@ export const CheckDocument = ({ requirement, held, document, kept, onEdit, onSen
           },
         ]
       : []),
-    ...(type.asks_expires_on
+    ...(document.expiresOn !== ''
       ? [
           {
             question: 'Last day it is valid',

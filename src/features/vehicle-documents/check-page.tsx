@@ -4,6 +4,7 @@ import { carInList, makeAndModel, withCommas } from '../../text/car';
 import { fullDay } from '../../text/dates';
 import { documentName } from '../../text/document-standing';
 import { notGiven } from '../../text/other-word';
+import { showRegistration } from '../../text/registration';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
 import { PageHeading } from '../../ui/PageHeading';
@@ -34,7 +35,7 @@ export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
   return [
     {
       question: 'Registration',
-      answer: car.registration ? <Plate registration={car.registration} on={false} /> : notGiven,
+      answer: car.registration ? <Plate registration={showRegistration(car.registration)} on={false} /> : notGiven,
       field: 'registration' as const,
     },
     {

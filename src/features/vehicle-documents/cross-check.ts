@@ -115,8 +115,8 @@ const lastDayBefore = ({ type, before, car, profile }: Question): string | null 
 const longestYears = 10;
 
 const lastDay: Rule = (question) => {
-  const { type, typed, todayIs } = question;
-  if (!type.asks_expires_on || !isDay(typed.expiresOn)) return null;
+  const { typed, todayIs } = question;
+  if (!isDay(typed.expiresOn)) return null;
   const { expiresOn } = typed;
   const has = lastDayBefore(question);
   if (Number(expiresOn.slice(0, 4)) - Number(todayIs.slice(0, 4)) > longestYears)
@@ -131,8 +131,8 @@ const lastDay: Rule = (question) => {
   return has === null ? null : fits('expiresOn', `It ends after the one we have, ${fullDay(has)}`);
 };
 
-const dayOfIssue: Rule = ({ type, typed, before }) => {
-  if (!type.asks_issued_on || !before?.issued_on || !isDay(typed.issuedOn)) return null;
+const dayOfIssue: Rule = ({ typed, before }) => {
+  if (!before?.issued_on || !isDay(typed.issuedOn)) return null;
   const has = before.issued_on;
   if (typed.issuedOn < has) return warns('issuedOn', `The one we have is newer. It was issued on ${fullDay(has)}`);
   if (typed.issuedOn === has)
@@ -140,16 +140,16 @@ const dayOfIssue: Rule = ({ type, typed, before }) => {
   return fits('issuedOn', `It is newer than the one we have, of ${fullDay(has)}`);
 };
 
-const issuedForThisCar: Rule = ({ type, typed, car }) => {
+const issuedForThisCar: Rule = ({ typed, car }) => {
   const first = car?.first_registered_on;
-  if (!type.asks_issued_on || !car || !first || !isDay(typed.issuedOn) || typed.issuedOn >= first) return null;
+  if (!car || !first || !isDay(typed.issuedOn) || typed.issuedOn >= first) return null;
   return warns('issuedOn', `${carName(car, 'Your car')} was first registered later, on ${fullDay(first)}`);
 };
 
 /** Staff may come to it too late: a code that is dead by then has been sent for nothing. */
 const checkedInTime: Rule = ({ type, typed, todayIs, checkedBy }) => {
   const last = checkableUntil(type, typed.issuedOn);
-  if (!type.asks_issued_on || last === null || last < todayIs) return null;
+  if (last === null || last < todayIs) return null;
   const until = daysBetween(todayIs, last) < 2 ? `${nearDay(last, todayIs)} only` : fullDay(last);
   if (checkedBy !== null && last < checkedBy)
     return warns(
@@ -182,7 +182,10 @@ export const crossCheck = (typed: Typed, requirement: Requirement, held: Held): 
     before: current?.status === 'approved' || current?.status === 'expired' ? current : null,
     car: held.vehicles.find(({ id }) => id === vehicle_id) ?? null,
   };
-  return rules.flatMap((rule) => rule(question) ?? []).sort((one, other) => Number(one.fits) - Number(other.fits));
+  return rules
+    .flatMap((rule) => rule(question) ?? [])
+    .filter(({ about }) => typed[about] !== '')
+    .sort((one, other) => Number(one.fits) - Number(other.fits));
 };
 
 /** What nobody types and staff compare all the same: what the paper itself has to say. */

@@ -3,6 +3,7 @@ import type { Vehicle } from '../../api/driver';
 import { renameFields } from '../../api/refused-fields';
 import type { ChangeDetails } from '../../api/vehicle-changes';
 import { carInList, carName } from '../../text/car';
+import { isFreeText } from '../../text/country';
 import { clock, today } from '../../text/dates';
 import { looksLikeRegistration, normaliseRegistration } from '../../text/registration';
 import { troubleWords } from '../../text/trouble';
@@ -87,8 +88,8 @@ const TheCar = ({
       <TextField
         name="registration"
         label="Registration"
-        hint="As on the plate, like YA23 KXP"
-        look="plate"
+        hint={isFreeText('registration') ? 'As on the plate' : 'As on the plate, like YA23 KXP'}
+        look={isFreeText('registration') ? 'plain' : 'plate'}
         autoComplete="off"
         autoCapitalize="characters"
         warning={oddPlate}

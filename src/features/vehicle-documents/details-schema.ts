@@ -1,6 +1,7 @@
 import { object, type StringSchema, string } from 'yup';
+import { isFreeText } from '../../text/country';
 import { isDay } from '../../text/dates';
-import { normaliseRegistration } from '../../text/registration';
+import { isRegistration, registrationWords } from '../../text/registration';
 
 /** What is not asked for this kind of change cannot be wrong: nobody could see it and put it right. */
 const aboutACar = (rules: StringSchema) =>
@@ -16,15 +17,11 @@ export const detailsSchema = (thisYear: number, asksWhichCar = false) =>
       asksWhichCar && kind && kind !== 'add' ? text.required('Choose which car it is about') : text,
     ),
     registration: aboutACar(
-      needed('Enter the registration, like YA23 KXP')
-        .test('signs', 'A registration has letters A to Z and figures only, like YA23 KXP', (text = '') =>
-          /^[A-Z0-9]*$/.test(normaliseRegistration(text)),
-        )
-        .test(
-          'length',
-          'A registration has at most 8 letters and figures',
-          (text = '') => normaliseRegistration(text).length <= 8,
-        ),
+      needed(`Enter the registration${isFreeText('registration') ? '' : ', like YA23 KXP'}`).test(
+        'registration',
+        registrationWords(),
+        (text = '') => text === '' || isRegistration(text),
+      ),
     ),
     make: aboutACar(needed('Enter the make, like Toyota').max(40, 'The make must be 40 characters or fewer')),
     model: aboutACar(needed('Enter the model, like Prius').max(60, 'The model must be 60 characters or fewer')),

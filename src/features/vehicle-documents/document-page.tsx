@@ -25,7 +25,7 @@ import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextField } from '../../ui/TextField';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { type DocumentErrors, type DocumentValues, documentFieldOf, issuedOnHint } from './document';
+import { type DocumentErrors, type DocumentValues, documentFieldOf, issuedOnHint, typeToAsk } from './document';
 import { shareOf, uploadProgress } from './progress';
 import { fileName } from './repair';
 import { type DocumentFormValues, useDocumentDraft } from './use-document-draft';
@@ -185,9 +185,9 @@ export const DocumentPage = (props: DocumentPageProps) => {
         ) : (
           <Form<DocumentFormValues>
             initialValues={initial}
-            schema={async () =>
+            schema={async (typed) =>
               (await rules()).documentSchema(
-                type,
+                typeToAsk(type, refusal, typed, initial),
                 todayIs,
                 props.sentBefore,
                 async (files) =>
@@ -222,41 +222,50 @@ export const DocumentPage = (props: DocumentPageProps) => {
               props.onSend({ key: depart(typed, content), ...content });
             }}
           >
-            {(typed) => (
-              <>
-                {type.max_files === 0 ? null : (
-                  <FileField
-                    name="files"
-                    label={maxFiles > 1 ? 'Photos or PDF' : 'Photo or PDF'}
-                    hint={`JPG, PNG, HEIC, WebP or PDF, ${fileSize(services.config.uploads.max_file_bytes)} at most each.${inOrder(type.file_labels)}`}
-                    accept={services.config.uploads.accepted_types}
-                    maxFiles={maxFiles}
-                    statusOf={(file, index) => {
-                      const status = chosenStatus(photos, file);
-                      if (props.step === 'uploading')
-                        return { ...status, state: 'sending', share: shareOf(index, photos.filesOf(chosen), share) };
-                      if (props.step === 'looking' || props.problem === 'unread')
-                        return { ...status, state: 'sent', text: undefined };
-                      return problem?.file ? { ...status, state: 'failed', text: problem.file } : status;
-                    }}
-                  />
-                )}
-                {type.number_label !== null ? (
-                  <TextField name="number" label={type.number_label} autoComplete="off" autoCapitalize="none" />
-                ) : null}
-                {type.asks_issued_on ? (
-                  <DateField
-                    name="issuedOn"
-                    label="Day of issue"
-                    hint={issuedOnHint(type, typed.issuedOn, todayIs)}
-                    max={todayIs}
-                  />
-                ) : null}
-                {type.asks_expires_on ? (
-                  <DateField name="expiresOn" label="Last day it is valid" min={todayIs} />
-                ) : null}
-              </>
-            )}
+            {(typed) => {
+              const asked = typeToAsk(type, refusal, typed, initial);
+              return (
+                <>
+                  {type.max_files === 0 ? null : (
+                    <FileField
+                      name="files"
+                      label={maxFiles > 1 ? 'Photos or PDF' : 'Photo or PDF'}
+                      hint={`JPG, PNG, HEIC, WebP or PDF, ${fileSize(services.config.uploads.max_file_bytes)} at most each.${inOrder(type.file_labels)}`}
+                      accept={services.config.uploads.accepted_types}
+                      maxFiles={maxFiles}
+                      statusOf={(file, index) => {
+                        const status = chosenStatus(photos, file);
+                        if (props.step === 'uploading')
+                          return { ...status, state: 'sending', share: shareOf(index, photos.filesOf(chosen), share) };
+                        if (props.step === 'looking' || props.problem === 'unread')
+                          return { ...status, state: 'sent', text: undefined };
+                        return problem?.file ? { ...status, state: 'failed', text: problem.file } : status;
+                      }}
+                    />
+                  )}
+                  {asked.number_label !== null ? (
+                    <TextField name="number" label={asked.number_label} autoComplete="off" autoCapitalize="none" />
+                  ) : null}
+                  {asked.asks_issued_on !== false ? (
+                    <DateField
+                      name="issuedOn"
+                      optional={asked.asks_issued_on === null}
+                      label="Day of issue"
+                      hint={issuedOnHint(type, typed.issuedOn, todayIs)}
+                      max={todayIs}
+                    />
+                  ) : null}
+                  {asked.asks_expires_on !== false ? (
+                    <DateField
+                      name="expiresOn"
+                      label="Last day it is valid"
+                      optional={asked.asks_expires_on === null}
+                      min={todayIs}
+                    />
+                  ) : null}
+                </>
+              );
+            }}
           </Form>
         )}
       </Stack>

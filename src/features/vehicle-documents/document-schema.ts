@@ -1,4 +1,4 @@
-import { mixed, object, string } from 'yup';
+import { lazy, mixed, object, type StringSchema, string } from 'yup';
 import type { DocumentType } from '../../api/documents';
 import { lowerFirst } from '../../device/files';
 import { fullDay, isDay } from '../../text/dates';
@@ -6,8 +6,12 @@ import { checkableUntil } from '../../text/document-standing';
 import { saying } from '../../ui/form-rules';
 import { type DocumentValues, isSameCode } from './document';
 
+/** A day that is asked for is needed; one that may be left out is checked when it is typed. */
+const day = (isAsked: boolean | null, missing: string, rules: StringSchema) =>
+  lazy((typed = '') => (isAsked || typed !== '' ? rules.required(missing) : string()));
+
 const newEnough = (type: DocumentType, todayIs: string) =>
-  saying<string, DocumentValues>((day = '') => {
+  saying<string | undefined, DocumentValues>((day = '') => {
     const last = checkableUntil(type, day);
     return last !== null && last < todayIs ? `It could be checked until ${fullDay(last)}. Get a newer one` : null;
   });
@@ -38,22 +42,24 @@ export const documentSchema = (
   object({
     files: mixed<readonly File[]>().test(saying((files = []) => filesProblem(files))),
     number: numberRules(type, sentBefore),
-    issuedOn: type.asks_issued_on
-      ? string()
-          .required('Enter the day it was issued')
-          .test('day', 'Enter a real date, like 9 3 2026', isDay)
-          .test('past', 'The day of issue is in the future. Check it on the document', (day) => day <= todayIs)
-          .test(newEnough(type, todayIs))
-      : string(),
-    expiresOn: type.asks_expires_on
-      ? string()
-          .required('Enter the last day it is valid')
-          .test('day', 'Enter a real date, like 9 3 2027', isDay)
-          .test('valid', 'This document has ended. Send the one that is valid now', (day) => day >= todayIs)
-          .test(
-            saying<string, DocumentValues>((day, { issuedOn = '' }) =>
-              isDay(issuedOn) && day <= issuedOn ? 'The last day must be after the day of issue' : null,
-            ),
-          )
-      : string(),
+    issuedOn: day(
+      type.asks_issued_on,
+      'Enter the day it was issued',
+      string()
+        .test('day', 'Enter a real date, like 9 3 2026', (typed = '') => isDay(typed))
+        .test('past', 'The day of issue is in the future. Check it on the document', (typed = '') => typed <= todayIs)
+        .test(newEnough(type, todayIs)),
+    ),
+    expiresOn: day(
+      type.asks_expires_on,
+      'Enter the last day it is valid',
+      string()
+        .test('day', 'Enter a real date, like 9 3 2027', (typed = '') => isDay(typed))
+        .test('valid', 'This document has ended. Send the one that is valid now', (typed = '') => typed >= todayIs)
+        .test(
+          saying<string | undefined, DocumentValues>((typed = '', { issuedOn = '' }) =>
+            isDay(issuedOn) && typed <= issuedOn ? 'The last day must be after the day of issue' : null,
+          ),
+        ),
+    ),
   });

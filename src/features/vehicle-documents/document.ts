@@ -1,4 +1,5 @@
 import type { DocumentTarget } from '../../../machines/document-upload';
+import type { Refusal } from '../../../machines/shared/verdict';
 import type { DocumentType } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
 import type { DocumentToSend } from '../../api/vehicle-changes';
@@ -82,4 +83,31 @@ export const documentFieldOf: Readonly<Record<string, keyof DocumentErrors>> = {
   number: 'number',
   issued_on: 'issuedOn',
   expires_on: 'expiresOn',
+};
+
+/** The number of a document for which the operator has no name of its own. */
+export const numberLabel = ({ number_label }: Pick<DocumentType, 'number_label'>): string =>
+  number_label ?? 'Document number';
+
+/**
+ * The type as its form asks it: with what the operator's answer named although its type does not, and with what the driver has typed. A day
+ * of which the operator does not say whether it asks for it may be left out (OP-01).
+ */
+export const typeToAsk = (
+  type: DocumentType,
+  refusal: Refusal | null,
+  ...typed: readonly (DocumentValues | null)[]
+): DocumentType => {
+  const named = Object.keys(refusal?.fields ?? {}).map((name) => documentFieldOf[name]);
+  const hasText = (field: keyof DocumentValues) => typed.some((values) => values?.[field]);
+  const asks = (field: keyof DocumentValues, said: boolean | null) => {
+    if (named.includes(field)) return true;
+    return said === false && hasText(field) ? null : said;
+  };
+  return {
+    ...type,
+    number_label: named.includes('number') || hasText('number') ? numberLabel(type) : type.number_label,
+    asks_issued_on: asks('issuedOn', type.asks_issued_on),
+    asks_expires_on: asks('expiresOn', type.asks_expires_on),
+  };
 };

@@ -7,6 +7,7 @@ import { makeAndModel, withCommas } from '../../text/car';
 import { fullDay } from '../../text/dates';
 import { documentName } from '../../text/document-standing';
 import { isKnown, notGiven, readable } from '../../text/other-word';
+import { showRegistration } from '../../text/registration';
 import { ActionBar } from '../../ui/ActionBar';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
@@ -117,7 +118,11 @@ export const DocumentsPage = ({
     <TaskPage title="Change of car" leave={{ label: 'Your car', href: '/vehicle-documents/vehicle' }} saved="Saved">
       <Stack space="large">
         <PageHeading
-          aside={change.proposed ? <Plate registration={change.proposed.registration} on={false} /> : undefined}
+          aside={
+            change.proposed ? (
+              <Plate registration={showRegistration(change.proposed.registration)} on={false} />
+            ) : undefined
+          }
           lead={notSentYet(change)}
         >
           Documents for this change

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useNavigationType, useRevalidator } from 'react-router';
 import type { OwedTicket } from '../../../machines/ticket';
+import { unlessMissing } from '../../api/collections';
 import { fetchRequirements, type Requirement } from '../../api/documents';
 import { type DriverOverview, fetchDriverOverview, fetchVehicles, type Vehicle } from '../../api/driver';
 import { optional } from '../../api/optional';
@@ -21,6 +22,7 @@ import {
   uploadHref,
 } from '../../text/document-standing';
 import { isKnown } from '../../text/other-word';
+import { showRegistration } from '../../text/registration';
 import { isTold } from '../../text/told';
 import { Banner } from '../../ui/Banner';
 import { Below } from '../../ui/Below';
@@ -90,7 +92,8 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
     fetchDriverOverview(client, signal),
     fetchRequirements(client, signal).catch(() => null),
     fetchVehicles(client, signal).catch(() => null),
-    fetchVehicleChanges(client, signal).catch(() => null),
+    // Where no change can be sent, there is none.
+    unlessMissing(fetchVehicleChanges(client, signal)).then((all) => (all === undefined ? [] : all)),
   ]);
   findArrived(services, user.id, requirements ?? []);
   const owed = services.owed.read(user.id);
@@ -241,7 +244,12 @@ const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
   );
 };
 
-const Car = ({ data, hasStep }: { readonly data: OverviewData; readonly hasStep: boolean }) => {
+interface CarProps extends Pick<Services, 'leadsTo'> {
+  readonly data: OverviewData;
+  readonly hasStep: boolean;
+}
+
+const Car = ({ data, hasStep, leadsTo }: CarProps) => {
   const { vehicles, changes } = data;
   if (vehicles === null)
     return (
@@ -251,6 +259,7 @@ const Car = ({ data, hasStep }: { readonly data: OverviewData; readonly hasStep:
     );
   const open = changes?.find(isOpen) ?? null;
   const current = currentOf(vehicles);
+  const canChange = open === null && leadsTo('/vehicle-documents/vehicle/update');
   const trouble =
     changes === null ? (
       <Retry title="We could not read your changes of car">The rest of this page is up to date.</Retry>
@@ -262,11 +271,11 @@ const Car = ({ data, hasStep }: { readonly data: OverviewData; readonly hasStep:
         <EmptyState
           title={unclear ? 'We do not know which car you use now' : 'You have no car here yet'}
           action={
-            open ? undefined : (
+            canChange ? (
               <LinkButton variant={hasStep ? 'quiet' : 'primary'} href="/vehicle-documents/vehicle/update">
                 {unclear ? 'Change your car' : 'Add your car'}
               </LinkButton>
-            )
+            ) : undefined
           }
         >
           {open
@@ -282,17 +291,19 @@ const Car = ({ data, hasStep }: { readonly data: OverviewData; readonly hasStep:
   return (
     <Stack>
       <Row>
-        <Plate registration={current.registration} />
+        <Plate registration={showRegistration(current.registration)} />
         <span>{withCommas(makeAndModel(current) || (current.registration ? null : 'Car'), current.year)}</span>
       </Row>
-      {open ? null : (
+      {canChange ? (
         <LinkButton variant="quiet" icon="swap" href="/vehicle-documents/vehicle/update">
           Change your car
         </LinkButton>
-      )}
-      <TextLink href="/vehicle-documents/vehicle" alone opens>
-        Your car and its changes
-      </TextLink>
+      ) : null}
+      {leadsTo('/vehicle-documents/vehicle') ? (
+        <TextLink href="/vehicle-documents/vehicle" alone opens>
+          Your car and its changes
+        </TextLink>
+      ) : null}
       {trouble}
     </Stack>
   );
@@ -382,9 +393,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     ending: endingOn(dates, work.until),
     starting,
   });
-  const step =
+  const wanted =
     groups &&
     nextStep(blockers, groups, ({ key, name }) => dates.find((date) => date.key === `document-${key}`)?.name ?? name);
+  const step = wanted && services.leadsTo(wanted.href) ? wanted : null;
   const open = changes?.find(isOpen) ?? null;
   const first =
     starting && work.canWork === false && groups
@@ -394,6 +406,30 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         )
       : null;
   const renewing = groups && isRenewing(blockers, groups) ? 'We are checking the new one.' : null;
+  const missing = services.missing.all();
+  const ending =
+    dates.length > 0 ? (
+      <Dates
+        dates={dates}
+        todayIs={todayIs}
+        driverId={driver.id}
+        partly={
+          (!requirements && !missing.has('/v1/documents/current')) || (!vehicles && !missing.has('/v1/driver/vehicles'))
+        }
+      />
+    ) : null;
+  const car = missing.has('/v1/driver/vehicles') ? null : (
+    <Section title="Your car">
+      <Car data={data} hasStep={step !== null} leadsTo={services.leadsTo} />
+    </Section>
+  );
+  const papers = groups ? (
+    <Documents groups={groups} starting={starting} />
+  ) : missing.has('/v1/documents/current') ? null : (
+    <Section title="Your documents">
+      <Retry title="We could not read your documents">The rest of this page is up to date.</Retry>
+    </Section>
+  );
   return (
     <Stack space="large">
       <PageHeading>Vehicle and documents</PageHeading>
@@ -428,34 +464,17 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </Stack>
           {open ? <OpenChange change={open} data={data} /> : null}
         </Stack>
-        {dates.length > 0 ? (
-          <Dates
-            dates={dates}
-            todayIs={todayIs}
-            driverId={driver.id}
-            partly={requirements === null || vehicles === null}
-          />
-        ) : (
-          <Section title="Your car">
-            <Car data={data} hasStep={step !== null} />
-          </Section>
-        )}
+        {ending ?? car}
       </TwoColumns>
       <Below atOnce={atOnce}>
-        <TwoColumns ratio="7:6" ruled>
-          {groups ? (
-            <Documents groups={groups} starting={starting} />
-          ) : (
-            <Section title="Your documents">
-              <Retry title="We could not read your documents">The rest of this page is up to date.</Retry>
-            </Section>
-          )}
-          {dates.length > 0 ? (
-            <Section title="Your car">
-              <Car data={data} hasStep={step !== null} />
-            </Section>
-          ) : null}
-        </TwoColumns>
+        {papers ? (
+          <TwoColumns ratio="7:6" ruled>
+            {papers}
+            {ending ? car : null}
+          </TwoColumns>
+        ) : ending ? (
+          car
+        ) : null}
       </Below>
     </Stack>
   );

@@ -10,6 +10,7 @@ import { dayOf, fullDay, today } from '../../text/dates';
 import { checkDayOf } from '../../text/document-standing';
 import { afterOfficeHours } from '../../text/office-hours';
 import { isKnown } from '../../text/other-word';
+import { showRegistration } from '../../text/registration';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { FileRow, FileRows } from '../../ui/FileRow';
@@ -186,7 +187,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       type={repair?.type ?? requirement.document_type}
       task={sendingDocument.task}
       lead={staysInForce(requirement)}
-      aside={car && <Plate registration={car.registration} on={car.is_current !== false} />}
+      aside={car && <Plate registration={showRegistration(car.registration)} on={car.is_current !== false} />}
       sentBefore={numbersOf(requirement, data)}
       startAt={startAt}
       {...(repair ? { start: repair.start } : {})}

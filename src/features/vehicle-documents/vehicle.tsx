@@ -24,6 +24,7 @@ import { fullDay, moment, today } from '../../text/dates';
 import { documentName } from '../../text/document-standing';
 import { afterOfficeHours } from '../../text/office-hours';
 import { isKnown, notGiven, readable } from '../../text/other-word';
+import { showRegistration } from '../../text/registration';
 import { isTold } from '../../text/told';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -311,7 +312,7 @@ const WhichCar = ({ change, data, work }: { change: ChangeRecord; data: ChangeDa
       detail={unread ?? doubt ?? undefined}
       but={but}
     >
-      Keep driving {car?.registration ? <Plate registration={car.registration} large /> : drive}
+      Keep driving {car?.registration ? <Plate registration={showRegistration(car.registration)} large /> : drive}
     </Sign>
   );
 };
@@ -463,9 +464,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         aside={
           current?.registration && next?.registration ? (
             <Row>
-              <Plate registration={current.registration} />
+              <Plate registration={showRegistration(current.registration)} />
               <Icon name="go" />
-              <Plate registration={next.registration} on={false} />
+              <Plate registration={showRegistration(next.registration)} on={false} />
             </Row>
           ) : undefined
         }
@@ -497,7 +498,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               </Banner>
             ) : null}
             <Row>
-              <Plate registration={current.registration} />
+              <Plate registration={showRegistration(current.registration)} />
             </Row>
             <DefinitionList items={factsOf(current)} />
           </Stack>

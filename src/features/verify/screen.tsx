@@ -42,13 +42,13 @@ interface VerifyData {
  */
 export const load = async (services: Services, { signal, shown }: LoadArgs): Promise<VerifyData> => {
   if (shown) {
-    const { verified } = await fetchUser(await services.client(), signal);
+    const { verified } = await fetchUser(await services.client(), services.config.time_zone, signal);
     if (verified) services.session.send({ type: 'tab.verified' });
     return shown as VerifyData;
   }
   const known = services.session.getSnapshot().context.user?.verifies;
   if (known) return { address: Promise.resolve(known) };
-  const ask = async () => (await fetchUser(await services.client(), signal)).verifies;
+  const ask = async () => (await fetchUser(await services.client(), services.config.time_zone, signal)).verifies;
   return { address: optional(ask()) };
 };
 

@@ -1,10 +1,23 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { withoutUuids } from '../../../sandbox/dress/dresses';
+import { answersFor } from '../../support/insurance-form';
 import type { World } from '../../support/world';
 import { answer, create, mailedCode } from './account';
-import { button, datePart, describeCar, filesField, heading, mouse, papers, pdf, typeDate } from './driver';
+import {
+  button,
+  datePart,
+  describeCar,
+  filesField,
+  heading,
+  link,
+  mouse,
+  papers,
+  pdf,
+  problemsOf,
+  typeDate,
+} from './driver';
 import { laterDay } from './earnings';
-import { accept, answerPages, askForQuote, store as storeQuote } from './insurance';
+import { accept, answerPages, arrangeQuote, askForQuote, store as storeQuote, titleOf } from './insurance';
 import { expect } from './portal';
 import { mot, sendToTeam, store as storeDocument, uploadPage } from './upload';
 
@@ -40,11 +53,22 @@ const fillShown = async (page: Page, name: string): Promise<void> => {
       await typeDate(page, mouse, question, laterDay(today, days));
 };
 
+/** Sends the form of a document on. What the operator asks for although its form did not, the form then asks. */
+const goOn = async (page: Page, press: string, next: Locator): Promise<void> => {
+  await button(page, press).click();
+  await expect(next.or(problemsOf(page))).toBeVisible();
+  if (!(await problemsOf(page).isVisible())) return;
+  await page.getByLabel('Document number').fill('EX-90210');
+  await button(page, press).click();
+  await expect(next).toBeVisible();
+};
+
 /** Becomes a driver and verifies the email address. */
 const register = async (page: Page, world: World): Promise<void> => {
   await page.goto('/register');
   await page.getByLabel('Where do you work?').selectOption({ index: 1 });
-  await page.getByRole('radio').first().check();
+  // The first one takes no drivers, which another operator may not say before it is asked.
+  await page.getByRole('radio').last().check();
   await button(page, 'Continue').click();
   await answer.person(page);
   await button(page, 'Continue').click();
@@ -63,11 +87,12 @@ const changeCar = async (page: Page, world: World): Promise<void> => {
   await signedIn(page, world, '/vehicle-documents/vehicle/update');
   await describeCar(page);
   await button(page, 'Save and continue').click();
+  const documents = heading(page, 'Documents for this change');
   for (const { name } of papers) {
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await expect(documents).toBeVisible();
     await button(page, name).click();
     await fillShown(page, name);
-    await button(page, 'Send document').click();
+    await goOn(page, 'Send document', documents);
   }
   await button(page, 'Check your answers').click();
   await sendToTeam(page);
@@ -87,6 +112,26 @@ const sendDocument = async (page: Page, world: World): Promise<void> => {
   await raisedOnce(world, /^Document Upload$/, storeDocument);
 };
 
+/** Answers what each page of the form needs in words, and by the first option where there are some. */
+const answerInWords = async (page: Page): Promise<void> => {
+  const samples: Readonly<Record<string, unknown>> = answersFor();
+  for (;;) {
+    const section = new URL(page.url()).searchParams.get('section');
+    if (section === null) return;
+    await expect(heading(page, titleOf(section))).toBeVisible();
+    for (const asked of await page.locator('[data-field]').all()) {
+      const sample = samples[(await asked.getAttribute('data-field')) ?? ''];
+      const [option, list, box] = [asked.getByRole('radio'), asked.getByRole('combobox'), asked.getByRole('textbox')];
+      if ((await asked.innerText()).includes('(optional)')) continue;
+      if ((await option.count()) > 0) await option.first().check();
+      else if ((await list.count()) > 0) await list.selectOption({ index: 1 });
+      else if ((await box.inputValue()) === '') await box.fill(typeof sample === 'string' ? sample : 'Nothing to say');
+    }
+    await button(page, 'Save and continue').click();
+    await expect(page).not.toHaveURL((url) => url.searchParams.get('section') === section);
+  }
+};
+
 /** Asks for a quote. Its page is open, and its number comes back. */
 const askQuote = async (page: Page, world: World): Promise<number> => {
   await signedIn(page, world, '/insure/new');
@@ -94,6 +139,15 @@ const askQuote = async (page: Page, world: World): Promise<number> => {
   await expect(page).toHaveURL((url) => url.searchParams.has('section'));
   await answerPages(page);
   await askForQuote(page);
+  const notAccepted = page.getByText('Some answers were not accepted', { exact: true });
+  await expect(notAccepted.or(page.getByText('What happened', { exact: true }))).toBeVisible();
+  if (await notAccepted.isVisible()) {
+    // The operator did not say that it needs the car, and which one is the driver's.
+    await button(page, 'Change Which vehicle is this for?').first().click();
+    await page.getByRole('group', { name: 'Which vehicle is this for?' }).getByRole('radio').first().check();
+    await button(page, 'Save and continue').click();
+    await askForQuote(page);
+  }
   await expect(page).toHaveURL(/\/insure\/[\d-]+$/);
   await raisedOnce(world, /insurance|quote/i, storeQuote);
   return Number(withoutUuids(new URL(page.url()).pathname.split('/').at(-1) ?? ''));
@@ -115,3 +169,48 @@ const insure = async (page: Page, world: World): Promise<void> => {
 
 /** The four flows of a driver, each to its last page. */
 export const flows = { register, changeCar, sendDocument, insure } as const;
+
+/**
+ * How a flow ends where every word of the operator is one that the portal does not know: such a word decides nothing, so that nobody comes
+ * further in it, and the page says what the operator wrote and leads to the team (OP-05).
+ */
+export const endingsInNewWords = {
+  changeCar: async (page: Page, world: World): Promise<void> => {
+    await signedIn(page, world, '/vehicle-documents/vehicle/update');
+    await describeCar(page);
+    await button(page, 'Save and continue').click();
+    await expect(heading(page, 'Documents for this change')).toBeVisible();
+    await button(page, papers[0].name).click();
+    await fillShown(page, papers[0].name);
+    await button(page, 'Send document').click();
+    await expect(page).toHaveURL('/vehicle-documents/vehicle');
+    await expect(heading(page, 'Change of car')).toBeVisible();
+    await expect(page.getByText('Operator draft', { exact: true })).toBeVisible();
+    await expect(page.getByText('Your operator says this of your change. Ask us what it means.')).toBeVisible();
+    await expect(link(page, 'Ask about this change')).toHaveAttribute(
+      'href',
+      /\/tickets-support\/new\?vehicle_change=\d+$/,
+    );
+    expect(await done(world, 'POST /v1/vehicle-changes/{id}/submit')).toBe(0);
+  },
+  /** The operator does not take words where it wants a number, a day or a car. */
+  askQuote: async (page: Page, world: World): Promise<void> => {
+    await signedIn(page, world, '/insure/new');
+    await button(page, 'Start').click();
+    await expect(page).toHaveURL((url) => url.searchParams.has('section'));
+    await answerInWords(page);
+    await askForQuote(page);
+    await expect(page.getByText('Some answers were not accepted', { exact: true })).toBeVisible();
+    await expect(button(page, 'Change Which vehicle is this for?').first()).toBeVisible();
+    await link(page, 'Ask us for help with this form').click();
+    await expect(page).toHaveURL(/\/tickets-support\/new\?topic=insurance&/);
+    expect(await done(world, storeQuote)).toBe(0);
+  },
+  accept: async (page: Page, world: World): Promise<void> => {
+    await signedIn(page, world, `/insure/${await arrangeQuote(world, 'quoted')}`);
+    await expect(page.getByText('Operator quoted', { exact: true })).toBeVisible();
+    await expect(page.getByText('Ask the team whether you are insured by it.')).toBeVisible();
+    await expect(link(page, 'Ask about this quote')).toBeVisible();
+    await expect(button(page, 'Check and accept')).toHaveCount(0);
+  },
+} as const;

@@ -71,7 +71,7 @@ const forbidden = new RegExp(
     ],
     ...['\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d\\S*', '0{8}-0{4}-4\\S*'],
     // The error screen, and the parts of a page that were not read.
-    ...['This page did not open', 'Unknown Error', 'Forbidden', 'Not Found', 'Page Not Found'],
+    ...['Unknown Error', 'Forbidden', 'Not Found', 'Page Not Found'],
     ...['could not (?:read|ask|find out|check|get)', 'The form is not there just now', 'did not answer as it should'],
   ].join('|'),
   'g',
@@ -116,7 +116,7 @@ const wordsOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const faultsOf = async (page: Page, heard: readonly string[]): Promise<string | null> => {
   const text = await textWhenRead(page);
   const around = (at: number) => wordsOf(text.slice(Math.max(0, at - 40), at + 100));
-  const isClosed = text.includes('This page did not open');
+  const isClosed = text.includes('Unknown Error');
   const found = [...text.matchAll(forbidden)]
     .slice(0, isClosed ? 1 : 3)
     .map((match) => `says “… ${around(match.index)} …”`);

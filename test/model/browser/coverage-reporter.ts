@@ -64,7 +64,7 @@ export default class CoverageReporter implements Reporter {
     writeFileSync(path.join(folder, `${name}.html`), coverageHtml(report));
     for (const { machine, optimum, levels } of report.machines) {
       const { transitions, paths, steps, seconds } = levels.browser;
-      const yardstick = optimum ? `, ${optimum.proven ? 'proven optimum' : 'at least'} ${optimum.steps}` : '';
+      const yardstick = optimum === null ? '' : `, proven optimum ${optimum}`;
       if (paths === 0) continue;
       console.log(
         `${machine}: ${transitions.covered} of ${transitions.total} transitions, ${paths} paths with ${steps} steps${yardstick}, ${seconds} s`,

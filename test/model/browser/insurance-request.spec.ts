@@ -50,7 +50,7 @@ const rig: BrowserRig<RequestServer> = {
     'answering.listing': pages.map(({ title }) => `button ${title}`),
     'answering.page': [...fields, /^button (Add|Change|Remove) /],
     'answering.item': [...fields, 'button Leave, back to Claims and convictions'],
-    'answering.checking': [...fields, /^button Change /],
+    'answering.checking': [...fields, /^button Change /, 'link Ask us for help with this form'],
     outdated: ['button See the new questions'],
     // The page of the quote, which has a chart of its own; the broker may have decided already.
     sent: [...quotePage, 'button Check and accept'],

@@ -65,7 +65,7 @@ const signOutControl = (page: Page) => button(page, /^Sign out( there as well)?$
 
 /** Opens the sheet of the account, where the page has one: the others offer the sign-out themselves. */
 const toSignOut = async (page: Page): Promise<void> => {
-  await expect(heading(page, /^(Home|Verify your email|This page did not open|Sign in)$/)).toBeVisible();
+  await expect(heading(page, /^(Home|Verify your email|(\d+ )?Unknown Error|Sign in)$/)).toBeVisible();
   const account = button(page, 'Your account');
   if (await account.isVisible()) await account.click();
   await expect(signOutControl(page)).toBeVisible();
@@ -153,7 +153,7 @@ const gestures = {
     (page) =>
       page
         .getByRole('main')
-        .filter({ hasText: /This page did not open|Almost signed in/ })
+        .filter({ hasText: /Unknown Error|Almost signed in/ })
         .getByRole('button', { name: 'Try again', exact: true }),
     undefined,
     async ({ page }, { leaf }) => {
@@ -296,12 +296,12 @@ const rig: BrowserRig<SessionServer> = {
     asking: async ({ page, world }) => {
       await world.held(whoCall);
       await expect(page).toHaveURL((url) => url.pathname === '/');
-      // Nobody knows yet whose page it is: there is an outline of it, or the one that did not open says that it is being read.
+      // Nobody knows yet whose page it is: there is an outline of it, or the error screen says that it is being read.
       const outline = page.getByRole('main').getByText('Opening the page');
       const reading = page.locator('button[aria-disabled=true]').filter({ hasText: 'Reading' });
       await expect(outline.or(reading)).toBeVisible();
     },
-    unreachable: ({ page }) => says(page, 'We could not read this page'),
+    unreachable: ({ page }) => expect(heading(page, /Unknown Error$/)).toBeVisible(),
     'guest.fresh': async ({ page }) => {
       await at(page, '/login', 'Sign in');
       await explainsNothing(page);
@@ -346,7 +346,7 @@ const rig: BrowserRig<SessionServer> = {
       await expect(page.getByRole('main')).toBeAttached();
     },
     'confirmingDriver.unanswered': ({ page }) =>
-      expect(heading(page, /^(Home|Verify your email|Sign in|This page did not open)$/)).toBeAttached(),
+      expect(heading(page, /^(Home|Verify your email|Sign in|(\d+ )?Unknown Error)$/)).toBeAttached(),
     replaced: ({ page }) => expect(page.locator('html')).toHaveCSS('visibility', 'hidden'),
     signingOut: async ({ page, world }) => {
       // The operator has not answered, and the driver is out all the same. A reload would go on with it.

@@ -9,7 +9,7 @@ import { closeUpOf, overviewOf } from './views';
 
 const diagram = diagramOf(tripMachine);
 
-describe('pictures and pages of a chart', () => {
+describe('pictures and pages of a chart (US-03)', () => {
   it('draw every state and every arrow, and the same way each time', async () => {
     const svg = drawSvg(await layOut(diagram), 'trip');
     for (const { id } of flatten(diagram.root).slice(1)) expect(svg).toContain(`data-state="${id}"`);

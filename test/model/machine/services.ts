@@ -18,7 +18,7 @@ const fields = { topic: 3_600_001, document: 3_600_007, vehicle_change: 3_600_00
 export const flowServices = async (noted: readonly OwedTicket[] = []): Promise<Services> => {
   const client = createClient({ baseUrl: portalPage().sandboxOrigin, tell: (news) => session.send(news) });
   const session = createActor(sessionMachine, {
-    input: { remembered: await fetchUser(client), owesSignOut: false },
+    input: { remembered: await fetchUser(client, 'Europe/London'), owesSignOut: false },
   }).start();
   const { user } = session.getSnapshot().context;
   const owed = owedTickets(localStorage);

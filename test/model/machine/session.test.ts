@@ -27,6 +27,7 @@ const rig: MachineRig<SessionServer> = {
     const { remembered, owesSignOut } = input as { remembered: unknown; owesSignOut: boolean };
     const session = createSession({
       client: () => Promise.resolve(client),
+      timeZone: 'Europe/London',
       cache: {
         // The operator names this driver by the account's own id.
         read: () =>

@@ -60,7 +60,6 @@ const send = ({ parcel }: DeliveryServer, ending: Ending): readonly Wire[] => [
 
 /** A document is sent with its files, and may be stopped. */
 const isDocument = ({ parcel }: DeliveryServer): boolean => parcel === 'document';
-const decides = (server: DeliveryServer): Wire => (isDocument(server) ? { approveDocument: true } : { approve: true });
 const status = ({ parcel }: DeliveryServer) => ({
   status: parcel === 'colour' ? ('approved' as const) : ('pending' as const),
 });
@@ -142,13 +141,13 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
   held: () => [drives('driver.tryAgain', 'sends it now'), drives('driver.back', 'goes back')],
   looking: (server) => [
     answers('findItem', 'the list comes', found(server), [find(server, real)]),
-    ...(server.status === 'pending'
+    ...(server.status === 'pending' && !isDocument(server)
       ? [
           answers<DeliveryServer>(
             'findItem',
             'the list comes, decided meanwhile',
             found({ status: 'approved' }),
-            [decides(server), find(server, real)],
+            [{ approve: true }, find(server, real)],
             { server: { status: 'approved' } },
           ),
         ]
@@ -171,7 +170,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
   ],
   unclear: () => [drives('driver.tryAgain', 'looks again')],
   notArrived: () => [drives('driver.tryAgain', 'sends it again'), drives('driver.back', 'goes back')],
-  telling: (server) => ticketCases.telling(decides(server), { status: 'approved' }),
+  telling: (server) => ticketCases.telling(isDocument(server) ? null : { approve: true }, { status: 'approved' }),
   untold: () => ticketCases.untold(),
   standingDown: () => ticketCases.standingDown(),
 };

@@ -58,17 +58,7 @@ const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase
         ends<UploadServer>('delivery', 'refused', sent(['refused', 'the ticket is called off'])),
         ends<UploadServer>('delivery', 'did not arrive, goes back', sent(['no answer', 'the list comes', 'goes back'])),
       ],
-      pending: [
-        ends<UploadServer>('delivery', 'the team is told', sent(['it arrives', 'the team is told'], 2)),
-        ends<UploadServer>(
-          'delivery',
-          'the team has decided meanwhile',
-          sent(['it arrives', 'the team has decided meanwhile'], 2),
-          {
-            server: { status: 'approved' },
-          },
-        ),
-      ],
+      pending: [ends<UploadServer>('delivery', 'the team is told', sent(['it arrives', 'the team is told'], 2))],
       approved: [
         ends<UploadServer>(
           'delivery',

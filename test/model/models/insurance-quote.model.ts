@@ -55,7 +55,7 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
   if (place.server.status === 'accepted')
     return [
       delivers('the team is told', 'told', [toHost(real)]),
-      delivers<QuoteServer>('the policy is issued meanwhile', 'settled', [{ quote: 'issued' }, toHost(real)], {
+      delivers<QuoteServer>('the policy is issued meanwhile', 'told', [{ quote: 'issued' }, toHost(real)], {
         server: { status: 'issued' },
       }),
     ];

@@ -135,7 +135,7 @@ const sending: Readonly<Record<RequestServer['quote'], readonly RequestCase[]>> 
     ]),
   ],
   submitted: [delivers('the team is told', 'told', [toHost(real)])],
-  quoted: [delivers('nobody has to look', 'settled', [toHost(real)])],
+  quoted: [delivers('the team is told', 'told', [toHost(real)])],
 };
 
 const table: Readonly<Record<string, (place: RequestPlace) => readonly RequestCase[]>> = {

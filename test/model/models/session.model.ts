@@ -148,6 +148,11 @@ const mustVerify: readonly SessionCase[] = [
   }),
 ];
 
+/** A call is answered that nobody is signed in. */
+const nobodyThere: readonly SessionCase[] = [
+  hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), { server: ended }),
+];
+
 const anotherDriver: SessionUser = { ...rememberedUser(true), id: '2' };
 
 /** The operator's own answer to who is signed in. */
@@ -217,7 +222,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     ...mustVerify,
     hears({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
     ...turnedAway(provoked, { notInBrowser: walkedFromSignIn }),
-    ignores(unauthenticatedNow, 'a late 401'),
+    ...nobodyThere,
   ],
   verified: (place) => [
     ...someoneSignsInElsewhere(place),
@@ -346,7 +351,8 @@ const away: readonly SessionCase[] = [
   ...signsIn,
   ...nextDriverSignsIn,
   ...turnedAway(provoked, { notInBrowser: walkedFromSignIn }),
-  ignores(unauthenticatedNow, 'a late 401'),
+  ...nobodyThere,
+  ...mustVerify,
 ];
 
 /** A sign-out is always owed there. */
@@ -425,7 +431,6 @@ export const sessionModel: Model<SessionServer> = {
     'guest.unconfirmed | signingOut': [
       ignores(unverifiedNow, 'the driver has signed out: an answer about them leads nowhere'),
     ],
-    turnedAway: [ignores(unverifiedNow, 'a late answer must not take away the page that explains why')],
   },
   invariants: [
     {
@@ -470,6 +475,7 @@ export const sessionModel: Model<SessionServer> = {
       'answer 401 in admitting': 'guest.notKept',
       'answer 401 in signingOut': 'guest.fresh',
       'a call is answered 401 in unreachable': 'guest.fresh',
+      'a call is answered 401 in unadmitted | turnedAway': 'guest.asked',
       'a call is answered 401 in verified | unverified': 'guest.expired',
       'tries again in unreachable': 'asking',
       'tries again in unadmitted': 'admitting',
@@ -485,7 +491,8 @@ export const sessionModel: Model<SessionServer> = {
       'tries again in confirmingDriver': 'confirmingDriver.asking',
       'answer 401 in confirmingDriver': 'guest',
       'tab.verified': 'unverified.checking',
-      'api.unverified in asking | unreachable | guest | admitting | unadmitted | verified': 'unverified.waiting',
+      'api.unverified in asking | unreachable | guest | admitting | unadmitted | verified | turnedAway':
+        'unverified.waiting',
       'answer 409 in unverified.checking': 'unverified.notYet',
       'api.unverified in confirmingDriver': 'replaced | unverified.waiting',
       'a verified driver': 'verified',
@@ -498,7 +505,9 @@ export const sessionModel: Model<SessionServer> = {
       'api.blocked → turnedAway': ['user.forget', 'navigate /login/blocked'],
       'api.deleted → turnedAway': ['user.forget', 'navigate /register/reinstate'],
       'api.unauthenticated in asking': ['log.warn'],
-      'api.unauthenticated in verified | unverified': ['user.forget', 'navigate /login'],
+      'api.unauthenticated in verified | unverified | unadmitted': ['user.forget', 'navigate /login'],
+      'api.unauthenticated in turnedAway': ['signOut.settle', 'user.forget', 'navigate /login'],
+      'api.unverified in turnedAway': ['signOut.settle', 'tabs.tell', 'navigate /register/verify'],
       'api.unauthenticated in unreachable | admitting': ['navigate /login'],
       'api.unauthenticated in guest → guest.asked': ['navigate /login'],
       'api.unverified in verified': ['user.forget', 'navigate /register/verify'],
@@ -568,11 +577,8 @@ export const sessionModel: Model<SessionServer> = {
       ],
     },
     {
-      says: 'A driver whose account is blocked or closed is told why and whom to ask, and no late answer takes that page away.',
-      toldBy: [
-        'is told why and whom to ask, also when the operator is down',
-        'a late 401 does not take away the page that explains',
-      ],
+      says: 'A driver whose account is blocked or closed is told why and whom to ask.',
+      toldBy: ['is told why and whom to ask, also when the operator is down'],
     },
     {
       says: 'A driver who leaves the code screen finds it again.',

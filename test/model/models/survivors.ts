@@ -10,11 +10,7 @@ export const survivors: Readonly<Record<string, readonly Survivors[]>> = {
   session: [
     {
       because: 'nothing around the state answers that event today; the entry keeps it ignored when something does',
-      mutants: [
-        'session.asking|api.unverified|0: transition dropped',
-        'session.unadmitted|api.unauthenticated|0: transition dropped',
-        'session.turnedAway|api.unauthenticated|0: transition dropped',
-      ],
+      mutants: ['session.asking|api.unverified|0: transition dropped'],
     },
   ],
   registration: [

@@ -16,19 +16,23 @@ export const ticketCases = {
       through(ticketModel, 'submits a change', ['the operator is away']),
     ),
   ],
-  /** `decided`: how staff decide about the thing before the ticket is raised. */
-  telling: <Server>(decided: Wire, after: Partial<Server>): readonly Case<Server>[] => [
+  /** `decided`: how staff decide about the thing before the ticket is raised; null where they are told all the same. */
+  telling: <Server>(decided: Wire | null, after: Partial<Server>): readonly Case<Server>[] => [
     ends('ticket', 'the team is told', isOver('the change is pending', 'the desk has it')),
     ends('ticket', 'the desk is away, the host keeps the ticket', isOver('the change is pending', 'the desk is away')),
-    ends(
-      'ticket',
-      'the team has decided meanwhile',
-      {
-        ...isOver('the change is pending', 'the team has decided meanwhile'),
-        wire: [decided, { release: hostAsks, ending: real }],
-      },
-      { server: after },
-    ),
+    ...(decided === null
+      ? []
+      : [
+          ends<Server>(
+            'ticket',
+            'the team has decided meanwhile',
+            {
+              ...isOver('the change is pending', 'the team has decided meanwhile'),
+              wire: [decided, { release: hostAsks, ending: real }],
+            },
+            { server: after },
+          ),
+        ]),
     says({ type: 'ticket.owed' }, 'the team cannot be told', isOver('the change is pending', 'the operator is away')),
   ],
   untold: <Server>(): readonly Case<Server>[] => [

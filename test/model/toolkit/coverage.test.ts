@@ -39,7 +39,7 @@ const everything = planFor(graph, 'browser', [tripModel]).map((_, index) =>
   }),
 );
 
-describe('coverage of paths', () => {
+describe('coverage of paths (US-02)', () => {
   it('counts what the running charts told, whichever path took it, and names what nobody took', () => {
     const [trip] = report([
       run('one', [start, 'other|driver.go|0'], { states: ['trip.waiting', 'other.there'] }),

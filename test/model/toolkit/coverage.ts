@@ -1,10 +1,9 @@
 import type { CriterionName } from './cover';
 import { childrenOf, leavesOf } from './definitions';
 import type { Graph } from './explore';
-import { optimumOf } from './figures';
 import { beyondBrowser, graphOf, isFeasible, planFor, unfeasible } from './gate';
 import type { Level, Model } from './model';
-import type { Optimum } from './optimum';
+import { provenOptimum } from './optimum';
 import { pairsIn } from './pairs';
 import { type RequirementCoverage, type RequirementEvidence, requirementCoverage } from './requirement-coverage';
 import { nothingSeen, type PathRun, stateIds } from './seen';
@@ -33,7 +32,7 @@ export interface ChartCoverage {
   /** `null`: that level has not been run on the chart as it is now. */
   readonly levels: { readonly browser: LevelCoverage; readonly machine: LevelCoverage | null };
   /** The fewest steps in which its own paths could take every transition that they have to. */
-  readonly optimum: Optimum | null;
+  readonly optimum: number | null;
   /** It runs inside another chart, whose paths may leave nothing to walk for its own. */
   readonly isInside: boolean;
   /** What nobody can cause in a browser, and why: transitions, and cases in a situation. */
@@ -134,7 +133,7 @@ export const mergeCoverage = (
           browser: levelOf(graph, 'browser', browser),
           machine: machine.has(model.name) ? levelOf(graph, 'machine', onMachine) : null,
         },
-        optimum: criterion === 'transitions' ? optimumOf(model.name) : null,
+        optimum: criterion === 'transitions' ? provenOptimum(graph) : null,
         isInside: inside.has(model.machine.id),
         beyond: beyondOf(graph),
       };

@@ -29,8 +29,6 @@ export type Wire =
   | { readonly superseded: CallName }
   /** The team approves the change. */
   | { readonly approve: true }
-  /** The team approves the document that came last. */
-  | { readonly approveDocument: true }
   /** The broker decides about the quote. */
   | { readonly quote: QuoteDecision }
   /** The bank answers whose account it is. */

@@ -119,7 +119,6 @@ export const carryOut = async (wire: Wire, outside: Outside): Promise<void> => {
   } else if ('provoke' in wire) await outside.provoke(wire.provoke);
   else if ('faults' in wire) await world.faults(...wire.faults);
   else if ('approve' in wire) await world.decide(Number(await outside.changeId()), 'approved');
-  else if ('approveDocument' in wire) await world.decideNewestDocument('approved');
   else if ('bankCheck' in wire) await world.decideBankCheck(wire.bankCheck);
   else if ('paymentPage' in wire) await onPaymentPage(outside, wire.paymentPage);
   else if ('paymentEnds' in wire) await world.decidePayment(wire.paymentEnds);

@@ -18,12 +18,13 @@ export const readRequirements = (file = path.resolve('docs/requirements.md')): R
 /** What no browser can show, and why. Everything else has to be walked by a path or shown by a test in the browser. */
 export const notInBrowser: Readonly<Record<string, string>> = {
   'CK-06': 'a portal whose route names such a check does not start, so no browser gets a page of it',
+  'OP-11': 'it is a command for engineers',
   'US-02': 'it is about who walks the charts, not about what a driver sees; this report is theirs',
   'US-03': 'it is about who reads the charts, not about what a driver sees; the pages in docs/machines are theirs',
 };
 
 /** The families of numbers that tests and charts may name. */
-const numbers = /\b((?:RT|CK|SE|AP|FL|ER|UI|US)-)(\d\d)(?: to \1(\d\d))?/g;
+const numbers = /\b((?:RT|CK|SE|AP|OP|FL|ER|UI|US)-)(\d\d)(?: to \1(\d\d))?/g;
 
 /** The numbers that a text names; `RT-01 to RT-03` are three. */
 export const requirementsIn = (text: string): readonly string[] =>

@@ -52,7 +52,7 @@ export const browser: Mutations = {
   ],
   'test/unit/app/reset-link.test.ts': [['SEC-19', 'src/app/reset-link.ts', '\\/*$/i', '$/i']],
   'test/unit/app/router.test.tsx': [
-    ['REL-32', 'src/app/error-pages.tsx', 'status={shown.status}', 'status={null}', 'a page that does not exist: code'],
+    ['REL-32', 'src/ui/ErrorScreen.tsx', '{status !== null && <Code>', '{status === 0 && <Code>'],
     ['REL-32', 'src/ui/ErrorScreen.tsx', 'Go back to home', 'Go back'],
   ],
   'test/unit/device/files.test.ts': [
@@ -74,7 +74,7 @@ export const browser: Mutations = {
     [
       'SEC-08',
       'src/api/client.ts',
-      'error: new ValidationProblem(refusal), news: null',
+      'error: new ValidationProblem(readRefusal(body)), news: null',
       "error: trouble('broken'), news: null",
     ],
     [

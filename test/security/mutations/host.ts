@@ -15,7 +15,7 @@ export const host: Mutations = {
     ],
     ['SEC-38', 'server/app.ts', 'const allow = allowedMethods(request.url);', 'const allow = null as string | null;'],
     ['SEC-39', 'server/portal-routes.ts', "!segment.startsWith('.')", 'true'],
-    ['SEC-40', 'server/portal-routes.ts', '(?:assets|api)', '(?:assets)'],
+    ['SEC-40', 'server/portal-routes.ts', '(?:assets|brand|api)', '(?:assets|brand)'],
     ['SEC-40', 'server/portal-routes.ts', 'isNoPortalPath(pathname)) throw', "pathname.startsWith('/no/')) throw"],
     [
       'SEC-41',

@@ -62,8 +62,8 @@ export const routes: Mutations = {
       'if (!isSameRequest(known.fingerprint, print)) throw',
       'if (print === null) throw',
     ],
-    ['SEC-73', 'server/tickets/automated.ts', 'decided.has(status) || !needsTicket', '!needsTicket'],
-    ['SEC-73', 'server/tickets/automated.ts', 'decided.has(status) || !needsTicket', 'decided.has(status)'],
+    ['SEC-73', 'server/tickets/automated.ts', ': decided.has(status);', ': false;'],
+    ['SEC-73', 'server/tickets/automated.ts', '!needsTicket : ', 'false : '],
   ],
   'test/server/text.test.ts': [['SEC-60', 'server/tickets/text.ts', "'{ ')", "'{')"]],
   'test/server/limits.test.ts': [

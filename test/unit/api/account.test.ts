@@ -46,14 +46,17 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
 
   it('registers, which signs in, and verifies with the mailed code', async () => {
     expect(await register(now.client, rosa)).toEqual({ accepted: true, value: { kind: 'signedIn' } });
-    expect(await fetchUser(now.client)).toMatchObject({ verified: false, verifies: 'r***@example.com' });
+    expect(await fetchUser(now.client, 'Europe/London')).toMatchObject({
+      verified: false,
+      verifies: 'r***@example.com',
+    });
     expect(await verify(now.client, '000000')).toMatchObject({
       accepted: false,
       refusal: { fields: { code: expect.any(Array) } },
     });
     const code = (await now.world.mails()).find((mail) => mail.code)?.code ?? '';
     expect(await verify(now.client, code)).toEqual({ accepted: true, value: undefined });
-    expect(await fetchUser(now.client)).toMatchObject({ verified: true, verifies: null });
+    expect(await fetchUser(now.client, 'Europe/London')).toMatchObject({ verified: true, verifies: null });
     expect(now.news).toEqual([]);
   });
 

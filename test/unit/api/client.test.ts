@@ -85,9 +85,13 @@ describe('a session over the real API', () => {
     await start(false);
     const { email, password, user_id } = world.drivers.verified;
     expect(await login(client, { email, password, remember: false })).toEqual({ accepted: true, value: undefined });
-    expect(await fetchUser(client)).toMatchObject({ id: String(user_id), verified: true, timeZone: 'Europe/London' });
+    expect(await fetchUser(client, 'Europe/London')).toMatchObject({
+      id: String(user_id),
+      verified: true,
+      timeZone: 'Europe/London',
+    });
     await logout(client);
-    expect((await trouble(fetchUser(client))).kind).toBe('session');
+    expect((await trouble(fetchUser(client, 'Europe/London'))).kind).toBe('session');
     expect(news).toEqual([{ type: 'api.unauthenticated' }]);
   });
 
@@ -96,7 +100,7 @@ describe('a session over the real API', () => {
     const { email, password, user_id } = world.drivers.verified;
     await world.arrange({ login_answers: 'empty' });
     expect(await login(client, { email, password, remember: true })).toEqual({ accepted: true, value: undefined });
-    expect((await fetchUser(client)).id).toBe(String(user_id));
+    expect((await fetchUser(client, 'Europe/London')).id).toBe(String(user_id));
   });
 
   it('hears a wrong password as a refusal of the field, not as trouble (ER-05)', async () => {
@@ -160,7 +164,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
       });
       await expect(send(held)).rejects.toBe(refused);
       await expect(fetchVehicles(held)).rejects.toBe(refused);
-      await fetchUser(held);
+      await fetchUser(held, 'Europe/London');
       expect((await world.calls()).map(({ path }) => path)).toEqual([...left, '/v1/user?include=driver.fleet']);
     },
   );
@@ -347,12 +351,34 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     });
   });
 
-  it('carries the operator’s sentence only where it is meant for the driver', async () => {
+  it.each([403, 404, 429, 500, 503])(
+    '%d carries the operator’s own sentence, and no framework’s (ER-09)',
+    async (status) => {
+      await start(true);
+      await world.faults({ call: 'GET /v1/driver', status, body: { message: 'Not for you.' } });
+      expect((await trouble(fetchDriverOverview(client))).detail).toBe('Not for you.');
+      await world.faults({ call: 'GET /v1/driver', status, body: { message: 'SQLSTATE[HY000]' } });
+      expect((await trouble(fetchDriverOverview(client))).detail).toBeNull();
+    },
+  );
+
+  it.each([
+    [403, 'This action is unauthorized.'],
+    [404, 'No query results for model [App\\Models\\Driver] 5'],
+  ])('carries nothing where a framework says it by itself: %i (ER-09)', async (status, message) => {
     await start(true);
-    await world.faults({ call: 'GET /v1/driver', status: 403, body: { message: 'Not for you.' } });
-    expect((await trouble(fetchDriverOverview(client))).detail).toBe('Not for you.');
-    await world.faults({ call: 'GET /v1/driver', status: 500, body: { message: 'SQLSTATE[HY000]' } });
+    await world.faults({ call: 'GET /v1/driver', status, body: { message } });
     expect((await trouble(fetchDriverOverview(client))).detail).toBeNull();
+  });
+
+  it.each([
+    ['blocked', { message: 'The given data was invalid.', errors: { blocked: ['validation.blocked'] } }],
+    ['deleted', { message: 'The deleted field is prohibited. (and 1 more error)', errors: { deleted: [] } }],
+  ])('says of a %s account only what the operator wrote for people', async (state, body) => {
+    await start(true);
+    await world.faults({ call: 'GET /v1/driver', status: 422, body });
+    await trouble(fetchDriverOverview(client));
+    expect(news).toEqual([{ type: `api.${state}`, text: null }]);
   });
 
   it('ends when the screen is left (SEC-10)', async () => {
@@ -395,7 +421,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
 describe('reading what the screens show (AP-10, AP-11)', () => {
   it('reads driver, vehicles, areas and fleet in their documented shapes', async () => {
     await start(true);
-    const user = await fetchUser(client);
+    const user = await fetchUser(client, 'Europe/London');
     const [driver, vehicles, areas, fleet] = await Promise.all([
       fetchDriverOverview(client),
       fetchVehicles(client),

@@ -3,8 +3,10 @@ import { readConfig } from '../../../src/api/config';
 const right = () => ({
   api_base_url: 'https://api.operator.example',
   user_state_key: 'portal.user',
+  time_zone: 'Europe/London',
   release: 'v1.19.1',
   environment: 'production',
+  country_rules: { postcode: 'GB', phone: 'GB', bank_account: 'GB', registration: 'GB' },
   api: {
     methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'POST' },
     idempotency_keys: true,
@@ -82,6 +84,8 @@ describe('the configuration that the host writes into the page', () => {
     ['api_base_url', 'api.operator.example'],
     ['api_base_url', 'https://api.operator.example/'],
     ['user_state_key', ''],
+    ['country_rules.phone', 'FR'],
+    ['time_zone', 'Europe/Atlantis'],
     ['release', '1.19.1'],
     ['release', 'v1.19'],
     ['environment', ''],

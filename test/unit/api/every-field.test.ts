@@ -77,7 +77,7 @@ const quoteId = async (): Promise<string> => (await fetchQuotes(now.client))[0]?
 const everyPost = { category: null, search: '', page: 1 };
 
 const cases: readonly Case[] = [
-  { name: 'the user', read: fetchUser, needs: ['data', 'data.id'] },
+  { name: 'the user', read: (client) => fetchUser(client, 'Europe/London'), needs: ['data', 'data.id'] },
   { name: 'the vehicles', read: fetchVehicles, needs: list },
   { name: 'the operating areas', read: fetchOperatingAreas, needs: list },
   { name: 'the vehicle changes', read: fetchVehicleChanges, needs: list },
@@ -125,7 +125,7 @@ const cases: readonly Case[] = [
   { name: 'the driver’s details', read: fetchProfile, needs: ['data', 'data.id'] },
   {
     name: 'the fleet',
-    read: async (client) => fetchFleet(client, (await fetchUser(now.client)).fleetId),
+    read: async (client) => fetchFleet(client, (await fetchUser(now.client, 'Europe/London')).fleetId),
     needs: ['data', 'data.id'],
   },
   { name: 'where one can work', read: fetchPlaces, needs: list },

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { toTrouble } from '../../../machines/shared/verdict';
 import { fields, id, needed, text } from '../../../src/api/decode';
-import { CallTrouble, readRefusal, refusedNames, ValidationProblem } from '../../../src/api/problem';
+import { CallTrouble, ownMessage, readRefusal, refusedNames, ValidationProblem } from '../../../src/api/problem';
 import { read, verdictOf } from '../../../src/api/shape';
 
 const general = 'There is a problem with what you sent. Check it and send it again.';
@@ -23,7 +23,18 @@ describe('the body of a 422 (ER-05)', () => {
     ],
     ['a sentence instead of a list', { message: 'No.', errors: { email: 'Wrong.' } }, 'No.', { email: ['Wrong.'] }],
     ['10 kB of words', { message: long, errors: { a: [long] } }, long, { a: [long] }],
-    ['tags in the words', { message: '<b>No</b>', errors: { a: ['<i>x</i>'] } }, '<b>No</b>', { a: ['<i>x</i>'] }],
+    [
+      'words of a framework',
+      { message: 'The given data was invalid.', errors: { a: ['validation.required'], b: ['<i>x</i>', 'Too long.'] } },
+      general,
+      { a: ['Check this answer'], b: ['Too long.'] },
+    ],
+    [
+      'the first of several',
+      { message: 'Wrong. (and 2 more errors)', errors: { a: ['Wrong.'] } },
+      general,
+      { a: ['Wrong.'] },
+    ],
     [
       'a list of anything',
       { message: 'No.', errors: { a: [1, null, 'Yes.', '', '  ', {}, ['x']] } },
@@ -139,5 +150,35 @@ describe('a refusal is an answer, trouble is none', () => {
     for (const other of [new Error('x'), null, 'x', { kind: 'unheard-of' }, undefined]) {
       expect(toTrouble(other)).toEqual({ kind: 'broken', status: 0, message: null });
     }
+  });
+});
+
+describe('the operator’s own message (ER-09)', () => {
+  test.each([
+    'No query results for model [App\\Models\\Payout] 7',
+    'This action is unauthorized.',
+    'Server Error',
+    'Internal Server Error',
+    'Too Many Attempts.',
+    'Not Found',
+    'The route v1/payouts could not be found.',
+    'Service Unavailable',
+    'Forbidden',
+    '  ',
+  ])('“%s” is nobody’s', (message) => {
+    expect(ownMessage({ message })).toBeNull();
+  });
+
+  test('of an error page for developers is for nobody else', () => {
+    expect(ownMessage({ message: 'SQLSTATE[HY000]', exception: 'QueryException', trace: [] })).toBeNull();
+  });
+
+  test('is what somebody wrote', () => {
+    expect(ownMessage({ message: ' Payouts are closed until 6am. ' })).toBe('Payouts are closed until 6am.');
+    expect(ownMessage({ message: 'Not found among your payouts.' })).toBe('Not found among your payouts.');
+  });
+
+  test.each([null, undefined, 'boom', '<h1>502</h1>', [], { message: 7 }])('%j has none', (body) => {
+    expect(ownMessage(body)).toBeNull();
   });
 });

@@ -109,7 +109,8 @@ describe('where the session leads', () => {
 });
 
 describe('what stays on the device', () => {
-  const fill = ({ services }: ReturnType<typeof open>) => {
+  const fill = ({ services, missing }: ReturnType<typeof open>) => {
+    missing.note('/v1/payouts', false);
     services.drafts.write('1', 'vehicle-change', { reason: 'x' });
     services.owed.note('1', { key: 'k', kind: 'vehicle_change', about: '31' });
   };

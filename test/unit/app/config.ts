@@ -7,8 +7,11 @@ export const config: PortalConfig = {
     methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'POST' },
     idempotency_keys: true,
   },
+  country_rules: { postcode: 'GB', phone: 'GB', bank_account: 'GB', registration: 'GB' },
   // Not the one that is used when a deployment says nothing.
   user_state_key: 'tenant.user',
+  // Not that of the tests' own process, and not the one that is used when a deployment says nothing.
+  time_zone: 'Asia/Dubai',
   release: 'v1.19.1',
   environment: 'test',
   partner: { name: 'Northgate Cars', logo_url: '/logo.svg', terms_url: null },

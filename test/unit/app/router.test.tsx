@@ -7,6 +7,7 @@ import { type SessionUser, sessionMachine } from '../../../machines/session';
 import type { Client } from '../../../src/api/client';
 import { CallTrouble, ValidationProblem } from '../../../src/api/problem';
 import { Fatal, PageTrouble } from '../../../src/app/error-pages';
+import { goneFrom } from '../../../src/app/gone';
 import { createLastReads } from '../../../src/app/last-reads';
 import { createLayouts, placesOf } from '../../../src/app/layouts';
 import { isBot } from '../../../src/app/reporting/bots';
@@ -15,6 +16,7 @@ import { report } from '../../../src/app/reporting/start';
 import { askAhead, drawnAtOnce, placeIsOpen, screenAt, toRoutes } from '../../../src/app/router';
 import { screens } from '../../../src/app/screens';
 import { type RouteRow, routeTable, type ScreenName } from '../../../src/app/table';
+import { type MissingCollections, missingCollections } from '../../../src/device/missing-collections';
 import type { Services } from '../../../src/services';
 import { RouterLink } from '../../../src/shell/RouterLink';
 import { LinkProvider } from '../../../src/ui/LinkContext';
@@ -103,8 +105,12 @@ const sessionOf = (
 };
 
 const lastReads = createLastReads();
-const partsFor = (session: ReturnType<typeof sessionOf>, rows: readonly RouteRow[]) => {
-  const services = { config, session } as unknown as Services;
+const partsFor = (
+  session: ReturnType<typeof sessionOf>,
+  rows: readonly RouteRow[],
+  missing = missingCollections(localStorage),
+) => {
+  const services = { config, session, missing } as unknown as Services;
   return {
     services,
     rows,
@@ -119,8 +125,14 @@ const partsFor = (session: ReturnType<typeof sessionOf>, rows: readonly RouteRow
 };
 
 const routers: { dispose(): void }[] = [];
-const goTo = (address: string, who: Visitor, rows = table, session = sessionOf(who)) => {
-  const router = createMemoryRouter(toRoutes(partsFor(session, rows)), { initialEntries: [address] });
+const goTo = (
+  address: string,
+  who: Visitor,
+  rows = table,
+  session = sessionOf(who),
+  missing = missingCollections(localStorage),
+) => {
+  const router = createMemoryRouter(toRoutes(partsFor(session, rows, missing)), { initialEntries: [address] });
   routers.push(router);
   return { router, session };
 };
@@ -280,6 +292,61 @@ it('leads only to screens that are there and open to the driver (CK-05)', () => 
   expect(placeIsOpen('/insure', table, people['no insurance'])).toBe(false);
 });
 
+describe('a place that the operator does not have (OP-09)', () => {
+  const without = (collection: string) => {
+    const missing = missingCollections(localStorage);
+    missing.note(collection, false);
+    return missing;
+  };
+  const open = (address: string, missing: MissingCollections) =>
+    goTo(address, 'verified', table, sessionOf('verified'), missing).router;
+  afterEach(() => localStorage.clear());
+
+  it.each([
+    ['/payouts', '/v1/payouts'],
+    ['/payouts/12', '/v1/payouts'],
+    ['/partner-plus/deals', '/v1/driver/deals'],
+  ])('%s is a page that does not exist', async (address, collection) => {
+    const router = open(address, without(collection));
+    await settled(router);
+    expect(errorOf(router)).toMatchObject({ name: 'PageNotFound', status: 404 });
+  });
+
+  it('is asked for all the same, and opens when it is back', async () => {
+    const missing = without('/v1/payouts');
+    jest.spyOn(mockRead, 'push').mockImplementation(() => {
+      missing.note('/v1/payouts', true);
+      return 1;
+    });
+    const router = open('/payouts', missing);
+    await settled(router);
+    expect(errorOf(router)).toBeUndefined();
+  });
+
+  it('is no place of the navigation, wherever the configuration puts it', async () => {
+    const rows = routeTable('/extras');
+    const missing = without('/v1/payouts');
+    const isGone = goneFrom({ config: { ...config, partner_plus_base_path: '/extras' }, missing });
+    for (const collection of ['/v1/driver/deals', '/v1/news-posts']) missing.note(collection, false);
+    const offered = placesOf(rows, driver).map(({ href }) => href);
+    expect(placesOf(rows, driver, isGone).map(({ href }) => href)).toEqual(
+      offered.filter((href) => !['/payouts', '/extras', '/news'].includes(href)),
+    );
+  });
+
+  it('leaves the open navigation when its answer comes, and returns to it', async () => {
+    const missing = missingCollections(localStorage);
+    await show('/', 'verified', table, missing);
+    await page.findByRole('heading', { name: 'Screen home' });
+    const links = () => page.queryAllByText('Payouts');
+    expect(links()).not.toEqual([]);
+    act(() => missing.note('/v1/payouts', false));
+    expect(links()).toEqual([]);
+    act(() => missing.note('/v1/payouts', true));
+    expect(links()).not.toEqual([]);
+  });
+});
+
 describe('each route × each session state, with the real route objects (CK-01 to CK-05, RT-01 to RT-19)', () => {
   for (const { id, path } of table) {
     it.each(Object.entries(ends[kindOf[path] ?? 'auth'] ?? {}) as [Visitor, string][])(
@@ -348,6 +415,8 @@ describe('which route an address means', () => {
     ['/insure/31', '/insure/:id'],
     ['/payouts/enable-disable', '/payouts/enable-disable'],
     ['/payouts/31', '/payouts/:id'],
+    ['/news/v1.2', '/news/:id'],
+    ['/insure/0b8e7c1e-3f0a-4a52-9c1d-7a6f2f3f9d10', '/insure/:id'],
     ['/tickets-support/new', '/tickets-support/new'],
     ['/partner-plus/deals', '/partner-plus/deals'],
     ['/partner-plus/7', '/partner-plus/:id'],
@@ -365,6 +434,7 @@ describe('which route an address means', () => {
     '/login/blocked/x',
     '/partner-plus/deals/1',
     '/api',
+    '/foo.bar',
     '/vehicle-documents/<b>',
   ])('%s is none (RT-21)', async (address) => {
     expect(pathAt(address)).toBe('*');
@@ -377,8 +447,8 @@ describe('which route an address means', () => {
   });
 });
 
-const show = async (address: string, who: Visitor, rows = table) => {
-  const opened = goTo(address, who, rows);
+const show = async (address: string, who: Visitor, rows = table, missing = missingCollections(localStorage)) => {
+  const opened = goTo(address, who, rows, sessionOf(who), missing);
   await settled(opened.router);
   render(
     <LinkProvider link={RouterLink}>
@@ -429,52 +499,37 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it.each<[string, unknown, string, RegExp]>([
-    [
-      '403 with the operator’s words',
-      new CallTrouble('forbidden', 403, 'Your fleet does not allow this.'),
-      '403 Forbidden',
-      /^Your fleet/,
-    ],
-    ['403 without', new CallTrouble('forbidden', 403, null), '403 Forbidden', /^Sorry, you don't have permission/],
-    ['404 of a call', new CallTrouble('missing', 404, null), '404 Not Found', /^The page you are looking for/],
-    [
-      '422 of a call without input',
-      new ValidationProblem({ message: 'Not now.', fields: {} }),
-      '422 Unknown Error',
-      /^Not now\.$/,
-    ],
-    ['a bug of ours', new TypeError('x is undefined'), 'Unknown Error', /^Sorry, something has gone wrong\./],
-  ])('%s', async (_, error, heading, message) => {
-    mockFaults.set('home', [error]);
+  it('a crash of our own: status 500, without a link from home to home', async () => {
+    mockFaults.set('home', [new TypeError('x is undefined')]);
     await show('/', 'verified');
-    expect(await page.findByRole('heading', { name: heading })).toBeVisible();
-    expect(page.getByText(message)).toBeVisible();
+    expect(await page.findByRole('heading', { name: '500 Unknown Error' })).toBeVisible();
+    expect(page.getByText(/^Sorry, something has gone wrong\./)).toBeVisible();
     expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/');
     expect(page.queryByRole('link', { name: 'Go back to home' })).not.toBeInTheDocument();
     expect(page.getByRole('link', { name: 'Ask the team' })).toHaveAttribute('href', '/tickets-support');
-    const isAnswer = /^40[34]/.test(heading);
-    expect(report).toHaveBeenCalledTimes(isAnswer ? 0 : 1);
+    expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it('is never shown to a search engine (ER-10)', async () => {
+  it.each([
+    ['a crash', new TypeError('x is undefined')],
+    ['a failed read', new CallTrouble('broken', 500, null)],
+  ])('is never shown to a search engine: %s (ER-10)', async (_, error) => {
     jest
       .spyOn(navigator, 'userAgent', 'get')
       .mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
-    mockFaults.set('home', [new TypeError('x is undefined')]);
+    mockFaults.set('home', [error]);
     await show('/', 'verified');
     await waitFor(() => expect(report).toHaveBeenCalledTimes(1));
     expect(await act(() => isBot(navigator.userAgent))).toBe(true);
     expect(page.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('says that no answer came when code did not load because the host is away (ER-06)', async () => {
+  it('shows no status when code did not load because the host is away, and does not reload (ER-06)', async () => {
     jest.mocked(reloadForChunk).mockResolvedValue('hostAway');
     const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     mockFaults.set('code of home', [error, error]);
     await show('/', 'verified');
-    expect(await page.findByRole('heading', { name: 'This page did not open' })).toBeVisible();
-    expect(page.getByText(/^No answer came/)).toBeVisible();
+    expect(await page.findByRole('heading', { name: 'Unknown Error' })).toBeVisible();
     expect(report).not.toHaveBeenCalled();
   });
 
@@ -491,20 +546,45 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
 });
 
 describe('a page that could not be read', () => {
+  const sorry = /^Sorry, something has gone wrong\./;
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-  it.each(['offline', 'silent', 'broken', 'tooMany'] as const)(
-    '%s: inside its layout, and a press reads it again',
-    async (kind) => {
-      mockFaults.set('home', [new CallTrouble(kind, 0, null)]);
-      await show('/', 'verified');
-      expect(await page.findByText('We could not read this page')).toBeVisible();
+  it.each<[string, unknown, string, RegExp]>([
+    ['no connection', new CallTrouble('offline', 0, null), 'Unknown Error', sorry],
+    ['no answer', new CallTrouble('silent', 0, null), 'Unknown Error', sorry],
+    ['500', new CallTrouble('broken', 500, null), '500 Unknown Error', sorry],
+    [
+      '503 in its own words',
+      new CallTrouble('broken', 503, 'We are back at 6am.'),
+      '503 Unknown Error',
+      /^We are back/,
+    ],
+    ['429', new CallTrouble('tooMany', 429, null), '429 Too Many Requests', /^You have made too many requests, please/],
+    ['403', new CallTrouble('forbidden', 403, null), '403 Forbidden', /^Sorry, you don't have permission/],
+    ['404', new CallTrouble('missing', 404, null), '404 Not Found', /^The page you are looking for/],
+    ['422', new ValidationProblem({ message: 'Not now.', fields: {} }), '422 Unknown Error', /^Not now\.$/],
+  ])(
+    '%s: the error screen inside its layout, and a press reads it again (ER-07, ER-09)',
+    async (_, error, name, message) => {
+      mockFaults.set('payouts', [error]);
+      await show('/payouts', 'verified');
+      expect(await page.findByRole('heading', { name })).toBeVisible();
+      expect(page.getByText(message)).toBeVisible();
       expect(page.getAllByRole('link', { name: /Vehicle and documents|Documents/ }).length).toBeGreaterThan(0);
+      expect(page.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+      expect(report).toHaveBeenCalledTimes(/^40[34]/.test(name) ? 0 : 1);
       await userEvent.click(page.getByRole('button', { name: 'Try again' }));
-      expect(await page.findByRole('heading', { name: 'Screen home' })).toBeVisible();
-      expect(mockRead).toEqual(['home', 'home']);
+      expect(await page.findByRole('heading', { name: 'Screen payouts' })).toBeVisible();
+      expect(mockRead).toEqual(['payouts', 'payouts']);
     },
   );
+
+  it('home leads nowhere but to another try', async () => {
+    mockFaults.set('home', [new CallTrouble('broken', 500, null)]);
+    await show('/', 'verified');
+    await page.findByRole('button', { name: 'Try again' });
+    expect(page.queryByRole('link', { name: 'Go back to home' })).not.toBeInTheDocument();
+  });
 
   it('because nobody could say who is there: a press asks the operator again', async () => {
     const { session } = await show('/', 'unreachable');

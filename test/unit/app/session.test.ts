@@ -44,6 +44,7 @@ const openTab = (cache = sessionStorage) => {
   });
   const session = createSession({
     client: () => Promise.resolve(client),
+    timeZone: 'Asia/Dubai',
     cache: userCache(cache, 'portal.user', channel),
     owedSignOut: mark(localStorage, 'portal.sign-out-owed'),
     tabs: channel,
@@ -242,12 +243,42 @@ describe('what a call says about the session, in the middle of work', () => {
     await world.faults();
   });
 
-  it('a late 401 does not take away the page that explains (ER-04)', async () => {
-    const tab = await atWork();
-    tab.session.send({ type: 'api.blocked', text: 'Blocked.' });
-    tab.session.send({ type: 'api.unauthenticated' });
-    expect(tab.went).toEqual(['/login/blocked drop']);
+  describe.each(['blocked', 'deleted'] as const)('on the page of an account that is %s', (account) => {
+    it.each([
+      [401, { guest: 'asked' }, '/login keep'],
+      [419, { guest: 'asked' }, '/login keep'],
+      [409, { unverified: 'waiting' }, '/register/verify keep'],
+    ] as const)('%d leads on as from anywhere (ER-01, ER-02)', async (status, state, place) => {
+      const tab = await atWork();
+      tab.session.send({ type: `api.${account}`, text: 'No.' });
+      tab.went.length = 0;
+      sessionStorage.setItem('portal.user', '{}');
+      await world.faults({ call: 'GET /v1/vehicle-changes', status });
+      await fetchVehicleChanges(tab.client).catch(() => undefined);
+      expect(tab.session.getSnapshot().value).toEqual(state);
+      expect(tab.went).toEqual([place]);
+      if (status !== 409) expect(sessionStorage).toHaveLength(0);
+      await world.faults();
+    });
   });
+
+  it.each([401, 419])(
+    '%d after a sign-in of which nobody said whose it is: to the login page (ER-01)',
+    async (status) => {
+      world = await enterWorld();
+      const tab = openTab();
+      await tab.until('{guest:fresh}');
+      await world.faults({ call: who, status: 503 });
+      await signIn(tab);
+      await tab.until('unadmitted');
+      tab.went.length = 0;
+      await world.faults({ call: 'GET /v1/vehicle-changes', status });
+      await fetchVehicleChanges(tab.client).catch(() => undefined);
+      expect(tab.session.getSnapshot().value).toEqual({ guest: 'asked' });
+      expect(tab.went).toEqual(['/login keep']);
+      await world.faults();
+    },
+  );
 });
 
 describe('signing out (SE-05)', () => {

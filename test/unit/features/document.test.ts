@@ -5,6 +5,7 @@ import {
   documentDraft,
   documentFieldOf,
   issuedOnHint,
+  typeToAsk,
 } from '../../../src/features/vehicle-documents/document';
 import { documentSchema } from '../../../src/features/vehicle-documents/document-schema';
 import { checkableUntil } from '../../../src/text/document-standing';
@@ -60,6 +61,44 @@ describe('what was typed about a document', () => {
     expect(Object.keys(documentFieldOf)).toEqual(
       expect.arrayContaining(['files', 'files[]', 'number', 'issued_on', 'expires_on']),
     );
+  });
+});
+
+describe('what the form of a document asks (OP-01)', () => {
+  const nothing = { number: '', issuedOn: '', expiresOn: '' };
+  const unsaid = { ...documentType, number_label: null, asks_issued_on: null, asks_expires_on: null };
+  const none = { ...documentType, number_label: null, asks_issued_on: false, asks_expires_on: false };
+  const refusal = { message: 'Not yet', fields: { number: ['Enter it'], expires_on: ['Enter the last day'] } };
+  const asked = (...given: Parameters<typeof typeToAsk>) => {
+    const { number_label, asks_issued_on, asks_expires_on } = typeToAsk(...given);
+    return [number_label, asks_issued_on, asks_expires_on];
+  };
+  const errors = (type: typeof unsaid, typed: Partial<typeof nothing> = {}) =>
+    formErrors(documentSchema(type, '2026-03-05'), { ...nothing, ...typed });
+
+  it('may be left without a day where the operator does not say whether it asks for it', async () => {
+    expect(asked(unsaid, null, nothing)).toEqual([null, null, null]);
+    expect(await errors(unsaid)).toEqual({});
+    expect(await errors(unsaid, { expiresOn: 'never' })).toEqual({ expiresOn: 'Enter a real date, like 9 3 2027' });
+  });
+
+  it.each([unsaid, none])('is what the refusal of the operator names, whatever its type says', async (type) => {
+    const named = typeToAsk(type, refusal, nothing);
+    expect(asked(type, refusal, nothing)).toEqual(['Document number', type.asks_issued_on, true]);
+    expect(await errors(named as typeof unsaid)).toEqual({
+      number: 'Enter the document number',
+      expiresOn: 'Enter the last day it is valid',
+    });
+  });
+
+  it('keeps what was typed in sight when the refusal is gone', () => {
+    const typed = { number: 'P-1', issuedOn: '', expiresOn: '2027-02-28' };
+    expect(asked(none, null, nothing, typed)).toEqual(['Document number', false, null]);
+    expect(asked(none, null, null)).toEqual([null, false, false]);
+  });
+
+  it('is what the type says, where it says it', () => {
+    expect(asked(documentType, null, nothing)).toEqual([documentType.number_label, true, true]);
   });
 });
 

@@ -136,24 +136,28 @@ describe('another word for how a thing stands (OP-05)', () => {
   });
 
   it.each([
-    ['pending', true],
-    ['under_appeal', true],
-    ['approved', false],
-  ])('of a document, %s: the team hears of it: %s', async (status, awaitsStaff) => {
-    const target = { documentTypeId: sent.document_type_id, vehicleId: null };
-    const wanted = {
-      key: 'k',
-      number: '',
-      issuedOn: '',
-      expiresOn: '',
-      files: [],
-      replaces: null,
-      keepFileIds: [],
-      known: [],
-    };
-    const client = answering([{ ...sent, vehicle_change_id: null, status }]);
-    expect(await findDocument(client, target, wanted)).toEqual({ id: sent.id, awaitsStaff });
-  });
+    ['pending', null, true],
+    ['under_appeal', null, true],
+    ['approved', null, true],
+    ['pending', '118', false],
+  ])(
+    'of a document, %s, of change %s: the team hears of it: %s (FL-02)',
+    async (status, vehicle_change_id, awaitsStaff) => {
+      const target = { documentTypeId: sent.document_type_id, vehicleId: null };
+      const wanted = {
+        key: 'k',
+        number: '',
+        issuedOn: '',
+        expiresOn: '',
+        files: [],
+        replaces: null,
+        keepFileIds: [],
+        known: [],
+      };
+      const client = answering([{ ...sent, vehicle_change_id, status }]);
+      expect(await findDocument(client, target, wanted)).toEqual({ id: sent.id, awaitsStaff });
+    },
+  );
 
   it('of a car is not held against the driver, who reads of a stop also where the registration is missing', () => {
     const records = { clearance: null, documents: null };

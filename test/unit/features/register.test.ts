@@ -102,7 +102,7 @@ describe('where a new driver works', () => {
 
 describe('who a new driver is', () => {
   const person = { firstName: 'Nia', lastName: 'Rees', phone: '07700 900142', badge: '' };
-  const phoneWords = 'Enter a mobile number, like 07700 900 142';
+  const phoneWords = 'Enter a mobile number, like 07700\u00a0900\u00a0142';
   test.each([
     [
       'everything empty',

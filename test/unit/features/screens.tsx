@@ -5,6 +5,7 @@ import { sessionMachine } from '../../../machines/session';
 import type { Client } from '../../../src/api/client';
 import { CallTrouble } from '../../../src/api/problem';
 import { draftStore } from '../../../src/device/drafts';
+import { missingCollections } from '../../../src/device/missing-collections';
 import type { ScreenModule, Services } from '../../../src/services';
 import { noPage } from '../../support/no-page';
 import { config } from '../app/config';
@@ -41,6 +42,7 @@ export const openScreen = async (
     owed: { read: () => [], settle: () => undefined },
     payments: { read: () => null, note: () => undefined, settle: () => undefined, onOtherTab: () => () => undefined },
     readPosts: { of: () => new Set(), mark: () => undefined },
+    missing: missingCollections(localStorage),
     leadsTo: () => true,
     toast: () => undefined,
     inspect: undefined,

@@ -68,18 +68,23 @@ describe('titles and messages of the error screen', () => {
   });
 
   test.each([
-    ['a bug', new TypeError("Cannot read properties of undefined (reading 'driver')")],
-    ['an error with a status that is not an answer', Object.assign(new Error('internal'), { status: 404 })],
     ['no answer', new CallTrouble('silent', 0, null)],
     ['no connection', { kind: 'offline', status: 0, message: null }],
     ['an answer of the wrong shape', new CallTrouble('broken', 200, null)],
+    ['a status out of range', { status: 1000, statusText: '' }],
+  ])('%s has no code and the general words', (_what, error) => {
+    expect(describeError(error)).toEqual({ status: null, title: 'Unknown Error', message: sorry });
+  });
+
+  test.each([
+    ['a bug', new TypeError("Cannot read properties of undefined (reading 'driver')")],
+    ['an error with a status that is not an answer', Object.assign(new Error('internal'), { status: 404 })],
     ['a text', 'boom'],
     ['nothing', undefined],
     ['null', null],
     ['an empty object', {}],
     ['a status that is none', { status: '404', statusText: 7 }],
-    ['a status out of range', { status: 1000, statusText: '' }],
-  ])('%s has no code and the general words, and shows nothing of its inside', (_what, error) => {
-    expect(describeError(error)).toEqual({ status: null, title: 'Unknown Error', message: sorry });
+  ])('%s is a crash: status 500, the general words, and nothing of its inside (ER-07)', (_what, error) => {
+    expect(describeError(error)).toEqual({ status: 500, title: 'Unknown Error', message: sorry });
   });
 });

@@ -56,6 +56,8 @@ describe('a payout of which something was not given (OP-01, OP-05)', () => {
     const account = { holder_name: null, bank_name: null, sort_code_masked: null, account_number_masked: '****5678' };
     expect(whatFor({ ...payout, period_end: null })).toBeNull();
     expect(whatFor({ ...payout, period_end: null, bank_account: account })).toBe('To account ending 5678');
+    const iban = { ...account, account_number_masked: 'MT** **** 001S' };
+    expect(whatFor({ ...payout, period_end: null, bank_account: iban })).toBe('To account ending 001S');
     expect(whatFor({ ...payout, bank_account: { ...account, account_number_masked: null } })).toMatch(
       /, to your account$/,
     );

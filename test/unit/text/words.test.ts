@@ -251,6 +251,8 @@ describe('what went wrong, in the driver’s words', () => {
       'Your fleet does not allow this.',
     );
     expect(troubleWords(trouble('missing', 'This change is gone.'))).toBe('This change is gone.');
+    expect(troubleWords(trouble('forbidden'))).toBe('Your operator did not allow this.');
+    expect(troubleWords(trouble('missing'))).toBe('Your operator could not find this.');
     expect(troubleWords(trouble('broken', 'SQLSTATE[HY000]'))).not.toContain('SQLSTATE');
   });
 

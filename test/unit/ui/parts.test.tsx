@@ -10,7 +10,6 @@ import { Findings } from '../../../src/ui/Findings';
 import { LinkButton } from '../../../src/ui/LinkButton';
 import { type AnchorProps, LinkProvider } from '../../../src/ui/LinkContext';
 import { PageHeading } from '../../../src/ui/PageHeading';
-import { Plate } from '../../../src/ui/Plate';
 import * as press from '../../../src/ui/press';
 import { Route } from '../../../src/ui/Route';
 import { Section } from '../../../src/ui/Section';
@@ -66,17 +65,6 @@ test('links are what the portal says they are', () => {
   );
   expect(screen.getByRole('link', { name: 'One' })).toHaveAttribute('href', '/base/one');
   expect(screen.getByRole('link', { name: 'Two' })).toHaveAttribute('href', '/base/two');
-});
-
-test.each([
-  ['YA23KXP', 'YA23 KXP'],
-  ['ya23 kxp', 'YA23 KXP'],
-  ['A123BCD', 'A123 BCD'],
-  ['ABC123D', 'ABC 123D'],
-  ['AIG1234', 'AIG1234'],
-])('the plate of %s reads %s', (registration, text) => {
-  render(<Plate registration={registration} />);
-  expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 describe('Route', () => {

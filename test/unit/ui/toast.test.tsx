@@ -28,6 +28,32 @@ test('it is gone after its time', async () => {
   await waitFor(() => expect(screen.queryByText('Document sent')).toBeNull(), { timeout: 30_000 });
 });
 
+/** How the part of the page that moves a note is moved. */
+const movementOf = async (words: string) => {
+  const note = await screen.findByText(words);
+  let moved: HTMLElement | null = note;
+  while (moved && moved.style.transition === '') moved = moved.parentElement;
+  return moved;
+};
+
+test('it slides in, and out again (UI-03)', async () => {
+  toast('Agreement accepted');
+  const moved = await movementOf('Agreement accepted');
+  expect(moved?.style.transition).toMatch(/^transform 225ms/);
+  await waitFor(() => expect(moved?.style.transition).toMatch(/^transform 195ms/), { timeout: 30_000 });
+  expect(moved?.style.transform).toMatch(/^translateY\(-/);
+  await waitFor(() => expect(screen.queryByText('Agreement accepted')).toBeNull(), { timeout: 30_000 });
+});
+
+test('it does not move for whoever wants less motion', async () => {
+  Object.assign(window, { matchMedia: (query: string) => ({ matches: query.includes('reduce') }) });
+  toast('Payouts are on');
+  const moved = await movementOf('Payouts are on');
+  expect(moved?.style.transition ?? '').not.toMatch(/[1-9]\d*ms/);
+  await waitFor(() => expect(screen.queryByText('Payouts are on')).toBeNull(), { timeout: 30_000 });
+  Reflect.deleteProperty(window, 'matchMedia');
+});
+
 test('the region stays for the next one', async () => {
   toast('Change sent', 'info');
   expect(await screen.findByText('Change sent')).toBeInTheDocument();

@@ -2,9 +2,9 @@ import { type ObjectSchema, object, type StringSchema, string, ValidationError }
 import { fullDay, isDay, monthInWords } from '../../../text/dates';
 import { emailProblem } from '../../../text/email';
 import { showMoney } from '../../../text/money';
-import { isPhone } from '../../../text/phone';
-import { isPostcode } from '../../../text/postcode';
-import { normaliseRegistration } from '../../../text/registration';
+import { isPhone, phoneWords } from '../../../text/phone';
+import { isPostcode, postcodeWords } from '../../../text/postcode';
+import { isRegistration, registrationWords } from '../../../text/registration';
 import { splitChoices } from '../../../ui/choices';
 import { saying } from '../../../ui/form-rules';
 import { readerOf, showing } from './conditions';
@@ -132,20 +132,14 @@ const rulesOf = (
     case 'phone':
       return {
         missing: 'Enter a telephone number',
-        rules: [['Enter a telephone number, like 07700 900142', isPhone], ...textRules(question)],
+        rules: [[phoneWords('a telephone number'), isPhone], ...textRules(question)],
       };
     case 'postcode':
-      return { missing: 'Enter a postcode', rules: [['Enter a full postcode', isPostcode], ...textRules(question)] };
+      return { missing: 'Enter a postcode', rules: [[postcodeWords(), isPostcode], ...textRules(question)] };
     case 'registration':
       return {
         missing: 'Enter a registration',
-        rules: [
-          [
-            'A registration has at most 8 letters and figures',
-            (text) => /^[A-Z0-9]{1,8}$/.test(normaliseRegistration(text)),
-          ],
-          ...textRules(question),
-        ],
+        rules: [[registrationWords(), isRegistration], ...textRules(question)],
       };
     case 'integer':
       return {

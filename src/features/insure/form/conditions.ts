@@ -19,15 +19,19 @@ const comparables = (answer: SentAnswer): readonly Comparable[] => {
   return [typeof answer === 'object' ? answer.amount : answer];
 };
 
+/** Yes or no, however it is written; null for anything else. */
+const flagOf = (value: Comparable): boolean | null => {
+  const word = String(value).trim().toLowerCase();
+  if (['true', '1', 'yes'].includes(word)) return true;
+  return ['false', '0', 'no'].includes(word) ? false : null;
+};
+
 /** What a rule compares with, in the type of the answer: PHP writes numbers as text, and true as 1. */
 const inTypeOf = (given: Comparable, wanted: Comparable): Comparable => {
-  if (typeof given === 'string') return typeof wanted === 'number' ? String(wanted) : wanted;
-  if (typeof given === 'number') return typeof wanted === 'string' && wanted.trim() !== '' ? Number(wanted) : wanted;
-  return wanted === 1 || wanted === '1' || wanted === 'true'
-    ? true
-    : wanted === 0 || wanted === '0' || wanted === 'false'
-      ? false
-      : wanted;
+  if (typeof given === 'boolean') return flagOf(wanted) ?? wanted;
+  if (typeof wanted === 'boolean') return flagOf(given) === wanted ? given : wanted;
+  if (typeof given === 'string') return String(wanted);
+  return typeof wanted === 'string' && wanted.trim() !== '' ? Number(wanted) : wanted;
 };
 
 const compare: Readonly<Record<'gt' | 'gte' | 'lt' | 'lte', (one: Comparable, other: Comparable) => boolean>> = {

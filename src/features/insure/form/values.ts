@@ -33,14 +33,16 @@ export const isKind = (kind: string): kind is Kind => (kinds as readonly string[
 /** Unknown kinds that have been reported since the portal was opened. */
 const reported = new Set<string>();
 
-/** How a question is asked. A kind that the portal does not know is asked as text, and reported once. */
-export const kindOf = ({ kind = 'text' }: Question): Kind => {
+/** How a question is asked. A kind that the portal does not know is asked by its options or as text, and reported once. */
+export const kindOf = ({ kind, options = [] }: Question): Kind => {
+  const instead = options.length > 0 ? 'choice' : 'text';
+  if (kind === undefined) return instead;
   if (isKind(kind)) return kind;
   if (!reported.has(kind)) {
     reported.add(kind);
     reportError(new Error(`The insurance form has a kind of question that the portal does not know: "${kind}".`));
   }
-  return 'text';
+  return instead;
 };
 
 const readInteger = (text: string): number | null => {

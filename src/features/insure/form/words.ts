@@ -32,12 +32,14 @@ const otherWords = (text: string, vehicles: readonly Vehicle[]): string => {
 export const answerWords = (question: AskedQuestion, text: string, vehicles: readonly Vehicle[]): string => {
   const value = sentValue(question, text);
   if (value === null) return text.trim();
-  const label = (wanted: string) => question.options?.find((option) => option.value === wanted)?.label ?? wanted;
+  const isOther = question.kind !== undefined && !isKind(question.kind);
+  const inWords = (wanted: string) => (isOther ? otherWords(wanted, vehicles) : wanted);
+  const label = (wanted: string) =>
+    question.options?.find((option) => option.value === wanted)?.label ?? inWords(wanted);
   switch (kindOf(question)) {
     case 'yes_no':
       return value === true ? 'Yes' : 'No';
     case 'choice':
-      return label(text);
     case 'choices':
       return splitChoices(text).map(label).join(', ');
     case 'vehicle': {
@@ -57,7 +59,7 @@ export const answerWords = (question: AskedQuestion, text: string, vehicles: rea
     case 'registration':
       return showRegistration(text);
     default:
-      return question.kind === undefined || isKind(question.kind) ? String(value) : otherWords(String(value), vehicles);
+      return inWords(String(value));
   }
 };
 

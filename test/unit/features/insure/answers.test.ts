@@ -175,6 +175,12 @@ describe('what is offered', () => {
 });
 
 describe('a kind of question that nobody knows', () => {
+  it('is asked by its options where it has some, and so is a question without a kind (OP-05)', () => {
+    Object.assign(globalThis, { reportError: () => undefined });
+    const question = { key: 'q', label: 'Where is it kept?', required: true, options: [{ value: 'drive' }] };
+    expect([kindOf({ ...question, kind: 'tiles' }), kindOf(question)]).toEqual(['choice', 'choice']);
+  });
+
   it('is asked as text and reported once', () => {
     const reported = jest.fn();
     Object.assign(globalThis, { reportError: reported });

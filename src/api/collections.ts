@@ -1,0 +1,72 @@
+import type { Client } from './client';
+import { CallTrouble } from './problem';
+
+/**
+ * Pages that disappear, with all below them, where the operator has none of these collections (OP-09). `:name` stands for any one segment.
+ * The offers stand at their default address.
+ */
+export const placesWithout: readonly { readonly at: string; readonly collections: readonly string[] }[] = [
+  { at: '/bookings-earnings', collections: ['/v1/earnings'] },
+  { at: '/bookings-earnings/:date/bookings', collections: ['/v1/bookings'] },
+  { at: '/vehicle-documents', collections: ['/v1/driver/vehicles', '/v1/documents/current'] },
+  { at: '/vehicle-documents/vehicle', collections: ['/v1/driver/vehicles'] },
+  { at: '/vehicle-documents/vehicle', collections: ['/v1/vehicle-changes'] },
+  { at: '/vehicle-documents/document', collections: ['/v1/documents/current'] },
+  { at: '/vehicle-documents/document', collections: ['/v1/documents'] },
+  { at: '/insure', collections: ['/v1/insure/quotes'] },
+  { at: '/insure', collections: ['/v1/insure/vehicles'] },
+  { at: '/payouts', collections: ['/v1/payouts'] },
+  { at: '/plans-invoices', collections: ['/v1/invoice-summary-statements', '/v1/driver/plans'] },
+  { at: '/payments', collections: ['/v1/invoice-summary-statements'] },
+  { at: '/news', collections: ['/v1/news-posts'] },
+  { at: '/agreements', collections: ['/v1/agreements'] },
+  { at: '/partner-plus', collections: ['/v1/driver/deals'] },
+];
+
+/** Every collection that an operator may not have. */
+export const collections: ReadonlySet<string> = new Set(placesWithout.flatMap((place) => place.collections));
+
+/** Does the page at this path disappear without these collections? */
+export const isWithout = (path: string, missing: ReadonlySet<string>): boolean =>
+  placesWithout.some(
+    (place) =>
+      place.collections.every((collection) => missing.has(collection)) &&
+      new RegExp(`^${place.at.replace(/:\w+/g, '[^/]+')}(?![^/?#])`).test(path),
+  );
+
+/** The answer of an API that has no such endpoint. */
+export const isNotThere = (error: unknown): boolean =>
+  error instanceof CallTrouble && (error.status === 404 || error.status === 501);
+
+/** The operator does not have this collection at all: nothing went wrong, and nothing can be read again. */
+export class NotOffered extends CallTrouble {
+  constructor(cause: unknown) {
+    super('missing', 404, null, { cause });
+  }
+}
+
+/** The value; undefined where the operator does not have the collection, null where it could not be read. */
+export const unlessMissing = <Value>(work: Promise<Value>): Promise<Value | null | undefined> =>
+  work.catch((error: unknown) => (error instanceof NotOffered ? undefined : null));
+
+/** The client, which says of each collection that it is asked for, and then whether the operator has it. */
+export const tellingCollections = (
+  client: Client,
+  tell: (collection: string, isThere: boolean | null) => void,
+): Client => ({
+  ...client,
+  get: async (path, options) => {
+    const [collection = path] = path.split('?');
+    if (!collections.has(collection)) return client.get(path, options);
+    tell(collection, null);
+    try {
+      const answer = await client.get(path, options);
+      tell(collection, true);
+      return answer;
+    } catch (error) {
+      if (!isNotThere(error)) throw error;
+      tell(collection, false);
+      throw new NotOffered(error);
+    }
+  },
+});

@@ -1,0 +1,35 @@
+import { createRoot } from 'react-dom/client';
+import { ErrorScreen } from '../ui/ErrorScreen';
+import { GlobalStyle } from '../ui/GlobalStyle';
+import { LinkButton } from '../ui/LinkButton';
+import { isBot } from './reporting/bots';
+import { describeError } from './reporting/error-words';
+
+/** What the configuration says of the partner, as far as it can be read: it may be what is broken. */
+const partnerOf = (page: Document): { readonly name: string; readonly logoUrl: string } => {
+  try {
+    const { partner } = JSON.parse(page.getElementById('portal-config')?.textContent ?? '');
+    return { name: String(partner.name ?? ''), logoUrl: String(partner.logo_url ?? '') };
+  } catch {
+    return { name: '', logoUrl: '' };
+  }
+};
+
+/** The error screen of a portal that could not start, which has neither a router nor services (ER-07). */
+export const showFailedStart = async (error: unknown): Promise<void> => {
+  const root = document.getElementById('root');
+  if (!root || (await isBot(navigator.userAgent))) return;
+  window.portalHeld?.();
+  root.replaceChildren();
+  document.documentElement.removeAttribute('data-known');
+  const { name, logoUrl } = partnerOf(document);
+  const isHome = window.location.pathname === '/';
+  createRoot(root).render(
+    <>
+      <GlobalStyle />
+      <ErrorScreen brand={{ name: name || 'Driver portal', logoUrl }} {...describeError(error)} isHome={isHome}>
+        {isHome && <LinkButton href="/">Try again</LinkButton>}
+      </ErrorScreen>
+    </>,
+  );
+};

@@ -1,0 +1,10 @@
+import { isWithout } from '../api/collections';
+import type { Services } from '../services';
+
+/** Tells of a path whether its page has disappeared, because the operator does not have what it is about (OP-09). */
+export const goneFrom =
+  ({ config, missing }: Pick<Services, 'config' | 'missing'>) =>
+  (path: string): boolean => {
+    const base = config.partner_plus_base_path;
+    return isWithout(path.startsWith(base) ? path.replace(base, '/partner-plus') : path, missing.all());
+  };

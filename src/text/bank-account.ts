@@ -1,0 +1,32 @@
+import { fitsFreeText, isFreeText, tooLongWords } from './country';
+
+// Sort codes stand on cards as 30-94-30, and people type what they see, with any dash or space of their phone.
+const withoutGaps = (typed: string): string => typed.replace(/[\s\u00a0\-\u2010-\u2015\u2212.]/g, '');
+
+/** Has an account of this country a sort code and perhaps a roll number, as those of the United Kingdom have? */
+export const hasSortCode = (): boolean => !isFreeText('bank_account');
+
+/** What is wrong with a sort code, or null. */
+export const sortCodeProblem = (typed: string): string | null => {
+  const digits = withoutGaps(typed);
+  if (digits === '') return 'Enter the sort code';
+  return /^\d{6}$/.test(digits) ? null : 'Enter a sort code of 6 digits, like 309430';
+};
+
+/** What is wrong with an account number, or null. */
+export const accountNumberProblem = (typed: string): string | null => {
+  if (isFreeText('bank_account')) {
+    if (typed.trim() === '') return 'Enter the account number or IBAN';
+    return fitsFreeText('bank_account', typed) ? null : tooLongWords('bank_account', 'the account number or IBAN');
+  }
+  const digits = withoutGaps(typed);
+  if (digits === '') return 'Enter the account number';
+  return /^\d{6,8}$/.test(digits) ? null : 'The account number must be between 6 and 8 digits';
+};
+
+/** How a sort code travels: six digits. */
+export const normaliseSortCode = withoutGaps;
+
+/** How an account number travels: eight digits, filled up with noughts on the left; as typed where the country has no rules. */
+export const normaliseAccountNumber = (typed: string): string =>
+  isFreeText('bank_account') ? typed.trim() : withoutGaps(typed).padStart(8, '0');

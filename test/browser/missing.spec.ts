@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { link } from './support/driver';
+import { withMoney } from './support/money';
+import { expect, expectAccessible, test } from './support/portal';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const side = (page: Page) => page.getByRole('navigation', { name: 'All pages' });
+
+/** Places in the navigation, whichever it is at this width. */
+const places = async (page: Page): Promise<readonly string[]> => {
+  const isWide = await side(page).isVisible();
+  const more = page.getByRole('dialog', { name: 'More' });
+  if (!isWide) await page.getByRole('button', { name: 'More' }).click();
+  const all = await (isWide ? side(page) : more).getByRole('link').allTextContents();
+  if (!isWide) await page.keyboard.press('Escape');
+  return all;
+};
+
+const gone = ['News', 'Partner-plus offers', 'Agreements', 'Payouts', 'Insurance'];
+const calls = ['news-posts', 'driver/deals', 'agreements', 'payouts', 'insure/quotes'];
+
+for (const [width, height] of [
+  [360, 800],
+  [1280, 800],
+] as const) {
+  test(`hides the places of collections that the operator does not have, and their cards on home, ${width} px (OP-09) @gate`, async ({
+    page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/PageNotFound/);
+    await page.setViewportSize({ width, height });
+    await withMoney(page, world, { owed: 'part', running: { jobs: 22 } });
+    await world.faults(
+      ...calls.map((path, index) => ({ call: `GET /v1/${path}` as const, status: index % 2 === 0 ? 404 : 501 })),
+    );
+    await page.goto('/');
+    await expect(region(page, 'This week so far')).toContainText('22 jobs');
+    await expect(region(page, 'Next 14 days of money')).toContainText('−£42.50');
+    await expect(region(page, 'Who has my case?')).toContainText('Pay £42.50');
+    for (const name of gone) await expect.poll(() => places(page)).not.toContain(name);
+    const main = page.getByRole('main');
+    for (const words of ['What will I be paid?', 'News', 'We could not read', 'We do not know'])
+      await expect(main).not.toContainText(words);
+    await expectAccessible(page);
+
+    // The next page is drawn without them, before anything is answered.
+    await world.hold('GET /v1/driver');
+    await page.reload();
+    await expect(page.getByRole('navigation').first()).toBeAttached();
+    expect(await places(page)).not.toEqual(expect.arrayContaining([expect.stringMatching(gone.join('|'))]));
+    await world.hold();
+
+    for (const address of ['/payouts', '/insure', '/partner-plus']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+    }
+    await link(page, 'Go back to home').click();
+    await expect(region(page, 'Can I work?')).toBeVisible();
+  });
+}
+
+test('a place comes back with the endpoint, also when another page is opened, and a failure hides nothing (OP-09)', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.expect(/CallTrouble: The call ended in trouble: missing/);
+  await withMoney(page, world, { owed: 'part' });
+  await world.faults({ call: 'GET /v1/driver/deals', status: 404 }, { call: 'GET /v1/payouts', status: 404 });
+  await page.goto('/');
+  await expect(side(page).getByRole('link', { name: 'Payouts' })).toHaveCount(0);
+  await expect(side(page).getByRole('link', { name: 'Partner-plus offers' })).toHaveCount(0);
+
+  await world.faults({ call: 'GET /v1/news-posts', status: 500 }, { call: 'GET /v1/news-posts/{id}', status: 404 });
+  await page.goto('/news/1');
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  await page.goto('/profile');
+  for (const name of ['Payouts', 'Partner-plus offers', 'News'])
+    await expect(side(page).getByRole('link', { name })).toBeVisible();
+  await page.goto('/payouts');
+  await expect(page.getByRole('heading', { name: 'Payouts' }).first()).toBeVisible();
+});

@@ -1,0 +1,74 @@
+/** @jest-environment node */
+import type { Client } from '../../../src/api/client';
+import { collections, isWithout, NotOffered, tellingCollections, unlessMissing } from '../../../src/api/collections';
+import { CallTrouble } from '../../../src/api/problem';
+
+/** What the client tells when a call is answered with this status. */
+const toldBy = async (path: string, status: number) => {
+  const told: unknown[] = [];
+  const get = async () => {
+    if (status === 200) return {};
+    throw new CallTrouble(status === 404 ? 'missing' : 'broken', status, null);
+  };
+  const client = tellingCollections({ get } as unknown as Client, (...each) => told.push(each));
+  const error = await client.get(path).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return { told, error };
+};
+
+describe('collections that the operator does not have (OP-09)', () => {
+  it.each([404, 501])('tells of a collection that is answered %d', async (status) => {
+    const { told, error } = await toldBy('/v1/vehicle-changes?include=documents', status);
+    expect(told).toEqual([
+      ['/v1/vehicle-changes', null],
+      ['/v1/vehicle-changes', false],
+    ]);
+    expect(error).toBeInstanceOf(NotOffered);
+    expect(error).toMatchObject({ kind: 'missing', status: 404, detail: null });
+  });
+
+  it('tells that a collection is there again', async () => {
+    const { told, error } = await toldBy('/v1/payouts', 200);
+    expect(told.at(-1)).toEqual(['/v1/payouts', true]);
+    expect(error).toBeNull();
+  });
+
+  it.each([
+    ['a collection without an answer', '/v1/payouts', 0],
+    ['a collection that fails', '/v1/payouts', 500],
+    ['a collection that is forbidden', '/v1/payouts', 403],
+    ['one thing that does not exist', '/v1/payouts/12', 404],
+    ['what is no collection', '/v1/driver', 404],
+  ])('hides nothing for %s', async (_name, path, status) => {
+    const { told, error } = await toldBy(path, status);
+    expect(told).not.toContainEqual([path, false]);
+    expect(error).not.toBeInstanceOf(NotOffered);
+    expect(error).toMatchObject({ status });
+  });
+
+  it.each([
+    ['/payouts', ['/v1/payouts'], true],
+    ['/payouts/enable-disable', ['/v1/payouts'], true],
+    ['/payouts?year=2025', ['/v1/payouts'], true],
+    ['/payments', ['/v1/payouts'], false],
+    ['/bookings-earnings/2026-03-09/bookings/2026-03-10', ['/v1/bookings'], true],
+    ['/bookings-earnings/2026-03-09/earnings', ['/v1/bookings'], false],
+    ['/insure/new', ['/v1/insure/vehicles'], true],
+    ['/vehicle-documents', ['/v1/driver/vehicles'], false],
+    ['/vehicle-documents/vehicle/update', ['/v1/driver/vehicles'], true],
+    ['/vehicle-documents', ['/v1/driver/vehicles', '/v1/documents/current'], true],
+    ['/', [...collections], false],
+    ['/tickets-support', [...collections], false],
+    ['/profile', [...collections], false],
+  ])('the page %s without %p: gone is %p', (path, missing, isGone) => {
+    expect(isWithout(path, new Set(missing))).toBe(isGone);
+  });
+
+  it('tells a list that is not there from one that could not be read', async () => {
+    await expect(unlessMissing(Promise.resolve([1]))).resolves.toEqual([1]);
+    await expect(unlessMissing(Promise.reject(new NotOffered(null)))).resolves.toBeUndefined();
+    await expect(unlessMissing(Promise.reject(new CallTrouble('missing', 404, null)))).resolves.toBeNull();
+  });
+});
