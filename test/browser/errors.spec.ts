@@ -171,7 +171,7 @@ const provoke: Readonly<Record<Place, Provoke>> = {
   },
   signIn: async (page, world, row) => {
     await beginAnew(page, world, 'none');
-    if (row.name === 'a lost chunk') await loses(page, 'form-check');
+    if (row.name === 'a lost chunk') await loses(page, 'formik');
     await page.goto('/login');
     await expect(page.getByLabel('Email address')).toBeEditable();
     if (row.name === '409')
@@ -199,7 +199,7 @@ const provoke: Readonly<Record<Place, Provoke>> = {
   },
   write: async (page, world, row) => {
     await beginAnew(page, world, 'signed-in');
-    if (row.name === 'a lost chunk') await loses(page, 'form-check');
+    if (row.name === 'a lost chunk') await loses(page, 'formik');
     await page.goto(form);
     await page.getByLabel('Known as').fill('Addy');
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
