@@ -62,7 +62,7 @@ export class ValidationProblem extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The sentence that an operator wrote for the driver; null when there is none, or only a framework's: a bug's own words are for nobody. */
+/** The operator's sentence for the driver; null when there is none, or only the text of a framework or an exception. */
 export const ownMessage = (body: unknown): string | null =>
   isRecord(body) && !('exception' in body) ? ownWords(body.message) : null;
 
@@ -77,7 +77,7 @@ export const refusedNames = (body: unknown): ReadonlySet<string> =>
 
 const isText = (words: string | null): words is string => words !== null;
 
-/** Why an account is blocked or closed, in the operator's own words; null where it has none. `name` is the input that says so. */
+/** Why an account is blocked or closed, in the operator's own words; null where it has none. `name` is the input that carries the reason. */
 export const accountWords = (body: unknown, name: string): string | null => {
   if (!isRecord(body)) return null;
   const said = isRecord(body.errors) ? sentences(body.errors[name]).map(ownWords).filter(isText) : [];

@@ -25,7 +25,7 @@ export const missingCollections = (storage: Storage) => {
     all: (): ReadonlySet<string> => missing,
     /** Has the operator been asked for it since the page was loaded? */
     isAsked: (collection: string): boolean => asked.has(collection),
-    /** `isThere`: null while nobody knows. */
+    /** `isThere`: null while the answer is not in. */
     note: (collection: string, isThere: boolean | null): void => {
       asked.add(collection);
       if (missing.has(collection) === isThere)

@@ -24,7 +24,7 @@ const Main = styled.main`
   }
 `;
 
-// Beside the sign where there is room for both: in a narrow column of a layout they stand one below the other.
+// Next to the sign where both fit; below it in a narrow column.
 const Around = styled.div`
   container-type: inline-size;
 `;

@@ -25,7 +25,7 @@ export interface Held<Values extends FormikValues = FormikValues> {
 interface Formik<Values extends FormikValues> {
   setFormikState(change: (state: FormikState<Values>) => FormikState<Values>): void;
   submitForm(): Promise<unknown>;
-  /** What is wrong with these values. Tells nobody. */
+  /** Returns what is wrong with these values and sets no errors. */
   check(values: Values): Promise<Errors>;
 }
 
@@ -100,8 +100,8 @@ export const useHeld = <Values extends FormikValues, Result>(
 const never = () => () => undefined;
 
 /**
- * Takes over what stands in a field of a page that was sent as HTML: somebody, or a password manager, may have filled it in before this
- * code was there. A field that is drawn here holds what the form says.
+ * Reads the value of a field that came as HTML: the driver or a password manager may have filled it in before this code loaded. A field
+ * that is rendered here already has the form's value.
  */
 export const useSentField = <Element extends HTMLElement>(
   field: RefObject<Element | null>,
@@ -118,7 +118,7 @@ export const useSentField = <Element extends HTMLElement>(
   }, [wasSent]);
 };
 
-/** A field's own part of the form it stands in. Throws outside of one. */
+/** The value and error of one field of the surrounding form. Throws outside of a form. */
 export const useFormField = <Value>(name: string) => {
   const form = useForm(`The field "${name}"`);
   const value = useHeld(form, ({ values }) => values[name]) as Value | undefined;
@@ -127,9 +127,8 @@ export const useFormField = <Value>(name: string) => {
 };
 
 /**
- * As `useFormField`, for text: what is typed goes to the form, and nothing is drawn for it. React would write every letter into the
- * page a second time, and whoever watches the page for error reports would have to read it again. What the form changes by itself is
- * written into the field.
+ * Like `useFormField`, for text in an uncontrolled input: typing updates the form without a render, because React would write every letter
+ * into the page a second time and session replay would record it twice. Changes that the form makes are written into the input.
  */
 export const useTypedField = <Element extends HTMLInputElement | HTMLTextAreaElement>(name: string) => {
   const form = useForm(`The field "${name}"`);

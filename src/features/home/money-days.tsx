@@ -16,7 +16,7 @@ const named = { payouts: 'your payouts', weeks: 'your weeks', statements: 'your 
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Of what the operator does not have, nobody can say that there is none. */
+/** Names only the lists that the operator has: a missing one is not an empty one. */
 const nothingIn = ({ payouts, weeks, statements }: MoneyLists): string => {
   if (!statements) return 'Nothing is planned.';
   return payouts || weeks ? 'Nothing is planned, and nothing is due.' : 'Nothing is due.';

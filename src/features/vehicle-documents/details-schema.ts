@@ -3,7 +3,7 @@ import { isFreeText } from '../../text/country';
 import { isDay } from '../../text/dates';
 import { isRegistration, registrationWords } from '../../text/registration';
 
-/** What is not asked for this kind of change cannot be wrong: nobody could see it and put it right. */
+/** Applies the rules only to fields that this kind of change shows: an error on a hidden field could not be fixed. */
 const aboutACar = (rules: StringSchema) =>
   string().when('kind', ([kind]) => (kind && kind !== 'remove' ? rules : string()));
 const needed = (words: string) => string().trim().required(words);

@@ -148,7 +148,7 @@ const mustVerify: readonly SessionCase[] = [
   }),
 ];
 
-/** A call is answered that nobody is signed in. */
+/** A call is answered with “not signed in”. */
 const nobodyThere: readonly SessionCase[] = [
   hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), { server: ended }),
 ];

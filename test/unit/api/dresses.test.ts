@@ -185,7 +185,7 @@ describe('who is signed in, from what there is (OP-07)', () => {
     });
   });
 
-  it('the configured time zone stands in for one that no browser knows', async () => {
+  it('uses the configured time zone when the browser does not know the fleet’s', async () => {
     const fleet = { id: 1, timezone: 'Mars/Olympus' };
     expect((await user({ data: { id: 1, driver: { id: 2, fleet } } })).timeZone).toBe('Asia/Dubai');
   });

@@ -165,11 +165,11 @@ describe('the operator’s own message (ER-09)', () => {
     'Service Unavailable',
     'Forbidden',
     '  ',
-  ])('“%s” is nobody’s', (message) => {
+  ])('drops the framework text “%s”', (message) => {
     expect(ownMessage({ message })).toBeNull();
   });
 
-  test('of an error page for developers is for nobody else', () => {
+  test('drops the message of a debug answer', () => {
     expect(ownMessage({ message: 'SQLSTATE[HY000]', exception: 'QueryException', trace: [] })).toBeNull();
   });
 

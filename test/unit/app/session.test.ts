@@ -263,7 +263,7 @@ describe('what a call says about the session, in the middle of work', () => {
   });
 
   it.each([401, 419])(
-    '%d after a sign-in of which nobody said whose it is: to the login page (ER-01)',
+    '%d while the driver of a new sign-in is not known: leads to the login page (ER-01)',
     async (status) => {
       world = await enterWorld();
       const tab = openTab();

@@ -64,7 +64,7 @@ describe('a bank account as it is typed (AP-24, FL-04)', () => {
       });
     });
 
-    it('is asked anew as soon as another account is typed: the bank spoke of the one before', async () => {
+    it('is asked again when another account is typed: the bank answered about the one before', async () => {
       const other = { ...typed, accountNumber: '12345678', rightName: 'mine' } as const;
       expect(isStillAbout(match, other)).toBe(false);
       expect(await formErrors(accountSchema(match), other)).toEqual({});

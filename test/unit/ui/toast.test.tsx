@@ -45,7 +45,7 @@ test('it slides in, and out again (UI-03)', async () => {
   await waitFor(() => expect(screen.queryByText('Agreement accepted')).toBeNull(), { timeout: 30_000 });
 });
 
-test('it does not move for whoever wants less motion', async () => {
+test('does not move with reduced motion', async () => {
   Object.assign(window, { matchMedia: (query: string) => ({ matches: query.includes('reduce') }) });
   toast('Payouts are on');
   const moved = await movementOf('Payouts are on');
