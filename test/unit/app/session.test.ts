@@ -354,6 +354,21 @@ describe('signing out (SE-05)', () => {
     form.stop();
   });
 
+  it('that the operator never heard of does not keep a 409 to the next sign-in from leading on (ER-02)', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await signOutUnheard(tab);
+    tab.went.length = 0;
+    await world.faults({ call: 'POST /v1/login', status: 409 });
+    const { email, password } = world.drivers.unverified;
+    await login(tab.client, { email, password, remember: false }).catch(() => undefined);
+    expect(tab.session.getSnapshot().value).toEqual({ unverified: 'waiting' });
+    expect(tab.went).toEqual(['/register/verify keep']);
+    expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
+    expect(tab.session.getSnapshot().context.owesSignOut).toBe(false);
+  });
+
   it('is offered no more once the next driver has signed in in another tab', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
