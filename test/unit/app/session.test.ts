@@ -121,6 +121,18 @@ describe('at the start', () => {
     expect(await world.calls('GET /v1/user')).toHaveLength(1);
   });
 
+  it.each([
+    ['blocked', '/login/blocked drop'],
+    ['deleted', '/register/reinstate drop'],
+  ] as const)('an account that the operator calls %s is not let in (SE-01, OP-07)', async (status, place) => {
+    world = await enterWorld({ signedIn: true });
+    await world.faults({ call: who, body: { data: { id: 7, status } } });
+    const tab = openTab();
+    await tab.until(`{turnedAway:${status}}`);
+    expect(tab.went).toEqual([place]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('409: to the verification page, which is open although nothing more is known of the driver (ER-02)', async () => {
     world = await enterWorld({ signedIn: true });
     await world.faults({ call: who, status: 409 });
