@@ -93,7 +93,7 @@ const calls: readonly [id: string, call: string | readonly string[], work: (clie
   ['AP-15', 'GET /v1/news-categories', fetchNewsCategories],
   [
     'AP-15',
-    'GET /v1/news-posts?include=newsCategory&filter[category]=2&filter[search]=fee&page=3',
+    'GET /v1/news-posts?include=newsCategory&filter[news_category_id]=2&filter[search]=fee&page=3',
     (client) => fetchNewsPosts(client, { category: '2', search: 'fee', page: 3 }),
   ],
   ['AP-15', 'GET /v1/news-posts/v1.2/?include=newsCategory', (client) => fetchNewsPost(client, 'v1.2')],
