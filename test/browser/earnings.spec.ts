@@ -473,7 +473,7 @@ test.describe('why this much (RT-15, AP-17)', () => {
 });
 
 test.describe('what was driven (RT-15, AP-21)', () => {
-  test('seven days, each with its jobs and pay, come to the week', async ({ page, world }) => {
+  test('seven days, each with its jobs and pay, come to the week', { tag: '@gate' }, async ({ page, world }) => {
     const { last_week } = await withMoney(page, world);
     await openWeek(page, last_week);
     const gross = await amountOf(page, 'Fares and tips');
