@@ -24,7 +24,6 @@ const shade = ([name, colour]: [string, string]): Mutation => [
 
 const sentry = 'src/app/reporting/sentry.ts';
 const toaster = 'src/ui/Toaster.tsx';
-const toasterImport = "import { type CustomContentProps, enqueueSnackbar, SnackbarProvider } from 'notistack';";
 
 /**
  * Constants that docs/requirements.md fixes, each changed to another value. Unlike the claims of docs/security.md they have to be noticed by
@@ -46,9 +45,10 @@ export const constants: Mutations = {
     [
       'UI-03',
       toaster,
-      toasterImport,
-      "import { type CustomContentProps, enqueueSnackbar as enqueue, Fade, SnackbarProvider } from 'notistack';\nconst enqueueSnackbar = (message: string, given: object) => enqueue(message, { ...given, TransitionComponent: Fade });",
+      'enqueueSnackbar(message, { variant,',
+      'enqueueSnackbar(message, { TransitionComponent: ({ children }: { children: never }) => children, variant,',
     ],
+    ['UI-03', toaster, 'isStill ? { transitionDuration: 0 } : {}', '{ transitionDuration: 0 }'],
   ],
   'test/unit/ui/GlobalStyle.test.tsx': [
     ...Object.entries(pink).map(shade),

@@ -121,7 +121,7 @@ describe('reports as the service gets them', () => {
     expect(events.map((event) => event.exception?.values?.at(-1)?.value)).toEqual(['the last one']);
   });
 
-  test.each(kept)('hold one event for %s (SEC-79)', async (_what, make) => {
+  test.each(kept)('hold one event for %s (ER-11, SEC-79)', async (_what, make) => {
     const error = await make(answers.origin);
     const events = await newEvents(() => {
       capture(caught(error));

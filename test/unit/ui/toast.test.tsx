@@ -16,8 +16,11 @@ test('a toast is top centre for two seconds, with neither bar nor close button (
     anchorOrigin: { vertical: 'top', horizontal: 'center' },
     autoHideDuration: 2000,
   });
+  const timer = jest.spyOn(window, 'setTimeout');
   toast('Document sent');
   const note = await screen.findByText('Document sent');
+  await waitFor(() => expect(timer.mock.calls.map(([, after]) => after)).toContain(2000));
+  timer.mockRestore();
   expect(screen.getByRole('status')).toContainElement(note);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.queryByRole('progressbar')).toBeNull();
