@@ -101,7 +101,7 @@ const rig: MachineRig<SessionServer> = {
         await login(elsewhere, { email, password, remember: false });
       },
       check: async () => {
-        await new Promise((resolve) => setImmediate(resolve));
+        await new Promise((resolve) => setTimeout(resolve, 0));
         await until(
           async () => heard,
           ({ length }) => length >= asked.told.length,

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { models } from '../models/all';
+import { always } from './changed';
 import { commandFor, type Order, plannedPaths, readCommand } from './command';
 
 const read = (...args: string[]) => readCommand(args, models);
@@ -38,6 +39,23 @@ describe('npm run paths', () => {
     expect(some.jest).toBeNull();
     expect(some.isHeaded).toBe(true);
     expect(order('--machine', 'session').jest).toEqual(['test/model/machine/session\\.']);
+  });
+
+  it.each([
+    ['docs/operate.md', []],
+    ['src/features/payments/wiring.ts', ['payment']],
+    ['machines/support-message/support-message.machine.ts', ['support-message']],
+    ['test/model/models/agreement.model.ts', ['agreement']],
+  ])('runs those that are always walked, and those that a change of %s touches', (file, touched) => {
+    const command = readCommand(['--changed', '--browser-only'], models, () => [file]);
+    const charts = 'order' in command ? command.order.paths.map(({ chart }) => chart) : [];
+    expect([...new Set(charts)].sort()).toEqual([...always, ...touched].sort());
+  });
+
+  it('runs every chart where what they share has changed', () => {
+    const command = readCommand(['--changed'], models, () => ['machines/shared/verdict.ts']);
+    const charts = 'order' in command ? command.order.paths.map(({ chart }) => chart) : [];
+    expect(new Set(charts).size).toBe(models.filter((model) => !model.isWalkedInside).length);
   });
 
   it.each([
