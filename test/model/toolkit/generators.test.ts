@@ -1,11 +1,10 @@
 /** @jest-environment node */
-import { createTestModel } from '@xstate/test';
 import { createActor, setup } from 'xstate';
 import { models } from '../models/all';
 import { cover, criteria } from './cover';
 import { graphOf } from './gate';
 import { compareGenerators } from './generators';
-import { pathTests } from './test-model';
+import { createTestModel, pathTests } from './test-model';
 
 /** A chart that calls nobody. */
 const questionMachine = setup({

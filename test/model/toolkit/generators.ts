@@ -1,8 +1,8 @@
-import { TestModel } from '@xstate/test';
 import { type AnyEventObject, fromTransition, type SnapshotFrom } from 'xstate';
 import { type Path, stepsOf, totalSteps } from './cover';
 import { type Arc, type Graph, START } from './explore';
 import { planFor } from './gate';
+import { TestModel } from './test-model';
 
 /** What a set of paths costs, and what it takes. */
 export interface Yield {
