@@ -269,7 +269,7 @@ describe('Faults', () => {
     const client = await world.signedIn();
     const { id } = await preparedChange(client);
     await world.control('PUT', '/faults', {
-      faults: [{ call: 'POST /v1/vehicle-changes/{id}/submit', delayMs: 50, after: true }],
+      faults: [{ call: 'POST /v1/vehicle-changes/{id}/submit', delayMs: 1_000, after: true }],
     });
     const going = new AbortController();
     const call = client.post(`/v1/vehicle-changes/${id}/submit`, undefined, {}, going.signal);

@@ -31,7 +31,7 @@ const problemsOf = (env: Record<string, string>) => {
 };
 
 describe('configuration of the host (REL-35)', () => {
-  test('a local run needs the address of the API alone; all else points at the sandbox', () => {
+  test('a local run needs the address of the API alone; all else points at the sandbox (ER-12)', () => {
     expect(problemsOf({})).toBe('API_BASE_URL is missing');
     const config = readConfig(local);
     expect(config).toMatchObject({

@@ -137,7 +137,7 @@ describe('the page', () => {
     expect(html).toMatch(/<head>\s*<meta property="csp-nonce" nonce="[A-Za-z0-9+/]{24}" content="">/);
   });
 
-  test('carries the public configuration, unreadable as markup', async () => {
+  test('carries the public configuration, unreadable as markup (ER-12)', async () => {
     const html = await (await fetch(base)).text();
     expect(html).not.toContain(hostile);
     expect(html.match(/<script/g)).toHaveLength(4);

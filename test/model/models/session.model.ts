@@ -90,11 +90,11 @@ const signsOutElsewhere: readonly SessionCase[] = [
   hears({ type: 'tab.signedOut' }, 'signs out in another tab', [{ account: { session: 'none' } }], { server: ended }),
 ];
 
-/** The portal is asking who this is, and gives that call up: a later one is answered, and not this one. */
-const whileAsking = (cases: readonly SessionCase[]): readonly SessionCase[] =>
-  cases.map((one) => ({ ...one, wire: [{ superseded: whoCall }, ...(one.wire ?? [])] }));
+/** The portal waits for the answer to a call, and gives it up: a later one is answered, and not this one. */
+const whileWaiting = (call: string, cases: readonly SessionCase[]): readonly SessionCase[] =>
+  cases.map((one) => ({ ...one, wire: [{ superseded: call }, ...(one.wire ?? [])] }));
 
-const signsInElsewhereMeanwhile: readonly SessionCase[] = whileAsking([
+const signsInElsewhereMeanwhile: readonly SessionCase[] = whileWaiting(whoCall, [
   hears(
     { type: 'tab.signedIn' },
     'signs in in another tab meanwhile',
@@ -193,7 +193,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   asking: (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(place.server.isOpen ? unauthenticated : real), { server: ended }),
-    ...whileAsking(signsOutElsewhere),
+    ...whileWaiting(whoCall, signsOutElsewhere),
     ...signsInElsewhereMeanwhile,
   ],
   unreachable: () => [
@@ -217,7 +217,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   admitting: (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
-    ...whileAsking(signsOutElsewhere),
+    ...whileWaiting(whoCall, signsOutElsewhere),
     ...signsInElsewhereMeanwhile,
   ],
   unadmitted: () => [
@@ -296,7 +296,8 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     rejects('signOut', 'answer 500', 'broken', [{ release: signOutCall, ending: broken }]),
     hears(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
     ...turnedAway((ending) => [{ release: signOutCall, ending }]),
-    ...nextDriverSignsIn,
+    // The call is on its way by then, and its answer may bring no cookie to the next driver.
+    ...whileWaiting(signOutCall, nextDriverSignsIn),
   ],
   'turnedAway.blocked': () => away,
   'turnedAway.deleted': () => away,
@@ -324,7 +325,7 @@ const confirming = (place: SessionPlace): readonly SessionCase[] => {
             : one,
         )),
   ];
-  return isAsking ? whileAsking(cases) : cases;
+  return isAsking ? whileWaiting(whoCall, cases) : cases;
 };
 
 const guest: readonly SessionCase[] = [

@@ -1,6 +1,9 @@
 /** @jest-environment node */
+import { fetchAgreements } from '../../../src/api/agreements';
+import { fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
 import { fields, id, needed } from '../../../src/api/decode';
+import { fetchNewestDocuments } from '../../../src/api/document-uploads';
 import { readAll } from '../../../src/api/pages';
 import { CallTrouble } from '../../../src/api/problem';
 import { until } from '../../support/until';
@@ -142,4 +145,18 @@ describe('a list of many pages (AP-03)', () => {
       kind: 'broken',
     });
   });
+});
+
+test.each([
+  ['documents', (client: Client) => fetchNewestDocuments(client)],
+  ['bookings', (client: Client) => fetchBookings(client, { from: '2026-03-02', to: '2026-03-08' })],
+  ['agreements', (client: Client) => fetchAgreements(client)],
+])('asks for page 1 of %s where no page is named (AP-16, AP-21, AP-23)', async (_name, fetchList) => {
+  const pages: unknown[] = [];
+  const get: Client['get'] = async (_path, options) => {
+    pages.push(options?.query?.page);
+    return { data: [], meta: { total: 0, last_page: 1 } };
+  };
+  await fetchList({ get } as Client);
+  expect(pages).toEqual([1]);
 });

@@ -213,14 +213,16 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     return { key: crypto.randomUUID(), kind: 'vehicle_change', about } as const;
   };
 
-  it('ask staff to approve or reject a document (FL-02)', async () => {
+  it('ask staff to approve or reject a document (FL-02, FL-06)', async () => {
     const send = jest.fn().mockResolvedValue({ data: { reference: 'r', state: 'queued', ticket_id: null } });
     const client = { ...now.client, host: { ...now.client.host, send } };
     await raiseTicket(client, fields, { key: crypto.randomUUID(), kind: 'document', about: '9177' });
-    expect(send.mock.calls[0][2].get('comment')).toMatch(/approve or reject/);
+    const form: FormData = send.mock.calls[0][2];
+    expect([form.get('subject'), form.get('tags')]).toEqual(['Document Upload', 'portal_j']);
+    expect(form.get('comment')).toMatch(/approve or reject/);
   });
 
-  it('are announced, known on every device, raised once and then owed no more', async () => {
+  it('are announced, known on every device, raised once and then owed no more (FL-01)', async () => {
     const owed = await owe();
     await announceTicket(now.client, owed);
     expect(await fetchAnnouncedTickets(now.client)).toEqual([owed]);

@@ -3,6 +3,7 @@ import type { SessionUser } from '../../../machines/session';
 import { moment } from '../../../src/api/decode';
 import { assemble, type Navigator } from '../../../src/app/assemble';
 import { type RouteRow, routeTable } from '../../../src/app/table';
+import { keepChannels } from '../../support/channels';
 import { config } from './config';
 import { driver } from './people';
 
@@ -11,25 +12,15 @@ jest.mock('../../../src/app/table', () => {
   return { ...table, routeTable: jest.fn(table.routeTable) };
 });
 
-const channels: BroadcastChannel[] = [];
-const NodeChannel = globalThis.BroadcastChannel;
+let closeChannels: () => void;
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  Object.assign(globalThis, {
-    BroadcastChannel: class extends NodeChannel {
-      constructor(name: string) {
-        super(name);
-        channels.push(this);
-      }
-    },
-  });
+  closeChannels = keepChannels();
 });
 afterEach(() => {
-  // An open channel would keep the run alive.
-  for (const channel of channels.splice(0)) channel.close();
-  Object.assign(globalThis, { BroadcastChannel: NodeChannel });
+  closeChannels();
   jest.restoreAllMocks();
 });
 
