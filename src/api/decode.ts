@@ -184,9 +184,9 @@ export const ownText = () => value('text', (sent) => (typeof sent === 'string' ?
 export const ownNumber = () =>
   value('a number', (sent) => (typeof sent === 'number' && Number.isFinite(sent) ? sent : null));
 
-/** One of these words and no other: of our own host, whose words are ours. */
+/** One of these words and no other. */
 export const oneOf = <const Word extends string>(words: readonly Word[]): Reads<Word> =>
-  value(words.join(', '), (sent) => words.find((one) => one === sent) ?? null);
+  value(words.join(', '), (sent) => words.find((one) => spelling(one) === spelling(sent)) ?? null);
 
 /** Text, a number or true and false, as it was sent. */
 export const plain = () =>

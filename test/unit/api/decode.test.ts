@@ -128,6 +128,7 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
     ['no zone that no browser knows', timeZone(), 'GMT+0100 (BST)', unreadable],
     ['another word as it was written', word(['paid', 'due']), 'toString', { said: 'toString' }],
     ['no word at all', word(['paid', 'due']), {}, { said: null }],
+    ['a word that must be known, in capitals', oneOf(['all', 'any']), 'ALL', 'all'],
     ['no word of our own from another one', oneOf(['paid', 'due']), 'toString', unreadable],
     ['the first shape that fits', anyOf(amount(), plain()), 7, 7],
     ['only what makes sense', where(quantity(), (number) => number > 0, 'more than nothing'), 0, unreadable],
