@@ -62,8 +62,8 @@ const readOn = async <Row>(
   first: ListPage<Row>,
 ): Promise<readonly Row[]> => {
   const all = new Map(first.rows.map((row) => [keyOf(row), row]));
-  const goesOn = ({ rows, next, lastPage }: ListPage<Row>, page: number): boolean =>
-    next === undefined ? rows.length >= mostPerPage || lastPage > page : next !== null;
+  const goesOn = ({ rows, next, lastPage, total }: ListPage<Row>, page: number): boolean =>
+    next === undefined ? rows.length >= mostPerPage || lastPage > page || total > all.size : next !== null;
   for (let page = 1, last = first, before = 0; goesOn(last, page) && all.size > before; page += 1) {
     before = all.size;
     last = await readPage(call, page + 1, last.next ?? undefined);

@@ -66,7 +66,8 @@ describe('a list of many pages (AP-03)', () => {
   it.each<[string, (next: string | null) => object]>([
     ['in links', (next) => ({ links: { next } })],
     ['at the top', (next) => ({ next_page_url: next })],
-    ['in meta, by number', (next) => ({ meta: { last_page: 3, next } })],
+    ['in meta, by number', () => ({ meta: { last_page: 3 } })],
+    ['by the number of rows', () => ({ total: 45 })],
   ])('comes whole in pages of the operator’s own size, where the next one is named %s (OP-03)', async (_, more) => {
     const { rows, seen } = readWith((page) => ({
       data: Array.from({ length: 15 }, (_row, index) => ({ id: page * 15 + index })),
