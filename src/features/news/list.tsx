@@ -77,6 +77,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const read = services.readPosts.of(userId);
   const todayIs = today(timeZone);
   const { page } = query;
+  const hasPages = page > 1 || posts.lastPage > 1;
   return (
     <Stack space="large">
       <PageHeading>News</PageHeading>
@@ -95,9 +96,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           )}
         />
       ) : null}
-      <Quiet role="status">{foundWords(posts.total)}</Quiet>
+      {/* Where the operator does not count them, only a list of one page is known to be whole. */}
+      <Quiet role="status">{posts.isCounted || !hasPages ? foundWords(posts.total) : null}</Quiet>
       {posts.rows.length === 0 ? (
-        <Nothing query={query} lastPage={posts.lastPage} />
+        <Nothing query={query} lastPage={posts.isCounted ? posts.lastPage : 1} />
       ) : (
         <PostList
           label="Posts"
@@ -125,7 +127,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           })}
         />
       )}
-      {posts.lastPage > 1 && posts.rows.length > 0 ? (
+      {hasPages && posts.rows.length > 0 ? (
         <nav aria-label="Pages">
           <Row>
             {page > 1 ? (

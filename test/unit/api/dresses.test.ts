@@ -59,7 +59,7 @@ const readsOf = async (client: Client): Promise<Readonly<Record<string, () => Pr
     changes: () => fetchVehicleChanges(client),
     bookings: () => fetchBookings(client, month),
     earnings: () => fetchEarnings(client, 'week', days),
-    newestWeeks: () => fetchNewestWeeks(client, 3).then(({ rows }) => rows),
+    newestWeeks: () => fetchNewestWeeks(client, 3).then(({ rows, total }) => ({ rows, total })),
     payoutSettings: () => fetchPayoutSettings(client),
     payouts: () => fetchPayouts(client, days),
     payout: () => fetchPayout(client, payout),

@@ -153,7 +153,8 @@ describe('no field that decides nothing takes an answer (OP-01)', () => {
           ...now.client,
           get: async (address, options) => {
             const key = keyOf(address, options);
-            return key === asked ? body : answers.get(key);
+            // Without its length a list takes one more call.
+            return key === asked ? body : (answers.get(key) ?? now.client.get(address, options));
           },
         } satisfies Client;
         await read(varied).catch(() => broken.add(at));

@@ -66,6 +66,40 @@ describe('a list of many pages (AP-03)', () => {
     },
   );
 
+  it.each<[string, (next: string | null) => object]>([
+    ['in links', (next) => ({ links: { next } })],
+    ['at the top', (next) => ({ next_page_url: next })],
+    ['in meta, by number', () => ({ meta: { last_page: 3 } })],
+    ['by the number of rows', () => ({ total: 45 })],
+  ])('comes whole in pages of the operator’s own size, where the next one is named %s (OP-03)', async (_, more) => {
+    const { rows, seen } = readWith((page) => ({
+      data: Array.from({ length: 15 }, (_row, index) => ({ id: page * 15 + index })),
+      ...more(page < 3 ? `https://api.example/v1/rows?page=${page + 1}` : null),
+    }));
+    expect(await rows).toHaveLength(45);
+    expect(seen.asked).toEqual([1, 2, 3]);
+  });
+
+  it('comes whole where the next page is named by a cursor (OP-03)', async () => {
+    const asked: unknown[] = [];
+    const get: Client['get'] = async (_path, options) => {
+      const cursor = options?.query?.cursor;
+      asked.push(cursor ?? options?.query?.page);
+      const at = cursor === undefined ? 1 : Number(String(cursor).slice(1));
+      const next = at < 3 ? `https://api.example/v1/rows?cursor=c${at + 1}` : null;
+      return { data: [{ id: at * 2 }, { id: at * 2 + 1 }], links: { next, prev: null }, meta: { per_page: 2 } };
+    };
+    const rows = await readAll({ client: { get } as Client, path: '/v1/rows', row }, ({ id }) => id);
+    expect(rows.map(({ id }) => id)).toEqual(['2', '3', '4', '5', '6', '7']);
+    expect(asked).toEqual([1, 'c2', 'c3']);
+  });
+
+  it('ends where a page brings nothing new, whatever it names next', async () => {
+    const { rows, seen } = readWith(() => ({ data: [{ id: 1 }], links: { next: '/v1/rows?page=2' } }));
+    expect(await rows).toHaveLength(1);
+    expect(seen.asked).toEqual([1, 2]);
+  });
+
   it.each([100, 150])('of %d rows that ignores pages comes once (OP-03)', async (total) => {
     const all = Array.from({ length: total }, (_, index) => ({ id: index + 1 }));
     expect(await readWith(() => ({ data: all })).rows).toHaveLength(total);
