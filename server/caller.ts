@@ -197,5 +197,5 @@ function checked(answer: Answer, now: number): unknown {
 }
 
 function apiUnavailable(reason: string): Problem {
-  return unavailable('Your account cannot be checked right now.', `api:${reason}`);
+  return unavailable('We couldn’t check your account. Try again in a moment.', `api:${reason}`);
 }

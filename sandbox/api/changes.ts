@@ -97,7 +97,7 @@ export const submitChange = (database: Database, row: ChangeRow): ChangeRow =>
     const now = instant();
     const before = vehicleOf(database, row);
     if (row.vehicle_id !== null && before?.status === 'removed')
-      throw invalid({ vehicle_id: ['This vehicle is no longer one of yours'] });
+      throw invalid({ vehicle_id: ['This vehicle is no longer registered to you'] });
     database.run(
       "UPDATE vehicle_changes SET status = 'pending', submitted_at = ?, review = NULL WHERE id = ?",
       now,
@@ -121,7 +121,7 @@ export const cancelChange = (database: Database, row: ChangeRow): void => {
       return;
     }
     if (row.status !== 'pending' && row.status !== 'action_required')
-      throw invalid({ vehicle_change: ['This change was decided. It cannot be withdrawn'] });
+      throw invalid({ vehicle_change: ['We’ve already made a decision on this change. You can’t withdraw it'] });
     database.run("UPDATE vehicle_changes SET status = 'cancelled', completed_at = ? WHERE id = ?", instant(), row.id);
     database.run(
       "UPDATE documents SET status = 'withdrawn' WHERE vehicle_change_id = ? AND status = 'pending'",
@@ -204,8 +204,8 @@ export const decideChange = (
   documents: ReadonlyMap<number, DocumentReview> = new Map(),
 ): ChangeRow =>
   database.transaction(() => {
-    if (row.status !== 'pending') throw invalid({ vehicle_change: ['This change is not waiting for a decision'] });
-    if (decision !== 'approved' && !review) throw invalid({ review: ['Say what the driver is told'] });
+    if (row.status !== 'pending') throw invalid({ vehicle_change: ['This change isn’t waiting for a decision'] });
+    if (decision !== 'approved' && !review) throw invalid({ review: ['Enter the message for the driver'] });
     const to = emailOf(database, row.driver_id);
     if (decision === 'approved') {
       const approved = approve(database, row);
@@ -246,7 +246,7 @@ export const decideChange = (
       );
       sendMail(database, {
         to,
-        subject: 'We need something for your vehicle change',
+        subject: 'We need more for your vehicle change',
         body: `Vehicle change ${row.id}: ${review}`,
       });
     }
@@ -256,16 +256,16 @@ export const decideChange = (
 /** Staff's answer to a paper that belongs to no change. */
 export const decideDocument = (database: Database, row: DocumentRow, review: DocumentReview | null): void => {
   database.transaction(() => {
-    if (row.status !== 'pending') throw invalid({ document: ['This document is not waiting for a decision'] });
+    if (row.status !== 'pending') throw invalid({ document: ['This document isn’t waiting for a decision'] });
     if (row.vehicle_change_id !== null)
-      throw invalid({ document: ['This document is decided with its vehicle change'] });
+      throw invalid({ document: ['Decide on this document with its vehicle change'] });
     const to = emailOf(database, row.driver_id);
     const name = documentTypeName(row.document_type_id);
     if (review) {
       rejectDocument(database, row, review);
       sendMail(database, {
         to,
-        subject: `${name}: please send it again`,
+        subject: `${name}: send it again`,
         body: `${review.reason} ${review.what_to_do}`,
       });
     } else {

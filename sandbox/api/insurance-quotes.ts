@@ -42,7 +42,7 @@ export type QuoteDecision = 'quoted' | 'referred' | 'declined' | 'issued' | 'exp
 
 /** What a decision needs beside its name. What is left out is what the broker would usually say. */
 export interface QuoteWords {
-  /** What the driver is told. */
+  /** Message to the driver. */
   readonly message?: string | null;
   /** Pence. */
   readonly premium?: number;
@@ -137,20 +137,20 @@ export const makeQuote = (
 };
 
 const saying: Readonly<Record<Exclude<QuoteStatus, 'quoted' | 'accepted' | 'issued' | 'expired'>, string>> = {
-  submitted: 'The broker has not offered a price yet',
+  submitted: 'The broker hasn’t sent a price yet',
   referred: 'The broker needs an answer from you first',
-  declined: 'The broker cannot offer this cover',
-  withdrawn: 'This quote was withdrawn. Ask for a new one',
+  declined: 'The broker can’t insure this',
+  withdrawn: 'This quote was withdrawn. Get a new one',
 };
 
 /** The driver asks for the policy. Asking again changes nothing, not even the plan. */
 export const acceptQuote = (database: Database, row: QuoteRow, plan: 'annual' | 'instalments'): QuoteRow => {
   const status = quoteStatus(row);
   if (status === 'accepted' || status === 'issued') return row;
-  if (status === 'expired') throw invalid({ quote: ['This quote has ended. Ask for a new one'] });
+  if (status === 'expired') throw invalid({ quote: ['This quote has expired. Get a new one'] });
   if (status !== 'quoted') throw invalid({ quote: [saying[status]] });
   if (plan === 'instalments' && offerOf(row)?.instalments === null)
-    throw invalid({ payment_plan: ['This quote can only be paid at once'] });
+    throw invalid({ payment_plan: ['You can only pay this quote in full'] });
   database.run(
     "UPDATE insurance_quotes SET status = 'accepted', payment_plan = ?, accepted_at = ? WHERE id = ?",
     plan,
@@ -232,7 +232,7 @@ const price = (database: Database, row: QuoteRow, words: QuoteWords): void => {
     database,
     row,
     'Your insurance quote is ready',
-    `Quote ${quoteReference(row.id)} can be accepted until ${sayDay(lastDay)}.`,
+    `You can accept quote ${quoteReference(row.id)} until ${sayDay(lastDay)}.`,
   );
 };
 
@@ -272,7 +272,7 @@ export const decideQuote = (
   database.transaction(() => {
     if (!isOpenTo(row, decision)) throw invalid({ quote: [`This quote is ${quoteStatus(row)}`] });
     const end = (status: QuoteRow['status'], subject: string) => {
-      if (!words.message && status !== 'withdrawn') throw invalid({ message: ['Say what the driver is told'] });
+      if (!words.message && status !== 'withdrawn') throw invalid({ message: ['Enter the message for the driver'] });
       database.run(
         'UPDATE insurance_quotes SET status = ?, message = ? WHERE id = ?',
         status,
@@ -289,10 +289,10 @@ export const decideQuote = (
         issue(database, row, words);
         break;
       case 'referred':
-        end('referred', 'The broker needs an answer for your insurance quote');
+        end('referred', 'The broker has a question about your insurance quote');
         break;
       case 'declined':
-        end('declined', 'The broker cannot offer your insurance quote');
+        end('declined', 'The broker can’t insure you');
         break;
       case 'withdrawn':
         end('withdrawn', 'Your insurance quote was withdrawn');

@@ -135,7 +135,7 @@ const refuse = (database: Database, user: UserRow, row: ReinstatementRow, reason
   sendMail(database, {
     to: user.email,
     subject: 'Your account stays closed',
-    body: `You asked for your account back. We have looked at it and leave it closed.\n\n${reason}\n\nYour reference is ${referenceOf(row.id)}. Give it when you call your fleet about this.`,
+    body: `You asked us to reopen your account. We’ve reviewed your request and it will stay closed.\n\n${reason}\n\nYour reference is ${referenceOf(row.id)}. Quote it if you call us about this.`,
   });
 };
 
@@ -147,11 +147,11 @@ export const decideReinstatement = (
   wanted: { readonly decision: unknown; readonly reason: unknown },
 ): DecisionRow =>
   database.transaction(() => {
-    if (decisionById(database, id)) throw invalid({ reinstatement: ['This request was decided already'] });
+    if (decisionById(database, id)) throw invalid({ reinstatement: ['We’ve already made a decision on this request'] });
     const row = reinstatementById(database, id);
     const user = row && database.get<UserRow>('SELECT * FROM users WHERE id = ?', row.user_id);
     if (!row || !user) throw notFound();
-    if (user.state !== 'deleted') throw invalid({ reinstatement: ['This account is not closed any more'] });
+    if (user.state !== 'deleted') throw invalid({ reinstatement: ['This account is no longer closed'] });
     if (wanted.decision === 'refused') {
       const errors: Errors = {};
       const says = { missing: 'Say why it stays closed', long: 'The reason must be 500 characters or fewer' };
@@ -162,8 +162,8 @@ export const decideReinstatement = (
       reopen(database, user, row);
       sendMail(database, {
         to: user.email,
-        subject: 'Your account is open again',
-        body: `Sign in with this email address and the password that you chose when you asked for your account back (${referenceOf(id)}). When you sign in, we mail you a code. If it does not come or is too old, press “Send the code again” on the page that asks for it.`,
+        subject: 'We’ve reopened your account',
+        body: `Sign in with this email address and the password you chose when you asked us to reopen your account (${referenceOf(id)}). When you sign in, we’ll email you a code. If it doesn’t arrive or has expired, press “Send the code again” on the page that asks for it.`,
         link: `${portal}/login`,
       });
     } else throw invalid({ decision: ['Choose a decision'] });

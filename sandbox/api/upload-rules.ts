@@ -88,7 +88,7 @@ export const checkUpload = (
   if (changeId !== null) {
     if (change?.id !== changeId) fail('vehicle_change_id', 'This vehicle change is not open any more');
     else if (change.status === 'pending')
-      fail('vehicle_change_id', 'We are checking this vehicle change. Wait for our answer, or withdraw it');
+      fail('vehicle_change_id', 'We’re already checking this change. Wait for our answer, or withdraw it');
     if (type.scope !== 'vehicle') fail('document_type_id', 'Only documents of a vehicle belong to a vehicle change');
   }
 
@@ -103,7 +103,7 @@ export const checkUpload = (
         driver.id,
       )
     )
-      fail('vehicle_id', 'Select one of your vehicles');
+      fail('vehicle_id', 'Choose one of your vehicles');
   } else if (type.scope === 'vehicle' && changeId === null)
     fail('vehicle_id', 'Select the vehicle that the document is about');
 
@@ -111,7 +111,7 @@ export const checkUpload = (
   if (type.number_label !== null) {
     if (number === null) fail('number', `Enter the ${inSentence(type.number_label)}`);
     else if ([...number].length > 60)
-      fail('number', `The ${inSentence(type.number_label)} must be 60 characters or less`);
+      fail('number', `The ${inSentence(type.number_label)} must be 60 characters or fewer`);
     else if (type.single_use && wasSent(database, driver, type, number))
       fail('number', `This ${inSentence(type.number_label)} was sent before. It works once`);
   }
@@ -119,15 +119,15 @@ export const checkUpload = (
     const given = text(name);
     if (!asked) return null;
     if (given === null) fail(name, empty);
-    else if (!isDay(given)) fail(name, `${empty}, like 27 3 2026`);
+    else if (!isDay(given)) fail(name, `${empty}, for example 27 3 2026`);
     else return given;
     return null;
   };
-  const issuedOn = day('issued_on', type.asks_issued_on, 'Enter the day of issue');
+  const issuedOn = day('issued_on', type.asks_issued_on, 'Enter the date of issue');
   if (issuedOn !== null && issuedOn > today()) fail('issued_on', 'The day of issue must be today or in the past');
   if (issuedOn !== null && type.check_within_days !== null && addDays(issuedOn, type.check_within_days) <= today())
     fail('issued_on', `It must be ${type.check_within_days} days old or less`);
-  const expiresOn = day('expires_on', type.asks_expires_on, 'Enter the last day');
+  const expiresOn = day('expires_on', type.asks_expires_on, 'Enter the expiry date');
   if (expiresOn !== null && expiresOn < today()) fail('expires_on', 'The last day must be today or later');
   if (issuedOn !== null && expiresOn !== null && expiresOn < issuedOn)
     fail('expires_on', 'The last day must be after the day of issue');
@@ -156,7 +156,7 @@ export const checkUpload = (
   if (count < type.min_files) {
     const wanted =
       type.min_files === 1
-        ? `Select a photo or PDF of your ${inSentence(type.name)}`
+        ? `Choose a photo or PDF of your ${inSentence(type.name)}`
         : `Select ${type.min_files} files: ${type.file_labels.slice(0, type.min_files).join(', ')}`;
     fail('files', wanted);
   } else if (count > most)

@@ -106,13 +106,13 @@ export const confirmPayment = (database: Database, payment: PaymentRow, isConfir
       status: 'failed',
       amount,
       paid_at: null,
-      failure_message: 'Your bank refused the card.',
+      failure_message: 'Your bank declined the card.',
       week_id,
     });
     return;
   }
   if (totalOf(stillOpen(database, payment)) < amount) {
-    const failure_message = 'This was paid in another way meanwhile. Nothing was taken.';
+    const failure_message = 'You’ve already paid this another way. You haven’t been charged.';
     resolve(database, payment.id, { status: 'failed', amount, paid_at: null, failure_message, week_id });
     return;
   }
@@ -125,7 +125,7 @@ export const cancelPayment = (database: Database, payment: PaymentRow): void => 
     status: 'cancelled',
     amount,
     paid_at: null,
-    failure_message: 'The payment was stopped. Nothing was taken.',
+    failure_message: 'You cancelled the payment. You haven’t been charged.',
     week_id,
   });
 };
@@ -166,7 +166,7 @@ export const takePromised = (
     const amount = totalOf(parts);
     rest -= amount;
     if (amount === 0) {
-      const failure_message = 'The earnings of the week did not reach for it.';
+      const failure_message = 'Your earnings for the week didn’t cover it.';
       resolve(database, payment.id, {
         status: 'failed',
         amount: payment.amount,

@@ -13,27 +13,27 @@ import { sumsOfWeek } from './sums';
 export const failures: Readonly<Record<string, { readonly message: string; readonly what_to_do: string }>> = {
   account_closed: {
     message: 'The bank says this account is closed.',
-    what_to_do: 'Add the account you use now. We send the money again with the next payout.',
+    what_to_do: 'Add the account you use now. We’ll send the money with your next payout.',
   },
   details_wrong: {
-    message: 'The bank does not know this account.',
-    what_to_do: 'Check the sort code and the account number. We send the money again with the next payout.',
+    message: 'The bank couldn’t find this account.',
+    what_to_do: 'Check the sort code and account number. We’ll send the money with your next payout.',
   },
   name_mismatch: {
-    message: 'The account is not in your name.',
-    what_to_do: 'Add an account of your own. We send the money again with the next payout.',
+    message: 'The account isn’t in your name.',
+    what_to_do: 'Add an account in your name. We’ll send the money with your next payout.',
   },
   bank_refused: {
-    message: 'The bank did not take the money.',
-    what_to_do: 'Ask your bank why. We send the money again with the next payout.',
+    message: 'Your bank rejected the payment.',
+    what_to_do: 'Ask your bank why. We’ll send the money with your next payout.',
   },
   limit: {
-    message: 'The account has reached a limit of your bank.',
-    what_to_do: 'Ask your bank to raise it. We send the money again with the next payout.',
+    message: 'The account has reached your bank’s limit.',
+    what_to_do: 'Ask your bank to raise it. We’ll send the money with your next payout.',
   },
   unknown: {
-    message: 'The bank gave no reason.',
-    what_to_do: 'You need to do nothing. We send the money again with the next payout.',
+    message: 'The bank didn’t give a reason.',
+    what_to_do: 'You don’t need to do anything. We’ll send the money with your next payout.',
   },
 };
 
@@ -209,7 +209,7 @@ export const decidePayout = (
       const failure = failures[code];
       if (!failure) throw invalid({ code: ['Select a reason'] });
       const currency = scriptOf(database, payout.driver_id)?.currency ?? 'GBP';
-      const subject = `Your payout of ${sayAmount(payout.amount, currency)} did not arrive`;
+      const subject = `Your payout of ${sayAmount(payout.amount, currency)} failed`;
       sendMail(database, {
         to,
         subject,
@@ -218,7 +218,7 @@ export const decidePayout = (
       return failPayout(database, payout, code);
     }
     if (decision === 'held') {
-      if (!more.reason) throw invalid({ reason: ['Say what the driver is told'] });
+      if (!more.reason) throw invalid({ reason: ['Enter the message for the driver'] });
       return update(database, payout, { status: 'on_hold', held_reason: more.reason });
     }
     if (decision === 'sent')

@@ -55,8 +55,8 @@ export const addAgreement = (database: Database, agreement: NewAgreement): numbe
 
 /** What the terms for drivers say, in short. */
 export const termsSummary = [
-  'How jobs are offered to you, and that you are free to refuse them.',
-  'How commission is worked out, and on what day you are paid.',
+  'How we offer you jobs, and your right to refuse them.',
+  'How we work out commission, and which day we pay you.',
   'What you and your vehicle must have at all times.',
   'How you or we can end the agreement.',
 ];
@@ -67,7 +67,7 @@ const privacy = {
   title: 'Privacy notice',
   accept_by: null,
   consequence: null,
-  summary: ['What we know about you and why.', 'How long we keep it.', 'How to see it, correct it or have it deleted.'],
+  summary: ['What we know about you and why.', 'How long we keep it.', 'How to see, correct or delete it.'],
 };
 
 /** What a driver of some years finds: new terms to accept, what was accepted, what was replaced, and what counts no more. */
@@ -93,13 +93,13 @@ export const seedAgreements = (database: Database, driverId: number): void => {
   const cameras = addAgreement(database, {
     code: 'cameras',
     kind: 'other',
-    title: 'Trial of cameras in cars',
+    title: 'In-car camera trial',
     version: '1.0',
     published_on: ago(700),
     effective_from: ago(690),
     accept_by: null,
     consequence: null,
-    summary: ['A camera records while a passenger is in the car.', 'Only staff who look into a complaint see it.'],
+    summary: ['A camera records while a passenger is in the car.', 'Only staff looking into a complaint can see it.'],
     changes: [],
     is_withdrawn: true,
   });
@@ -116,7 +116,7 @@ export const seedAgreements = (database: Database, driverId: number): void => {
     published_on: ago(420),
     effective_from: ago(400),
     accept_by: ago(401),
-    consequence: `You cannot take bookings after ${sayDay(ago(401))} without accepting.`,
+    consequence: `You cannot take bookings after ${sayDay(ago(401))} unless you accept.`,
     changes: [],
   });
   accept(oldTerms, ago(410));
@@ -130,7 +130,7 @@ export const seedAgreements = (database: Database, driverId: number): void => {
         heading: 'Who sees your badge number',
         was: 'Staff only',
         now: 'Staff and the council',
-        why: 'The council asks for it.',
+        why: 'The council asked for it.',
       },
     ],
   });
@@ -142,10 +142,10 @@ export const seedAgreements = (database: Database, driverId: number): void => {
     published_on: ago(3),
     effective_from: addDays(deadline, 1),
     accept_by: deadline,
-    consequence: `You cannot take bookings after ${sayDay(deadline)} without accepting.`,
+    consequence: `You cannot take bookings after ${sayDay(deadline)} unless you accept.`,
     changes: [
       { heading: 'Notice', was: '14 days', now: '7 days', why: 'To match the weekly fee.' },
-      { heading: 'Card fee', was: '2.5% of each card job', now: null, why: 'Our new card firm costs less.' },
+      { heading: 'Card fee', was: '2.5% of each card job', now: null, why: 'Our new card provider costs less.' },
       {
         heading: 'Cleaning after a job',
         was: null,

@@ -24,7 +24,7 @@ export const claimForm: Form = {
           required: true,
           options: [
             { value: 'me', label: 'Me' },
-            { value: 'other', label: 'Somebody else' },
+            { value: 'other', label: 'Someone else' },
           ],
         },
         {
@@ -65,16 +65,16 @@ export const claimForm: Form = {
           options: [
             { value: 'open', label: 'No, it is open' },
             { value: 'settled', label: 'Yes' },
-            { value: 'withdrawn', label: 'It was withdrawn, or never made' },
+            { value: 'withdrawn', label: 'It was withdrawn or never made' },
           ],
         },
         { key: 'at_work', kind: 'yes_no', label: 'Were you working at the time?', required: true },
-        { key: 'injury', kind: 'yes_no', label: 'Was anybody hurt?', required: true },
+        { key: 'injury', kind: 'yes_no', label: 'Was anyone hurt?', required: true },
         {
           key: 'cost',
           kind: 'money',
-          label: 'What did it cost altogether?',
-          help: 'Your own damage and that of others. Leave empty if you do not know.',
+          label: 'What was the total cost?',
+          help: 'Include damage to your car and to others. Leave blank if you don’t know.',
           required: false,
           min: 0,
           max: 100_000_000,
@@ -82,7 +82,7 @@ export const claimForm: Form = {
         {
           key: 'bonus_lost',
           kind: 'yes_no',
-          label: 'Did it cost you your no-claims bonus?',
+          label: 'Did you lose your no-claims bonus?',
           required: true,
           show_when: { match: 'all', rules: [{ question: 'status', operator: 'eq', value: 'settled' }] },
         },

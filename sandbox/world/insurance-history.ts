@@ -10,7 +10,7 @@ const hasBonus: ShowRule = {
 const bonus: Section = {
   key: 'bonus',
   title: 'No-claims bonus',
-  help: 'Your private hire bonus. It is separate from the one of a private car.',
+  help: 'Your private hire bonus. It’s separate from a private car bonus.',
   questions: [
     {
       key: 'ncb_years',
@@ -35,8 +35,8 @@ const bonus: Section = {
     {
       key: 'ncb_ended_on',
       kind: 'date',
-      label: 'When did that policy end, or when does it?',
-      why: 'A bonus that was not used for 2 years is lost.',
+      label: 'When did that policy expire, or when will it?',
+      why: 'You lose a bonus you haven’t used for 2 years.',
       required: true,
       min_date: 'today-2y',
       max_date: 'today+3m',
@@ -46,7 +46,7 @@ const bonus: Section = {
       key: 'ncb_elsewhere',
       kind: 'yes_no',
       label: 'Do you use it for another vehicle?',
-      help: 'A bonus counts for one vehicle at a time.',
+      help: 'You can use a bonus for one vehicle at a time.',
       required: true,
       show_when: { match: 'all', rules: [hasBonus] },
     },
@@ -61,7 +61,7 @@ const bonus: Section = {
       key: 'ncb_protect',
       kind: 'yes_no',
       label: 'Do you want to protect it?',
-      help: 'Then you keep it after one claim. It costs a little more.',
+      help: 'You keep it after one claim. It costs a little more.',
       required: true,
       show_when: {
         match: 'all',
@@ -79,8 +79,8 @@ const history: Section = {
       key: 'had_claims',
       kind: 'yes_no',
       label: 'Have you had claims, accidents or losses in the last 5 years?',
-      help: 'Also those that were not your fault, and those you did not claim for.',
-      why: 'Insurers share what they know of claims. One that you leave out can make a policy void.',
+      help: 'Include any that weren’t your fault, and any you didn’t claim for.',
+      why: 'Insurers share claims records. Leaving one out could invalidate your policy.',
       required: true,
     },
     {
@@ -132,11 +132,11 @@ const history: Section = {
         {
           key: 'other_code',
           kind: 'text',
-          label: 'What is its code?',
+          label: 'What’s the code?',
           required: true,
           max_length: 4,
           pattern: '^[A-Z]{2}[0-9]{2}$',
-          pattern_message: 'Enter the code like SP30',
+          pattern_message: 'Enter the code, for example SP30',
           show_when: whenIs('code', 'other'),
         },
         { key: 'convicted_on', kind: 'date', label: 'Date', required: true, min_date: 'today-5y', max_date: 'today' },
@@ -165,11 +165,11 @@ const drivers: Section = {
     {
       key: 'who_drives',
       kind: 'choice',
-      label: 'Who shall be covered?',
+      label: 'Who will drive the car?',
       required: true,
       options: [
         { value: 'me', label: 'Only me' },
-        { value: 'named', label: 'Me and others that I name' },
+        { value: 'named', label: 'Me and other named drivers' },
       ],
     },
     {
@@ -206,8 +206,8 @@ const drivers: Section = {
         {
           key: 'badge',
           kind: 'text',
-          label: 'Number of their badge',
-          help: 'Leave empty if they drive privately only.',
+          label: 'Their badge number',
+          help: 'Leave blank if they only drive privately.',
           required: false,
           max_length: 30,
         },
@@ -236,16 +236,16 @@ const cover: Section = {
       label: 'What cover do you want?',
       required: true,
       options: [
-        { value: 'comprehensive', label: 'Comprehensive', help: 'Also damage to your own vehicle.' },
+        { value: 'comprehensive', label: 'Comprehensive', help: 'Includes damage to your own vehicle.' },
         { value: 'third_party_fire_theft', label: 'Third party, fire and theft' },
-        { value: 'third_party', label: 'Third party only', help: 'The least that the law asks for.' },
+        { value: 'third_party', label: 'Third party only', help: 'The legal minimum.' },
       ],
     },
     {
       key: 'starts_on',
       kind: 'date',
       label: 'When should cover start?',
-      help: 'The day after your present policy ends. At most 45 days from today.',
+      help: 'The day after your current policy expires. Up to 45 days from today.',
       required: true,
       min_date: 'today',
       max_date: 'today+45d',
@@ -253,8 +253,8 @@ const cover: Section = {
     {
       key: 'voluntary_excess',
       kind: 'choice',
-      label: 'How much of a claim would you pay yourself?',
-      help: 'On top of what the insurer sets. The more you pay, the lower the premium.',
+      label: 'How much voluntary excess do you want?',
+      help: 'You pay this towards a claim, on top of the compulsory excess. The higher it is, the lower your premium.',
       required: true,
       options: [
         { value: '0', label: 'Nothing' },
@@ -268,7 +268,7 @@ const cover: Section = {
     {
       key: 'extras',
       kind: 'choices',
-      label: 'What else do you want?',
+      label: 'Optional extras',
       required: false,
       options: [
         { value: 'breakdown', label: 'Breakdown recovery' },
@@ -281,7 +281,7 @@ const cover: Section = {
     {
       key: 'message',
       kind: 'textarea',
-      label: 'Is there anything else the broker should know?',
+      label: 'Anything else the broker should know?',
       required: false,
       max_length: 1_000,
     },

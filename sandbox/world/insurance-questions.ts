@@ -15,9 +15,9 @@ export interface FormVariation {
 }
 
 const declarations: Form['declarations'] = [
-  { key: 'accurate', text: 'I have taken reasonable care to answer fully and truthfully.' },
+  { key: 'accurate', text: 'I’ve taken reasonable care to answer fully and truthfully.' },
   { key: 'shared', text: 'The broker may check my answers with insurers, DVLA and the register of claims.' },
-  { key: 'not_insured_yet', text: 'I know that I am not insured by asking for a quote.' },
+  { key: 'not_insured_yet', text: 'I understand that a quote does not insure me.' },
 ];
 
 const addedQuestion = (number: number): Question => {
@@ -29,7 +29,7 @@ const addedQuestion = (number: number): Question => {
       return {
         ...base,
         kind: 'choice',
-        options: ['Never', 'Now and then', 'Every week', 'Every day'].map((label, index) => ({
+        options: ['Never', 'Sometimes', 'Every week', 'Every day'].map((label, index) => ({
           value: `often_${index}`,
           label,
         })),

@@ -127,7 +127,7 @@ const seedFleets = (database: Database): void => {
     usual_review_hours: 4,
     usual_reply_hours: 8,
   });
-  fleet(9, 'Pinewharf Private Hire', 'Newport Quay', 0, 0, 'Insurance quotes are not offered by this fleet yet.', {
+  fleet(9, 'Pinewharf Private Hire', 'Newport Quay', 0, 0, 'We don’t offer insurance quotes yet.', {
     phone: '+441632960077',
     email: null,
     opening_hours: [...weekdays('08:00', '18:00'), { weekday: 6, opens_at: '10:00', closes_at: '14:00' }],
@@ -143,7 +143,7 @@ const seedFleets = (database: Database): void => {
     usual_review_hours: 2,
     usual_reply_hours: 3,
   });
-  fleet(14, 'Kelderby Executive', 'Kelderby', 1, 0, 'Kelderby Executive insures its drivers itself. Call the office.', {
+  fleet(14, 'Kelderby Executive', 'Kelderby', 1, 0, 'Kelderby Executive insures its own drivers. Call the office.', {
     phone: '+441632960131',
     email: 'office@kelderby-executive.example',
     opening_hours: weekdays('10:00', '16:00'),
@@ -180,7 +180,7 @@ const seedFleets = (database: Database): void => {
     max_age_years: 11,
     min_passenger_seats: 4,
     max_passenger_seats: 8,
-    notes: ['Euro 6 or electric.', 'The plate is fixed to the rear bumper.'],
+    notes: ['Euro 6 or electric.', 'Plate fixed to the rear bumper.'],
   });
   area(15, 'Newport Quay', null, {
     max_age_years_when_first_licensed: null,
@@ -208,7 +208,7 @@ const seedFleets = (database: Database): void => {
     max_age_years: 9,
     min_passenger_seats: 4,
     max_passenger_seats: 6,
-    notes: ['Vehicles are black, silver or dark blue.'],
+    notes: ['Black, silver or dark blue.'],
   });
   area(
     24,
@@ -289,7 +289,7 @@ const seedPeople = (database: Database, password: string): SampleAccounts => {
     const stateText = {
       verified: null,
       unverified: null,
-      blocked: 'Your licence was withdrawn. Call your fleet and give reference BL-204.',
+      blocked: 'Your licence has been withdrawn. Call us and quote reference BL-204.',
       deleted: addDays(today(), -60),
     }[kind];
     const { userId, driverId } = addPerson(database, {
@@ -450,16 +450,16 @@ const seedNews = (database: Database): void => {
   );
   post(
     612,
-    'How to send documents that pass the first time',
-    'Four corners, no flash, one page in each photo.',
+    'How to get your documents approved first time',
+    'Show all four corners, use no flash, and take one photo per page.',
     4,
     [1, 0],
     40,
-    `<p>Lay the paper on a dark table by a window. The <strong>flash stays off</strong>: it burns a white patch into the print.</p>
+    `<p>Put the document on a dark table by a window. <strong>Turn the flash off</strong>, because it causes glare.</p>
 <h2>Before you send</h2><ul><li>All four corners are in the frame.</li><li>Every letter can be read.</li><li>One page in each photo.</li></ul>
-<h2>What is sent back most</h2><table><caption>Last month</caption><thead><tr><th scope="col">Reason</th><th scope="col">Documents</th></tr></thead>
+<h2>Why we send documents back</h2><table><caption>Last month</caption><thead><tr><th scope="col">Reason</th><th scope="col">Documents</th></tr></thead>
 <tbody><tr><td>A corner is cut off</td><td>41</td></tr><tr><td>Too dark to read</td><td>23</td></tr></tbody></table>
-<p>Your own are under <a href="/vehicle-documents">Vehicle and documents</a>. The council has <a href="https://licensing.eastmoor.example/photos">examples</a>.</p>`,
+<p>Yours are under <a href="/vehicle-documents">Vehicle and documents</a>. The council has <a href="https://licensing.eastmoor.example/photos">examples</a>.</p>`,
     'A sheet of paper with all four corners in the frame',
   );
   post(
@@ -469,7 +469,7 @@ const seedNews = (database: Database): void => {
     2,
     [0, 0],
     9,
-    '<p>The new fares are in the driver app. Jobs booked before keep theirs.</p>',
+    '<p>The new fares are in the driver app. Jobs already booked keep the old fare.</p>',
   );
 };
 

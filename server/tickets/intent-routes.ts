@@ -114,8 +114,8 @@ async function eventOf(
   return null;
 }
 
-const foreign = () => invalid({ related: ['We cannot find that.'] });
-const over = () => invalid({ related: ['This is not waiting for our team.'] });
+const foreign = () => invalid({ related: ['We couldn’t find that.'] });
+const over = () => invalid({ related: ['This isn’t waiting for our team.'] });
 
 function shown(intent: Intent) {
   return {

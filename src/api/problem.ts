@@ -103,7 +103,7 @@ export const readRefusal = (body: unknown): Refusal => {
     if (field !== '__proto__' && texts.length > 0) fields[field] = own.length > 0 ? own : ['Check this answer'];
   }
   return {
-    message: ownMessage(body) ?? 'There is a problem with what you sent. Check it and send it again.',
+    message: ownMessage(body) ?? 'Check your answers and try again.',
     fields: { ...fields },
   };
 };

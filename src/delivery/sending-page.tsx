@@ -53,19 +53,19 @@ export interface SendingPageProps {
 
 /** What every delivery says in the same words. */
 const sameWords = {
-  standingDown: { title: 'One moment', lead: 'We put things in order.' },
+  standingDown: { title: 'One moment', lead: 'Getting things ready.' },
   ready: {
     title: 'Ready to send',
     lead: readyDetail,
   },
   countingDown: {
     title: 'Ready to send',
-    lead: 'Your connection is back. You can cancel.',
+    lead: 'You’re back online. You can cancel.',
   },
-  held: { title: 'Ready to send', lead: 'It has not left this device. It is sent when you press Send now.' },
+  held: { title: 'Ready to send', lead: 'It hasn’t been sent. To send it, press Send now.' },
   unclear: {
-    title: 'We do not know yet whether it arrived',
-    lead: 'Nothing is lost either way. Look again before you do anything else.',
+    title: 'We’re not sure this was sent',
+    lead: 'Nothing is lost either way. Check again before you do anything else.',
   },
 } as const satisfies Readonly<Record<string, Words>>;
 
@@ -108,8 +108,8 @@ const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
   const percent = Math.round(share * 100);
   return (
     <Stack>
-      <ProgressBar share={share} label="Sent so far" />
-      <Quiet>{percent < 100 ? `${percent} % has left` : 'All of it has left. We wait for the answer.'}</Quiet>
+      <ProgressBar share={share} label="Upload progress" />
+      <Quiet>{percent < 100 ? `Uploading: ${percent}%` : 'Uploaded. Waiting for confirmation.'}</Quiet>
       {partsAt?.(share)}
       <Button variant="quiet" onClick={onStop}>
         Stop sending
@@ -127,8 +127,8 @@ const Countdown = () => {
   }, []);
   return (
     <p>
-      <VisuallyHidden>{`We send it in ${sendCountdownMs / 1000} seconds.`}</VisuallyHidden>
-      <span aria-hidden="true">{left === 1 ? 'We send it in 1 second.' : `We send it in ${left} seconds.`}</span>
+      <VisuallyHidden>{`Sending in ${sendCountdownMs / 1000} seconds.`}</VisuallyHidden>
+      <span aria-hidden="true">{left === 1 ? 'Sending in 1 second.' : `Sending in ${left} seconds.`}</span>
     </p>
   );
 };
@@ -178,7 +178,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
           />
         ) : null}
         {page === 'ready' && !isOnline ? (
-          <p>When your connection is back, we send it after {sendCountdownMs / 1000} seconds. You can cancel that.</p>
+          <p>When you’re back online, we’ll send it after {sendCountdownMs / 1000} seconds. You can cancel that.</p>
         ) : null}
         {page === 'ready' || page === 'countingDown' || page === 'held' ? (
           <ActionBar>
@@ -196,18 +196,18 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
         ) : null}
         {page === 'untold' ? (
           <>
-            <Problem tone="warning" title="The team starts as soon as it knows">
+            <Problem tone="warning" title="Our team can’t start until they’re notified">
               {untoldWords(trouble)}
             </Problem>
             <ActionBar>
-              <Button onClick={() => delivery?.send({ type: 'driver.tellStaff' })}>Tell them now</Button>
+              <Button onClick={() => delivery?.send({ type: 'driver.tellStaff' })}>Notify our team</Button>
               {later}
             </ActionBar>
           </>
         ) : null}
         {page === 'notArrived' ? (
           <>
-            <Problem tone="danger" title="Not sent yet">
+            <Problem tone="danger" title="Not sent">
               {notArrivedWords(trouble)}
             </Problem>
             <ActionBar>
@@ -220,11 +220,11 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
         ) : null}
         {page === 'unclear' ? (
           <>
-            <Problem tone="warning" title="No answer">
+            <Problem tone="warning" title="We couldn’t check">
               {troubleWords(trouble)}
             </Problem>
             <ActionBar>
-              <Button onClick={tryAgain}>Look again</Button>
+              <Button onClick={tryAgain}>Check again</Button>
               {later}
             </ActionBar>
           </>

@@ -101,12 +101,12 @@ export function DatePartsField(props: DatePartsFieldProps) {
           edged
           opensDialog
           expanded={state === 'open'}
-          label={`Choose in a calendar: ${label}`}
+          label={`Choose from a calendar: ${label}`}
           onClick={open}
         />
       </Line>
       <FieldWarning id={`${id}-calendar`}>
-        {state === 'failed' ? 'The calendar did not load. Type the date instead' : null}
+        {state === 'failed' ? 'The calendar couldn’t be loaded. Type the date instead' : null}
       </FieldWarning>
       {state === 'open' && Calendar && (
         <Calendar

@@ -3,7 +3,7 @@ import { Banner } from './Banner';
 import { Button } from './Button';
 
 export interface FailedPanelProps {
-  /** What failed: "We could not read your documents". */
+  /** What failed: "We couldn’t load your documents". */
   readonly title: string;
   /** What is safe and what still works. */
   readonly children?: ReactNode;

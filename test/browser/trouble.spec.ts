@@ -46,7 +46,7 @@ const typeDetails = async (page: Page) => {
 };
 
 /** What was typed is on this phone; beside words about the operator it would be taken for more. */
-const savedOnPhone = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/);
+const savedOnPhone = (page: Page) => page.getByText(/^Saved \d{1,2}(:\d\d)?[ap]m$/);
 
 const expectDetailsKept = async (page: Page) => {
   await expect(registration(page)).toHaveValue(newCar.registration);
@@ -54,7 +54,7 @@ const expectDetailsKept = async (page: Page) => {
   await expect(page.getByLabel('Model')).toHaveValue(newCar.model);
   await expect(page.getByLabel('Main colour')).toHaveValue('black');
   await expect(datePart(page, /^Date of first registration/, 'Year')).toHaveValue(newCar.year);
-  await expect(page.getByLabel('Whose car is it?')).toHaveValue('owned');
+  await expect(page.getByLabel('Who owns the car?')).toHaveValue('owned');
 };
 
 /** A document's form, with a photo chosen and everything typed, not sent. */
@@ -68,7 +68,7 @@ const fillLicence = async (page: Page, world: World) => {
 const expectLicenceKept = async (page: Page) => {
   await expect(chosenFiles(page)).toHaveText(/licence\.jpg/);
   await expect(page.getByLabel('Plate number')).toHaveValue('PHV-2044');
-  await expect(datePart(page, 'Last day it is valid', 'Year')).not.toHaveValue('');
+  await expect(datePart(page, 'Expiry date', 'Year')).not.toHaveValue('');
 };
 
 /** The answers, checked and ready to be sent to the team. */
@@ -110,7 +110,7 @@ const comeBackAndSend = async (later: Page, world: World) => {
   await later.goto(form);
   await expect(heading(later, 'Documents for this change')).toBeVisible();
   await button(later, 'Check your answers').click();
-  await button(later, 'Send to the team').click();
+  await button(later, 'Send').click();
   await withTeam(later);
   await expectOneTicket(world);
 };
@@ -120,13 +120,13 @@ const signBackIn = (page: Page, world: World) => signInAgain(page, world.drivers
 /** What the operator's API may do to a call, and what the driver then reads. */
 const troubles: readonly (readonly [name: string, fault: Omit<Fault, 'call'>, words: RegExp])[] = [
   ['answers 429', { status: 429 }, /You have made too many requests, please try again in a minute\./],
-  ['answers 500', { status: 500 }, /Your operator’s system did not answer as it should\./],
+  ['answers 500', { status: 500 }, /Something went wrong at our end\./],
   ['answers 429 again', { status: 429 }, /You have made too many requests, please try again in a minute\./],
-  ['is down', { cut: true }, /No answer came\. The connection may be poor\./],
+  ['is down', { cut: true }, /We didn’t get a reply\. Your signal might be weak\./],
   [
     'answers with a page and status 200',
     { html: '<!doctype html><title>Maintenance</title>' },
-    /Your operator’s system did not answer as it should\./,
+    /Something went wrong at our end\./,
   ],
 ];
 
@@ -158,7 +158,7 @@ test.describe('what a driver may get wrong', () => {
     await page.goto(form);
     await describeCar(page, mouse, { ...newCar, registration: 'nopl8te' });
     await expect(
-      page.getByText('This does not look like a UK registration. Check it, or continue if it is right.'),
+      page.getByText('This doesn’t look like a UK registration. Check it, or continue if it’s right.'),
     ).toBeVisible();
     await button(page, 'Save and continue').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
@@ -175,7 +175,7 @@ test.describe('what a driver may get wrong', () => {
     await button(page, 'Save and continue').click();
     await expect(problemsOf(page)).toBeFocused();
     await expect(
-      page.getByText('This does not look like a UK registration. Check it, or continue if it is right.'),
+      page.getByText('This doesn’t look like a UK registration. Check it, or continue if it’s right.'),
     ).toBeVisible();
   });
 
@@ -232,9 +232,9 @@ test.describe('what a driver may get wrong', () => {
     await page.goto(form);
     await button(page, 'Hire agreement').click();
     await filesField(page).setInputFiles([1, 2, 3, 4, 5, 6, 7].map((number) => pdf(`page-${number}.pdf`)));
-    await page.getByRole('group', { name: 'Last day it is valid' }).getByLabel('Day', { exact: true }).fill('1');
-    await datePart(page, 'Last day it is valid', 'Month').fill('1');
-    await datePart(page, 'Last day it is valid', 'Year').fill(String(new Date().getFullYear() + 2));
+    await page.getByRole('group', { name: 'Expiry date' }).getByLabel('Day', { exact: true }).fill('1');
+    await datePart(page, 'Expiry date', 'Month').fill('1');
+    await datePart(page, 'Expiry date', 'Year').fill(String(new Date().getFullYear() + 2));
     await button(page, 'Send document').click();
     await expect(problemsOf(page).getByRole('link')).toHaveText(['You can only send up to 6 files. You chose 7']);
     await expect(chosenFiles(page)).toHaveCount(7);
@@ -339,15 +339,15 @@ test.describe('what a driver may get wrong', () => {
       status: 422,
       body: { message: 'Add your V5C logbook', errors: { documents: ['Add your V5C logbook'] } },
     });
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
-    await expect(page.getByText('The team did not get it yet')).toBeVisible();
+    await expect(page.getByText('Not sent to our team yet')).toBeVisible();
     await expect(page.getByText('Add your V5C logbook')).toBeVisible();
     const announced = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
     expect(announced.data).toEqual([]);
     expect(await world.desk()).toEqual([]);
     await button(page, 'Check your answers').click();
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     await withTeam(page);
     await expectOneTicket(world);
   });
@@ -362,7 +362,7 @@ test.describe('the operator’s API in trouble', () => {
     await expect(savedOnPhone(page)).toBeVisible();
     const look = async (index: number) => {
       // A call that was turned away has changed nothing, and tells nothing of an earlier one whose answer got lost.
-      const title = index === 0 ? 'Not saved yet' : 'We do not know if it is saved';
+      const title = index === 0 ? 'Not saved' : 'We’re not sure this was saved';
       await expect(page.getByRole('group', { name: title })).toBeVisible();
       await expect(savedOnPhone(page)).toHaveCount(0);
       await expectDetailsKept(page);
@@ -378,7 +378,7 @@ test.describe('the operator’s API in trouble', () => {
   }) => {
     await fillLicence(page, world);
     const look = async () => {
-      await expect(page.getByText('It is not stored yet')).toBeVisible();
+      await expect(page.getByText('Not sent')).toBeVisible();
       await expect(savedOnPhone(page)).toHaveCount(0);
       await expectLicenceKept(page);
     };
@@ -395,11 +395,11 @@ test.describe('the operator’s API in trouble', () => {
   }) => {
     await openAnswers(page, world);
     const look = async () => {
-      await expect(heading(page, 'It did not arrive')).toBeVisible();
-      await expect(page.getByText('Everything is still here.')).toBeVisible();
+      await expect(heading(page, 'Not sent')).toBeVisible();
+      await expect(page.getByText('Everything you entered is still here.')).toBeVisible();
     };
     const sends = await throughTroubles(page, world, submit, {
-      first: 'Send to the team',
+      first: 'Send',
       again: 'Send it again',
       look,
     });
@@ -421,7 +421,7 @@ test.describe('the operator’s API in trouble', () => {
     await typeDetails(page);
     await world.faults({ call: save, status: 500 }, { call: upload, status: 500 });
     await button(page, 'Save and continue').click();
-    await isTold('We do not know if it is saved');
+    await isTold('We’re not sure this was saved');
     await world.faults({ call: upload, status: 500 });
     await button(page, 'Try again').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
@@ -435,7 +435,7 @@ test.describe('the operator’s API in trouble', () => {
     await expect(heading(page, licence.name)).toBeFocused();
     await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
     await button(page, 'Send document').click();
-    await isTold('It is not stored yet');
+    await isTold('Not sent');
   });
 
   test('slow: each step says that it is under way, and goes on when the answer comes (AP-01)', async ({
@@ -455,7 +455,7 @@ test.describe('the operator’s API in trouble', () => {
     await world.release(upload);
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     await openAnswers(page, world);
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     await expect(heading(page, 'Sending your change')).toBeVisible();
     await world.release(submit);
     await withTeam(page);
@@ -498,10 +498,10 @@ test.describe('the operator’s API in trouble', () => {
     const list = 'GET /v1/vehicle-changes#browser';
     await world.faults({ call: upload, after: true, status: 502, html: 'Bad gateway' }, { call: list, cut: true });
     await button(page, 'Send document').click();
-    await expect(page.getByRole('group', { name: 'We do not know if it is stored' })).toContainText(
-      'No answer came. The connection may be poor. Your files and what you typed are still here. Sending it again does no harm.',
+    await expect(page.getByRole('group', { name: 'We’re not sure this was sent' })).toContainText(
+      'We didn’t get a reply. Your signal might be weak. Your files and answers are still here. It’s safe to try again.',
     );
-    await expect(page.getByText(/not stored yet/i)).toHaveCount(0);
+    await expect(page.getByText(/not sent/i)).toHaveCount(0);
     await expectLicenceKept(page);
     await world.faults();
     await button(page, 'Try again').click();
@@ -517,11 +517,11 @@ test.describe('the operator’s API in trouble', () => {
     await fillLicence(page, world);
     await world.faults({ call: 'GET /v1/vehicle-changes#browser', status: 500 });
     await button(page, 'Send document').click();
-    await expect(page.getByText('It is stored, but your list did not come')).toBeVisible();
+    await expect(page.getByText('Sent, but we couldn’t refresh your list')).toBeVisible();
     await expect(chosenFiles(page)).toHaveText(/Sent/);
-    await expect(page.getByText(/not stored/i)).toHaveCount(0);
+    await expect(page.getByText(/^not sent/i)).toHaveCount(0);
     await world.faults();
-    await button(page, 'Look again').click();
+    await button(page, 'Check again').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     await expect(page.getByText(/licence\.jpg/)).toBeVisible();
     expect(await numberOf(world, upload)).toBe(1);
@@ -546,7 +546,7 @@ test.describe('the operator’s API in trouble', () => {
       await number.fill('PHV-2045');
       await world.faults({ call: upload, times: 1, status: 502, html: 'Bad gateway' });
       await button(page, 'Send document').click();
-      await expect(page.getByText('We do not know if it is stored')).toBeVisible();
+      await expect(page.getByText('We’re not sure this was sent')).toBeVisible();
     });
     await test.step('corrected once more', async () => {
       await number.fill('PHV-2046');
@@ -555,7 +555,7 @@ test.describe('the operator’s API in trouble', () => {
     });
     await page.goto(form);
     await openPaper(page, licence);
-    await expect(page.getByText('You have added this document')).toBeVisible();
+    await expect(page.getByText('You’ve already added this')).toBeVisible();
     const [stored] = await pendingDocuments(page.context(), kinds.plateLicence);
     expect(stored?.number).toBe('PHV-2046');
   });
@@ -566,7 +566,7 @@ test.describe('the operator’s API in trouble', () => {
   }) => {
     await openAnswers(page, world);
     await world.faults({ call: submit, times: 1, after: true, status: 504, html: 'Gateway time-out' });
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     await withTeam(page);
     expect(await numberOf(world, submit)).toBe(1);
     await expectOneTicket(world);
@@ -580,11 +580,11 @@ test.describe('the operator’s API in trouble', () => {
       { call: submit, after: true, status: 500 },
       { call: 'GET /v1/vehicle-changes#browser', status: 500 },
     );
-    await button(page, 'Send to the team').click();
-    await expect(heading(page, 'We do not know yet whether it arrived')).toBeVisible();
+    await button(page, 'Send').click();
+    await expect(heading(page, 'We’re not sure this was sent')).toBeVisible();
     await expect(page.getByText('Nothing is lost either way.')).toBeVisible();
     await world.faults();
-    await button(page, 'Look again').click();
+    await button(page, 'Check again').click();
     await withTeam(page);
     expect(await numberOf(world, submit)).toBe(1);
     await expectOneTicket(world);
@@ -593,12 +593,12 @@ test.describe('the operator’s API in trouble', () => {
   test('no network: every page says so, and nothing typed is lost (REL-31)', async ({ signedIn: page, context }) => {
     await typeDetails(page);
     await context.setOffline(true);
-    await expect(page.getByText('No connection. What you type is kept on this device.')).toBeVisible();
+    await expect(page.getByText('You’re offline. What you type is saved on this device.')).toBeVisible();
     await button(page, 'Save and continue').click();
-    await expect(page.getByText('Your phone could not connect.')).toBeVisible();
+    await expect(page.getByText('We couldn’t connect.')).toBeVisible();
     await expectDetailsKept(page);
     await context.setOffline(false);
-    await expect(page.getByText('No connection. What you type is kept on this device.')).toHaveCount(0);
+    await expect(page.getByText('You’re offline. What you type is saved on this device.')).toHaveCount(0);
     await button(page, 'Try again').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
   });
@@ -642,10 +642,10 @@ test.describe('the session in the middle of a form', () => {
   }) => {
     await openAnswers(page, world);
     await world.arrange({ session: 'none' });
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     await signBackIn(page, world);
     await expect(heading(page, 'Check your answers')).toBeVisible();
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     await withTeam(page);
     await expectOneTicket(world);
   });
@@ -660,7 +660,7 @@ test.describe('the session in the middle of a form', () => {
     await expect(heading(page, 'Verify your email')).toBeVisible();
     await expect(page).toHaveURL(/\/register\/verify/);
     await button(page, 'Send the code again').click();
-    await expect(page.getByText('A new code is on its way')).toBeVisible();
+    await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill(await codeOf(world));
     await button(page, 'Verify').click();
     await expect(page).toHaveURL(`${form}?step=details`);
@@ -675,7 +675,7 @@ test.describe('the session in the middle of a form', () => {
       signedIn: page,
       world,
     }) => {
-      const words = 'Call your fleet and give reference BL-204.';
+      const words = 'Call us and quote reference BL-204.';
       await typeDetails(page);
       await world.faults({ call: save, status: 422, body: { message: words, errors: { [field]: [words] } } });
       await button(page, 'Save and continue').click();
@@ -703,19 +703,19 @@ test.describe('the session while a change is submitted or its document is sent',
     const answer = page.waitForResponse(
       (response) => response.url().endsWith('/api/zendesk/tickets') && response.request().method() === 'POST',
     );
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     expect((await answer).status()).toBe(401);
     await page.unroute('**/api/zendesk/tickets');
     expect(await world.desk()).toEqual([]);
     await signBackIn(page, world);
-    await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
-    await button(page, 'Tell them now').click();
+    await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
+    await button(page, 'Notify our team').click();
     await withTeam(page);
     await expectOneTicket(world);
     expect(await numberOf(world, submit)).toBe(1);
   });
 
-  const words = 'Call your fleet and give reference BL-204.';
+  const words = 'Call us and quote reference BL-204.';
   const refusal = (field: string) => ({ status: 422, body: { message: words, errors: { [field]: [words] } } });
   const ends = [
     ['409', 'ER-02', 'Verify your email', { status: 409, body: { message: 'Your email address is not verified.' } }],
@@ -747,7 +747,7 @@ test.describe('the session while a change is submitted or its document is sent',
     }) => {
       await openAnswers(page, world);
       await world.faults({ call: submit, ...fault });
-      await button(page, 'Send to the team').click();
+      await button(page, 'Send').click();
       await expect(heading(page, title)).toBeVisible();
       if (fault.status === 422) await expect(page.getByText(words)).toBeVisible();
       expect(await world.desk()).toEqual([]);
@@ -763,18 +763,18 @@ test('a change that the operator approves at once makes no ticket, and nothing i
 }) => {
   // A change of nothing but the colour needs nobody.
   await page.goto(form);
-  await page.getByRole('radio', { name: 'My car has new details' }).check();
-  await button(page, /^Fill in what we know of /).click();
+  await page.getByRole('radio', { name: 'My car’s details have changed' }).check();
+  await button(page, /^Use the details we have for /).click();
   const colour = page.getByLabel('Main colour');
   const before = await colour.inputValue();
   await colour.selectOption(before === 'blue' ? 'red' : 'blue');
   await button(page, 'Save and continue').click();
   await button(page, 'Check your answers').click();
-  await button(page, 'Send to the team').click();
+  await button(page, 'Send').click();
   await expect(page).toHaveURL(shown);
   await expect(heading(page, 'Your car')).toBeVisible();
   await expect(page.getByText(/ is approved, /).first()).toBeVisible();
-  await expect(button(page, 'Tell them now')).toHaveCount(0);
+  await expect(button(page, 'Notify our team')).toHaveCount(0);
   expect(await numberOf(world, submit)).toBe(1);
   expect(await world.desk()).toEqual([]);
   expect(await numberOf(world, 'POST /desk/api/v2/tickets')).toBe(0);
@@ -801,9 +801,9 @@ test.describe('the team cannot be told', () => {
   const sendUntold = async (page: Page, world: World) => {
     await openAnswers(page, world);
     await world.faults(hostCannotAsk);
-    await button(page, 'Send to the team').click();
-    await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
-    await expect(page.getByText('Nothing is lost, and you need not send it again.')).toBeVisible();
+    await button(page, 'Send').click();
+    await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
+    await expect(page.getByText('You don’t need to send it again.')).toBeVisible();
     expect(await world.desk()).toEqual([]);
   };
 
@@ -812,10 +812,10 @@ test.describe('the team cannot be told', () => {
     world,
   }) => {
     await sendUntold(page, world);
-    await button(page, 'Tell them now').click();
-    await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+    await button(page, 'Notify our team').click();
+    await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
     await world.faults();
-    await button(page, 'Tell them now').click();
+    await button(page, 'Notify our team').click();
     await withTeam(page);
     await expectOneTicket(world);
     expect(await numberOf(world, submit)).toBe(1);
@@ -835,7 +835,7 @@ test.describe('the team cannot be told', () => {
     await expect(page.getByRole('navigation', { name: 'All pages' })).toBeVisible();
     await page.unroute(host);
     await button(page, 'Try again').click();
-    await expect(page.getByText('The team has not been told yet', { exact: true })).toBeVisible();
+    await expect(page.getByText('Our team hasn’t been notified', { exact: true })).toBeVisible();
   });
 
   test('a driver who comes back another time is told at home, and can tell them then (FL-07, REL-19)', async ({
@@ -848,23 +848,23 @@ test.describe('the team cannot be told', () => {
     await world.faults();
     const later = await context.newPage();
     await later.goto('/');
-    await expect(later.getByText('The team has not been told of your change of car')).toBeVisible();
+    await expect(later.getByText('Our team hasn’t been notified of your change of car')).toBeVisible();
     await later.goto('/vehicle-documents');
-    await expect(later.getByText('With you. The team has not been told yet.')).toBeVisible();
+    await expect(later.getByText('Sent, but our team hasn’t been notified.')).toBeVisible();
     await later.goto('/');
-    await later.getByRole('link', { name: 'The team has not been told of your change of car' }).click();
-    await expect(later.getByText('The team has not been told yet')).toBeVisible();
+    await later.getByRole('link', { name: 'Our team hasn’t been notified of your change of car' }).click();
+    await expect(later.getByText('Our team hasn’t been notified')).toBeVisible();
     // No part of the page says that somebody checks it.
-    await expect(later.getByRole('region', { name: 'Who has my case?' })).toContainText(
-      'With you. The team has not been told',
+    await expect(later.getByRole('region', { name: 'Your to-do list' })).toContainText(
+      'Sent, but our team hasn’t been notified',
     );
-    await expect(later.getByText('You tell the team')).toBeVisible();
-    await expect(later.getByText(/^With us|The team decides/)).toHaveCount(0);
-    await button(later, 'Tell them now').click();
-    await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
+    await expect(later.getByText('Notify our team')).toBeVisible();
+    await expect(later.getByText(/^With us|We make a decision/)).toHaveCount(0);
+    await button(later, 'Notify our team').click();
+    await expect(later.getByText('Our team hasn’t been notified')).toHaveCount(0);
     await expectOneTicket(world);
     await openHome(later);
-    await expect(later.getByText('The team has not been told of your change of car')).toHaveCount(0);
+    await expect(later.getByText('Our team hasn’t been notified of your change of car')).toHaveCount(0);
   });
 });
 
@@ -875,8 +875,8 @@ test('an untold change that the driver withdraws leaves no ticket announced, at 
   await openAnswers(page, world);
   // The host hears of the announcement, and not of the report.
   await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
-  await button(page, 'Send to the team').click();
-  await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+  await button(page, 'Send').click();
+  await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
   await page.unroute('**/api/zendesk/tickets');
   const announced = () =>
     page.evaluate(async () => {
@@ -885,10 +885,10 @@ test('an untold change that the driver withdraws leaves no ticket announced, at 
       return [data.length, Object.keys(localStorage).filter((name) => name.startsWith('portal.owed:')).length];
     });
   await page.goto(shown);
-  await expect(page.getByText('The team has not been told yet')).toBeVisible();
+  await expect(page.getByText('Our team hasn’t been notified')).toBeVisible();
   expect(await announced()).toEqual([1, 1]);
   await button(page, 'Withdraw this change').click();
-  await button(page, 'Withdraw it').click();
+  await button(page, 'Withdraw change').click();
   await expect(heading(page, 'Your car')).toBeVisible();
   expect(await announced()).toEqual([0, 0]);
   expect(await world.desk()).toEqual([]);
@@ -932,7 +932,7 @@ test('a change that is deleted before our host has answered leaves no ticket ann
   await page.goto(form);
   await button(page, 'Delete this change').click();
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await button(page, 'Delete it').click();
+  await button(page, 'Delete change').click();
   await deleted;
   await expect(button(page, 'Deleting')).toBeVisible();
   answer();
@@ -947,7 +947,7 @@ test('a change that is deleted before our host has answered leaves no ticket ann
   page.on('requestfailed', (request) => givenUp.push(request.url()));
   await page.goto(form);
   await button(page, 'Delete this change').click();
-  await button(page, 'Delete it').click();
+  await button(page, 'Delete change').click();
   await expect(heading(page, 'Your car')).toBeVisible();
   expect(givenUp).toEqual([]);
   expect(await world.desk()).toEqual([]);
@@ -973,15 +973,15 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
     await page.goto(form);
     await hand.press(button(page, 'Check your answers'));
     await world.faults({ call: `${user}#host`, status: 503 });
-    await hand.press(button(page, 'Send to the team'));
-    await expect(heading(page, 'Sent. The team has not been told yet')).toBeFocused();
+    await hand.press(button(page, 'Send'));
+    await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeFocused();
     await world.faults();
-    await hand.press(button(page, 'Tell them now'));
+    await hand.press(button(page, 'Notify our team'));
     await withTeam(page);
     await expectOneTicket(world);
 
     await hand.press(button(page, 'Withdraw this change'));
-    await hand.press(button(page, 'Withdraw it'));
+    await hand.press(button(page, 'Withdraw change'));
     await expect(heading(page, 'Your car')).toBeVisible();
   });
 
@@ -989,12 +989,12 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
     const hand = keys(page);
     await world.arrange({ change: { status: 'action_required' } });
     await page.goto(shown);
-    await hand.press(link(page, 'Put it right'));
+    await hand.press(link(page, 'Fix it'));
     await openPaper(page, licence, hand);
     await fillPaper(page, licence, [pdf()], hand);
     await hand.press(button(page, 'Send document'));
     await hand.press(button(page, 'Check your answers'));
-    await hand.press(button(page, 'Send to the team'));
+    await hand.press(button(page, 'Send'));
     await withTeam(page);
   });
 });
@@ -1006,8 +1006,8 @@ test('a change that nobody could tell the team of is still owed after a sign-out
   await openAnswers(page, world);
   // The host can be told of nothing: neither of the announcement nor of the report.
   await world.faults({ call: `${user}#host`, status: 503 });
-  await button(page, 'Send to the team').click();
-  await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
+  await button(page, 'Send').click();
+  await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
   await openHome(page);
   await button(page, 'Sign out').filter({ visible: true }).click();
   await expect(heading(page, 'Sign in')).toBeVisible();
@@ -1016,11 +1016,11 @@ test('a change that nobody could tell the team of is still owed after a sign-out
   expect(await world.desk()).toEqual([]);
 
   await signIn(page, world.drivers.verified);
-  await expect(page.getByText('The team has not been told of your change of car')).toBeVisible();
+  await expect(page.getByText('Our team hasn’t been notified of your change of car')).toBeVisible();
   await page.goto(shown);
-  await button(page, 'Tell them now').click();
+  await button(page, 'Notify our team').click();
   await withTeam(page);
-  await expect(page.getByText('The team has not been told yet')).toHaveCount(0);
+  await expect(page.getByText('Our team hasn’t been notified')).toHaveCount(0);
   await expectOneTicket(world);
 });
 
@@ -1037,7 +1037,7 @@ test.describe('the host and its support desk are slow', () => {
     });
     return letGo;
   };
-  const whoHasIt = (page: Page) => page.getByRole('region', { name: 'Who has my case?' });
+  const whoHasIt = (page: Page) => page.getByRole('region', { name: 'Your to-do list' });
 
   test('a change stands there as the operator has it, and its ticket comes by itself (FL-07, REL-10)', {
     tag: '@gate',
@@ -1048,13 +1048,13 @@ test.describe('the host and its support desk are slow', () => {
     await expect(page.getByText('With us.', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: /^Change to / }).click();
     await expect(whoHasIt(page)).toContainText('With us');
-    await expect(whoHasIt(page)).toContainText('Reading your ticket.');
+    await expect(whoHasIt(page)).toContainText('Loading your ticket.');
     await expect(button(page, 'Withdraw this change')).toBeVisible();
     letGo();
     await expect(whoHasIt(page).getByRole('link', { name: /^Ticket \d+$/ })).toBeVisible();
-    await expect(whoHasIt(page)).not.toContainText('Reading your ticket.');
+    await expect(whoHasIt(page)).not.toContainText('Loading your ticket.');
     await page.goto('/vehicle-documents');
-    await expect(page.getByText('With us. We are checking it.')).toBeVisible();
+    await expect(page.getByText('With us. We’re checking it.')).toBeVisible();
   });
 
   test('that the team has not been told comes by itself, with the way to tell them: one ticket (FL-07)', async ({
@@ -1065,13 +1065,13 @@ test.describe('the host and its support desk are slow', () => {
     const letGo = await holdHost(page);
     await page.goto(form);
     await expect(page).toHaveURL(shown);
-    await expect(whoHasIt(page)).toContainText('Reading your ticket.');
-    await expect(button(page, 'Tell them now')).toHaveCount(0);
+    await expect(whoHasIt(page)).toContainText('Loading your ticket.');
+    await expect(button(page, 'Notify our team')).toHaveCount(0);
     letGo();
-    await expect(page.getByText('Nobody checks it before the team is told.')).toBeVisible();
-    await button(page, 'Tell them now').click();
+    await expect(page.getByText('We can’t check it until our team is notified.')).toBeVisible();
+    await button(page, 'Notify our team').click();
     await withTeam(page);
-    await expect(page.getByText('The team has not been told yet')).toHaveCount(0);
+    await expect(page.getByText('Our team hasn’t been notified')).toHaveCount(0);
     await expectOneTicket(world);
   });
 
@@ -1082,12 +1082,10 @@ test.describe('the host and its support desk are slow', () => {
     await world.arrange({ change: { status: 'pending', told: true } });
     await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
     await page.goto(shown);
-    await expect(whoHasIt(page)).toContainText('We could not read your ticket just now.');
+    await expect(whoHasIt(page)).toContainText('We couldn’t load your ticket.');
     await page.route('**/api/zendesk/intents', (route) => route.fulfill({ status: 503 }));
     await page.goto('/vehicle-documents');
-    await expect(
-      page.getByText('With us. We could not find out just now whether the team has been told.'),
-    ).toBeVisible();
+    await expect(page.getByText('With us. We couldn’t check if our team has been notified.')).toBeVisible();
   });
 });
 
@@ -1129,7 +1127,7 @@ test.describe('impatient drivers', () => {
     expect(await numberOf(world, upload)).toBe(1);
 
     await openAnswers(page, world);
-    await hammer(page, button(page, 'Send to the team'), world, submit);
+    await hammer(page, button(page, 'Send'), world, submit);
     await world.release(submit);
     await withTeam(page);
     expect(await numberOf(world, submit)).toBe(1);
@@ -1139,12 +1137,12 @@ test.describe('impatient drivers', () => {
   test('press twice when telling the team: one ticket (REL-17)', async ({ signedIn: page, world }) => {
     await openAnswers(page, world);
     await world.faults({ call: `${user}#host`, status: 503 });
-    await button(page, 'Send to the team').click();
-    await expect(button(page, 'Tell them now')).toBeVisible();
+    await button(page, 'Send').click();
+    await expect(button(page, 'Notify our team')).toBeVisible();
     await world.faults();
     const sends = countSends(page, 'POST /api/zendesk/tickets');
-    await hammer(page, button(page, 'Tell them now'), world, `${user}#host`);
-    await expect(heading(page, 'Sent. Telling the team')).toBeVisible();
+    await hammer(page, button(page, 'Notify our team'), world, `${user}#host`);
+    await expect(heading(page, 'Sent. Notifying our team')).toBeVisible();
     await world.hold();
     await withTeam(page);
     expect(sends).toHaveLength(1);
@@ -1155,7 +1153,7 @@ test.describe('impatient drivers', () => {
     await world.arrange({ change: { status: 'draft' } });
     await page.goto(form);
     await button(page, 'Delete this change').click();
-    await hammer(page, button(page, 'Delete it'), world, 'DELETE /v1/vehicle-changes/{id}');
+    await hammer(page, button(page, 'Delete change'), world, 'DELETE /v1/vehicle-changes/{id}');
     await world.release('DELETE /v1/vehicle-changes/{id}');
     await expect(heading(page, 'Your car')).toBeVisible();
     expect(await numberOf(world, 'DELETE /v1/vehicle-changes/{id}')).toBe(1);
@@ -1167,9 +1165,9 @@ test.describe('impatient drivers', () => {
     await other.goto(form);
     await button(other, 'Check your answers').click();
     await world.hold(submit);
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     const first = await world.held(submit);
-    await button(other, 'Send to the team').click();
+    await button(other, 'Send').click();
     const second = await world.held(submit, { after: first.number });
     await world.hold(submit);
     await first.release();
@@ -1252,7 +1250,7 @@ test.describe('the tab is closed, or killed', () => {
   }) => {
     await openAnswers(page, world);
     await world.hold(`${user}#host`);
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     await world.held(`${user}#host`);
     await kill(page);
     await world.hold();
@@ -1268,7 +1266,7 @@ test.describe('the tab is closed, or killed', () => {
   }) => {
     await openAnswers(page, world);
     await world.hold(submit);
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     await closeDuring(page, world, submit);
     await comeBackAndSend(await context.newPage(), world);
   });
@@ -1276,10 +1274,10 @@ test.describe('the tab is closed, or killed', () => {
   /** The team has not been told of the change; the driver tells them. */
   const tellThem = async (later: Page, world: World) => {
     await later.goto(shown);
-    await expect(later.getByText('The team has not been told yet')).toBeVisible();
+    await expect(later.getByText('Our team hasn’t been notified')).toBeVisible();
     expect(await world.desk()).toEqual([]);
-    await button(later, 'Tell them now').click();
-    await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
+    await button(later, 'Notify our team').click();
+    await expect(later.getByText('Our team hasn’t been notified')).toHaveCount(0);
     await withTeam(later);
     await expectOneTicket(world);
   };
@@ -1289,7 +1287,7 @@ test.describe('the tab is closed, or killed', () => {
   }, async ({ signedIn: page, world, context }) => {
     await openAnswers(page, world);
     await world.hold(submit);
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     const slow = await world.held(submit);
     await kill(page);
     const later = await context.newPage();
@@ -1307,7 +1305,7 @@ test.describe('the tab is closed, or killed', () => {
   }) => {
     await openAnswers(page, world);
     await world.hold(submit);
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     const slow = await world.held(submit);
     await kill(page);
     const later = await context.newPage();
@@ -1315,10 +1313,10 @@ test.describe('the tab is closed, or killed', () => {
     await button(later, 'Check your answers').click();
     await slow.release();
     await world.hold();
-    await button(later, 'Send to the team').click();
+    await button(later, 'Send').click();
     await withTeam(later);
     await expectOneTicket(world);
-    await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
+    await expect(later.getByText('Our team hasn’t been notified')).toHaveCount(0);
   });
 
   test('after the driver went back from a submission that had not arrived, it arrives: the next visit tells them, once (REL-16, FL-07)', async ({
@@ -1335,8 +1333,8 @@ test.describe('the tab is closed, or killed', () => {
       await world.held(submit);
       await route.abort();
     });
-    await button(page, 'Send to the team').click();
-    await expect(heading(page, 'It did not arrive')).toBeVisible();
+    await button(page, 'Send').click();
+    await expect(heading(page, 'Not sent')).toBeVisible();
     await button(page, 'Back to your answers').click();
     await expect(heading(page, 'Check your answers')).toBeFocused();
     await world.release(submit);
@@ -1351,7 +1349,7 @@ test.describe('the tab is closed, or killed', () => {
     await openAnswers(page, world);
     await world.faults({ call: submit, after: true, status: 500 });
     await world.hold('GET /v1/vehicle-changes#browser');
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     // The change is pending at the operator, and the page still looks.
     await world.held('GET /v1/vehicle-changes#browser');
     await kill(page);
@@ -1369,7 +1367,7 @@ test.describe('the tab is closed, or killed', () => {
   }) => {
     await openAnswers(page, world);
     await world.hold('POST /desk/api/v2/tickets');
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     await world.held('POST /desk/api/v2/tickets');
     await kill(page);
     await world.hold();
@@ -1378,17 +1376,17 @@ test.describe('the tab is closed, or killed', () => {
     // Nobody told the device that the team knows: the desk's own list does, on every page.
     await openHome(later);
     await expect(later.getByRole('list', { name: 'With us' })).toContainText('Change of car to TB24 LMR');
-    await expect(later.getByText('The team has not been told of your change of car')).toHaveCount(0);
+    await expect(later.getByText('Our team hasn’t been notified of your change of car')).toHaveCount(0);
     await later.goto('/vehicle-documents');
-    await expect(later.getByText('With us. We are checking it.')).toBeVisible();
+    await expect(later.getByText('With us. We’re checking it.')).toBeVisible();
     expect(await storageOf(later)).toContain('portal.owed');
     // The page of the change takes the note away.
     await later.goto(shown);
     await withTeam(later);
-    await expect(later.getByText('The team has not been told yet')).toHaveCount(0);
+    await expect(later.getByText('Our team hasn’t been notified')).toHaveCount(0);
     await expect.poll(() => storageOf(later)).not.toContain('portal.owed');
     await openHome(later);
-    await expect(later.getByText('The team has not been told of your change of car')).toHaveCount(0);
+    await expect(later.getByText('Our team hasn’t been notified of your change of car')).toHaveCount(0);
     await expectOneTicket(world);
   });
 });

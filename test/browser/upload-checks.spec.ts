@@ -28,8 +28,8 @@ import {
   uploadTickets,
 } from './support/upload';
 
-const findings = (page: Page) => page.getByRole('list', { name: 'Checked against what we have' }).getByRole('listitem');
-const paperSays = (page: Page) => page.getByRole('region', { name: 'The paper has to say' });
+const findings = (page: Page) => page.getByRole('list', { name: 'Checked against our records' }).getByRole('listitem');
+const paperSays = (page: Page) => page.getByRole('region', { name: 'Must match your document' });
 const inWords = (day: string): RegExp =>
   new RegExp(
     new Date(`${day}T12:00:00Z`)
@@ -41,7 +41,7 @@ test.describe('what was typed is held against what the operator has, before it i
   test('what fits is said, and what the paper itself has to say', async ({ signedIn: page }) => {
     await toAnswers(page);
     await expect(findings(page)).toHaveText([/^Fits: It ends after the one we have,/]);
-    await expect(page.getByText('Not sent yet. The team sees this when you send it.')).toBeVisible();
+    await expect(page.getByText('Not sent yet. We’ll see this when you send it.')).toBeVisible();
     await expect(paperSays(page).getByRole('definition')).toHaveText(['TA23 KXP']);
   });
 
@@ -53,23 +53,23 @@ test.describe('what was typed is held against what the operator has, before it i
     await page.goto(`${uploadPage}?type=${kinds.badge}`);
     await filesField(page).setInputFiles([pdf('front.pdf'), pdf('back.pdf')]);
     await page.getByLabel('Badge number').fill('PHD-20413');
-    await typeDate(page, mouse, 'Last day it is valid', dayIn(100));
+    await typeDate(page, mouse, 'Expiry date', dayIn(100));
     await checkAnswers(page);
     await expect(findings(page)).toHaveText([
-      /^Look again: Your details have badge number PHD-20431\. If this one is new, send it/,
-      /^Look again: It ends before the one we have, which counts until/,
+      /^Check again: Your details have badge number PHD-20431\. If this one is new, send it/,
+      /^Check again: It ends before the one we have, which counts until/,
     ]);
     await expect(page.getByText(/2 answers do not fit what we have/)).toBeVisible();
     await expect(paperSays(page).getByRole('definition')).toHaveText(['Adil Farrow', 'Eastmoor Council']);
 
     const hand = keys(page);
-    await hand.press(button(page, 'Change Badge number, which does not fit'));
+    await hand.press(button(page, 'Change Badge number, which doesn’t match'));
     await expect(page.getByLabel('Badge number')).toBeFocused();
     await page.getByLabel('Badge number').fill('phd 20431');
     await checkAnswers(page);
     await expect(findings(page)).toHaveText([
-      /^Look again: It ends before the one we have/,
-      /^Fits: The number is the one in your details/,
+      /^Check again: It ends before the one we have/,
+      /^Fits: The number matches your details/,
     ]);
     await expect(page.getByText(/One answer does not fit what we have/)).toBeVisible();
     await sendToTeam(page);
@@ -109,7 +109,7 @@ test.describe('what was typed is held against what the operator has, before it i
     await page.goto(`${uploadPage}?type=${kinds.badge}`);
     await page.getByLabel('Badge number').fill('PHD-1');
     const opened = page.waitForEvent('popup');
-    await link(page, /^See a good one/).click();
+    await link(page, /^See an example/).click();
     await expect(await opened).toHaveURL(example);
     await expect(page.getByLabel('Badge number')).toHaveValue('PHD-1');
   });
@@ -117,11 +117,9 @@ test.describe('what was typed is held against what the operator has, before it i
   test('what the operator would surely refuse is the form’s own problem (ER-05)', async ({ signedIn: page, world }) => {
     await openMot(page);
     await fillMot(page);
-    await typeDate(page, mouse, 'Last day it is valid', dayIn(-1));
+    await typeDate(page, mouse, 'Expiry date', dayIn(-1));
     await button(page, 'Check your answers').click();
-    await expect(problemsOf(page).getByRole('link')).toHaveText([
-      'This document has ended. Send the one that is valid now',
-    ]);
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['This document has expired. Send one that’s valid']);
     expect(await world.calls(store)).toEqual([]);
   });
 });
@@ -131,22 +129,24 @@ test.describe('a code that works once, for some days (L20)', () => {
     await page.goto(`${uploadPage}?type=${kinds.checkCode}`);
     await expect(heading(page, 'DVLA check code')).toBeVisible();
   };
-  const dayOfIssue = (page: Page) => page.getByRole('group', { name: 'Day of issue' });
+  const dayOfIssue = (page: Page) => page.getByRole('group', { name: 'Date of issue' });
 
   test('is counted down beside its day, and too late a day is refused', async ({ signedIn: page, world }) => {
     await openCode(page);
-    await expect(dayOfIssue(page)).toHaveAccessibleDescription('The team can check it for 21 days, this day included.');
+    await expect(dayOfIssue(page)).toHaveAccessibleDescription('We must check it within 21 days of this date.');
     await page.getByLabel('Check code').fill('kT 7b sJ 4p');
-    await typeDate(page, mouse, 'Day of issue', dayIn(-10));
-    await expect(dayOfIssue(page)).toHaveAccessibleDescription(/The team can check it until .*\. 10\sdays\sleft\./);
+    await typeDate(page, mouse, 'Date of issue', dayIn(-10));
+    await expect(dayOfIssue(page)).toHaveAccessibleDescription(/We can check it until .*\. 10\sdays\sleft\./);
     await expect(dayOfIssue(page)).toContainText(inWords(dayIn(10)));
-    await typeDate(page, mouse, 'Day of issue', dayIn(-30));
+    await typeDate(page, mouse, 'Date of issue', dayIn(-30));
     await button(page, 'Check your answers').click();
-    await expect(problemsOf(page).getByRole('link')).toHaveText([/^It could be checked until .*\. Get a newer one$/]);
+    await expect(problemsOf(page).getByRole('link')).toHaveText([
+      /^It was too old to check after .*\. Get a newer one$/,
+    ]);
     await page.getByLabel('Check code').fill('mR4cuW9d');
     await button(page, 'Check your answers').click();
     await expect(problemsOf(page).getByRole('link').first()).toHaveText(
-      'You have sent this check code before. It works once: get a new one',
+      'You’ve already used this check code. Get a new one',
     );
     expect(await world.calls(store)).toEqual([]);
   });
@@ -159,20 +159,20 @@ test.describe('a code that works once, for some days (L20)', () => {
     await world.faults({ call: 'GET /v1/fleets/{id}', body: { data: await fleetThatIsClosed(page) } });
     await openCode(page);
     await page.getByLabel('Check code').fill('kT 7b sJ 4p');
-    await typeDate(page, mouse, 'Day of issue', dayIn(-19));
+    await typeDate(page, mouse, 'Date of issue', dayIn(-19));
     await checkAnswers(page);
     await expect(findings(page)).toHaveText([
-      /^Look again: It can be checked until tomorrow only\. The team usually comes to it later: get a newer one first/,
+      /^Check again: It expires on tomorrow only and might run out before we check it. Get a newer one first/,
     ]);
-    await button(page, 'Change Day of issue, which does not fit').click();
-    await typeDate(page, mouse, 'Day of issue', dayIn(0));
+    await button(page, 'Change Date of issue, which doesn’t match').click();
+    await typeDate(page, mouse, 'Date of issue', dayIn(0));
     await checkAnswers(page);
-    await expect(findings(page)).toHaveText([/^Fits: The team can check it until/]);
+    await expect(findings(page)).toHaveText([/^Fits: We can check it until/]);
   });
 
   test('that is with the team says on the overview until when, first of all that ends', async ({ signedIn: page }) => {
     await page.goto('/vehicle-documents');
-    const next = page.getByRole('region', { name: 'What ends next' });
+    const next = page.getByRole('region', { name: 'Expiring next' });
     await expect(next.getByRole('term').first()).toHaveText('DVLA check code');
     await expect(next.getByRole('definition').first()).toHaveText(/4\sdays\sleftWith us\. /);
     const row = page
@@ -180,7 +180,7 @@ test.describe('a code that works once, for some days (L20)', () => {
       .getByRole('listitem')
       .filter({ hasText: 'DVLA check code' });
     await expect(row).toContainText(/4\sdays\sleft/);
-    await expect(row).toContainText('The team can check it until');
+    await expect(row).toContainText('We can check it until');
   });
 
   test('that nobody came to in time has to be sent anew', async ({ signedIn: page, world }) => {
@@ -194,13 +194,13 @@ test.describe('a code that works once, for some days (L20)', () => {
     });
     await page.goto('/vehicle-documents');
     const row = page
-      .getByRole('list', { name: 'Fix now' })
+      .getByRole('list', { name: 'Action needed' })
       .getByRole('listitem')
       .filter({ hasText: 'DVLA check code' });
     await expect(row).toContainText('Get a new one and send it.');
     await row.getByRole('link', { name: 'Send the new one (DVLA check code)' }).click();
     await expect(heading(page, 'DVLA check code')).toBeVisible();
-    await expect(page.getByText(/^The team could check the one you sent until/)).toBeVisible();
+    await expect(page.getByText(/^The one you sent was too old to check after/)).toBeVisible();
   });
 });
 
@@ -238,8 +238,8 @@ test.describe('a document of which staff send back a part (L4)', () => {
 
     await page.reload();
     await link(page, `Send it again (${badge})`).click();
-    await expect(page.getByText('A light shines on the paper.')).toBeVisible();
-    await expect(page.getByText('Send only Front again. Back is fine and kept.')).toBeVisible();
+    await expect(page.getByText('There’s glare on the document.')).toBeVisible();
+    await expect(page.getByText('Send only Front again. Back is fine, so we’ll keep.')).toBeVisible();
     await expect(page.getByLabel('Badge number')).toHaveValue('PHD-20431');
     await button(page, 'Check your answers').click();
     await expect(problemsOf(page).getByRole('link')).toHaveText([
@@ -248,7 +248,7 @@ test.describe('a document of which staff send back a part (L4)', () => {
     await filesField(page).setInputFiles([pdf('front-again.pdf')]);
     await expect(chosenFiles(page)).toHaveCount(1);
     await checkAnswers(page);
-    await expect(page.getByText('Kept from before')).toBeVisible();
+    await expect(page.getByText('Kept from last time')).toBeVisible();
     await sendToTeam(page);
     await atTheDocuments(page);
 
@@ -278,7 +278,7 @@ test.describe('a document of which staff send back a part (L4)', () => {
         const section = staff.getByRole('region', { name: new RegExp(`^${badge} of`) });
         await section.getByLabel('Why it is sent back').selectOption('too_dark');
         await section.getByLabel('It says', { exact: true }).fill('PHD-20481');
-        await section.getByLabel('It should say').fill('PHD-20431');
+        await section.getByLabel('What we need').fill('PHD-20431');
         await section.getByRole('button', { name: 'Reject' }).click();
         await expect(staff.getByText('rejected', { exact: true }).first()).toBeVisible();
       },
@@ -287,8 +287,8 @@ test.describe('a document of which staff send back a part (L4)', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'PHD-20481' })).toBeVisible();
     await page.goto(`${uploadPage}?type=${kinds.badge}`);
     await expect(page.getByText('The photo is too dark.')).toBeVisible();
-    await expect(page.getByText('It says “PHD-20481”. It should say “PHD-20431”.')).toBeVisible();
-    await expect(page.getByText(/fine and kept/)).toHaveCount(0);
+    await expect(page.getByText('It says “PHD-20481”. What we need “PHD-20431”.')).toBeVisible();
+    await expect(page.getByText(/fine, so we’ll keep/)).toHaveCount(0);
     await filesField(page).setInputFiles([pdf('front.pdf'), pdf('back.pdf')]);
     await checkAnswers(page);
     await sendToTeam(page);

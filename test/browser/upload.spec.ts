@@ -46,7 +46,7 @@ test.describe('a document on its own', () => {
     expect(note).toMatch(/\/back-office\/documents\?status=pending&document=\d+/);
     await expectSentOnce(page.context(), world, kinds.mot);
     // The valid one stays while the new one is checked.
-    await expect(page.getByText(/The one you have counts until/).first()).toBeVisible();
+    await expect(page.getByText(/Your current one is valid until/).first()).toBeVisible();
     // And what was sent is not asked for again.
     expect(
       await page.evaluate(() =>
@@ -60,7 +60,7 @@ test.describe('a document on its own', () => {
     world,
   }) => {
     await toAnswers(page);
-    await button(page, 'Send to the team').dblclick();
+    await button(page, 'Send').dblclick();
     await atTheDocuments(page);
     await expectSentOnce(page.context(), world, kinds.mot);
   });
@@ -86,7 +86,7 @@ test.describe('a document on its own', () => {
     await again.goto(address);
     await expect(heading(again, mot)).toBeVisible();
     await expect(chosenFiles(again)).toHaveCount(1);
-    await expect(datePart(again, 'Last day it is valid', 'Year')).toHaveValue(nextYear.slice(0, 4));
+    await expect(datePart(again, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
   });
 
   test('that the team could not be told of is offered again, on its page and among the documents (FL-07)', async ({
@@ -96,14 +96,14 @@ test.describe('a document on its own', () => {
     await toAnswers(page);
     await world.faults({ call: 'GET /v1/user#host', status: 503 });
     await sendToTeam(page);
-    await expect(heading(page, 'Stored. The team has not been told yet')).toBeVisible();
+    await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
     await link(page, 'Later').click();
-    await expect(page.getByText('The team has not been told of your MOT or council test')).toBeVisible();
+    await expect(page.getByText('The team hasn’t been notified of your MOT or council test')).toBeVisible();
     await world.faults();
-    await link(page, 'Tell them now').click();
-    await button(page, 'Tell them now').click();
+    await link(page, 'Notify our team').click();
+    await button(page, 'Notify our team').click();
     await atTheDocuments(page);
-    await expect(page.getByText('The team has not been told of your')).toHaveCount(0);
+    await expect(page.getByText('The team hasn’t been notified of your')).toHaveCount(0);
     await expectSentOnce(page.context(), world, kinds.mot);
   });
 
@@ -130,7 +130,7 @@ test.describe('a document on its own', () => {
       .click();
     await expect(heading(page, 'Proof of address')).toBeVisible();
     await expect(page.getByText('The bottom edge is cut off.')).toBeVisible();
-    await expect(datePart(page, 'Day of issue', 'Year')).toHaveValue(/^20\d\d$/);
+    await expect(datePart(page, 'Date of issue', 'Year')).toHaveValue(/^20\d\d$/);
     await filesField(page).setInputFiles([pdf('address.pdf')]);
     await button(page, 'Check your answers').click();
     await sendToTeam(page);
@@ -145,12 +145,9 @@ test.describe('a document on its own', () => {
     await expect(page.getByLabel('Check code')).toBeVisible();
     await expect(filesField(page)).toHaveCount(0);
     await button(page, 'Check your answers').click();
-    await expect(problemsOf(page).getByRole('link')).toHaveText([
-      'Enter the check code',
-      'Enter the day it was issued',
-    ]);
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter the check code', 'Enter the date of issue']);
     await page.getByLabel('Check code').fill('kT 7b sJ 4p');
-    await typeDate(page, mouse, 'Day of issue', dayIn(0));
+    await typeDate(page, mouse, 'Date of issue', dayIn(0));
     await checkAnswers(page);
     await expect(page.getByText('kT 7b sJ 4p')).toBeVisible();
     await sendToTeam(page);
@@ -167,7 +164,7 @@ test.describe('a document on its own', () => {
     await page.goto('/vehicle-documents');
     await page.getByRole('link', { name: /MOT/ }).first().click();
     await expect(heading(page, mot)).toBeVisible();
-    await expect(page.getByText(/^The one you have counts until/)).toBeVisible();
+    await expect(page.getByText(/^Your current one is valid until/)).toBeVisible();
   });
 });
 
@@ -187,7 +184,7 @@ test.describe('the address says which document it is', () => {
   const atForms = async (page: Page) => {
     await atForm(page);
     await expect(chosenFiles(page)).toHaveText(/mot\.pdf/);
-    await expect(datePart(page, 'Last day it is valid', 'Year')).toHaveValue(nextYear.slice(0, 4));
+    await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
   };
 
   test('Back goes through the steps and Forward as far as something is answered; nothing is read anew (RT-17)', async ({
@@ -213,9 +210,9 @@ test.describe('the address says which document it is', () => {
     await atForms(page);
     await checkAnswers(page);
     await atAnswers(page);
-    await button(page, 'Change Last day it is valid').click();
+    await button(page, 'Change Expiry date').click();
     await atForms(page);
-    await expect(datePart(page, 'Last day it is valid', 'Day')).toBeFocused();
+    await expect(datePart(page, 'Expiry date', 'Day')).toBeFocused();
     await button(page, 'Leave, back to Which document?').click();
     await atChoice(page);
     expect((await world.calls('GET /v1/documents/current')).length).toBe(reads);

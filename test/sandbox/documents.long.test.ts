@@ -159,7 +159,7 @@ describe('Sending a document', () => {
       files: ['The selected files must be smaller than 25MB together'],
     });
     expect(await errorsOf(mot({}, many(3)))).toEqual({ files: ['You can only select up to 2 files'] });
-    expect(await errorsOf(mot({}, []))).toEqual({ files: ['Select a photo or PDF of your MOT or council test'] });
+    expect(await errorsOf(mot({}, []))).toEqual({ files: ['Choose a photo or PDF of your MOT or council test'] });
     const photos = (files: [string, Buffer][]) =>
       form({ document_type_id: types.photos, vehicle_id: vehicleId }, files);
     expect(await errorsOf(photos(many(2)))).toEqual({ files: ['Select 3 files: Front, Rear, Side'] });
@@ -185,7 +185,7 @@ describe('Sending a document', () => {
       form({ document_type_id: types.insurance, vehicle_id: vehicleId, ...fields }, [['a.pdf', pdf()]]);
     expect(await errorsOf(insurance({}))).toEqual({
       number: ['Enter the policy number'],
-      issued_on: ['Enter the day of issue'],
+      issued_on: ['Enter the date of issue'],
       expires_on: ['Enter the last day'],
     });
     expect(await errorsOf(insurance({ number: ' ', issued_on: day(1), expires_on: day(-1) }))).toEqual({
@@ -194,9 +194,9 @@ describe('Sending a document', () => {
       expires_on: ['The last day must be today or later'],
     });
     expect(await errorsOf(insurance({ number: 'x'.repeat(61), issued_on: '2026-02-30', expires_on: 'soon' }))).toEqual({
-      number: ['The policy number must be 60 characters or less'],
-      issued_on: ['Enter the day of issue, like 27 3 2026'],
-      expires_on: ['Enter the last day, like 27 3 2026'],
+      number: ['The policy number must be 60 characters or fewer'],
+      issued_on: ['Enter the date of issue, for example 27 3 2026'],
+      expires_on: ['Enter the end date, for example 27 3 2026'],
     });
     expect((await send(insurance({ number: ' EX-1 ', issued_on: day(0), expires_on: day(0) }))).body.data.number).toBe(
       'EX-1',
@@ -205,7 +205,7 @@ describe('Sending a document', () => {
     expect([code.status, code.body.data.files]).toEqual([201, []]);
   });
 
-  it('refuses a code that was sent before, and what is too old to be checked', async () => {
+  it('refuses a code that was sent before, and what is too old for us to check', async () => {
     const code = (number: string, issuedOn: string) =>
       form({ document_type_id: types.check, number, issued_on: issuedOn });
     expect(await errorsOf(code('mR4cuW9d', day(-1)))).toEqual({
@@ -221,7 +221,7 @@ describe('Sending a document', () => {
 
   it('wants a vehicle for a vehicle document and none for a driver’s, and only one’s own', async () => {
     expect(await errorsOf(mot({ vehicle_id: undefined }))).toHaveProperty('vehicle_id');
-    expect(await errorsOf(mot({ vehicle_id: 1 }))).toEqual({ vehicle_id: ['Select one of your vehicles'] });
+    expect(await errorsOf(mot({ vehicle_id: 1 }))).toEqual({ vehicle_id: ['Choose one of your vehicles'] });
     const address = form({ document_type_id: types.address, issued_on: day(-1), vehicle_id: vehicleId }, [
       ['a.jpg', jpeg()],
     ]);

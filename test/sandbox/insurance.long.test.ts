@@ -86,7 +86,7 @@ describe('Asking for a quote (AP-19)', () => {
     const answer = await store(filled({ vehicle_id: foreign }));
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { 'answers.vehicle_id': ['Select one of your vehicles'] },
+      { 'answers.vehicle_id': ['Choose one of your vehicles'] },
     ]);
   });
 });
@@ -184,7 +184,7 @@ describe('A quote on its way', () => {
     later(days(8));
     client = await world.signedIn();
     expect((await read(quote.id)).status).toBe('expired');
-    expect((await accept(quote.id)).body.errors).toEqual({ quote: ['This quote has ended. Ask for a new one'] });
+    expect((await accept(quote.id)).body.errors).toEqual({ quote: ['This quote has expired. Get a new one'] });
   });
 
   it('ends at the latest on the day cover should start', async () => {
@@ -273,11 +273,11 @@ describe('Accepting a quote (AP-19)', () => {
   });
 
   it.each([
-    ['submitted', 'The broker has not offered a price yet'],
+    ['submitted', 'The broker hasn’t sent a price yet'],
     ['referred', 'The broker needs an answer from you first'],
-    ['declined', 'The broker cannot offer this cover'],
-    ['expired', 'This quote has ended. Ask for a new one'],
-    ['withdrawn', 'This quote was withdrawn. Ask for a new one'],
+    ['declined', 'The broker can’t insure this'],
+    ['expired', 'This quote has expired. Get a new one'],
+    ['withdrawn', 'This quote was withdrawn. Get a new one'],
   ])('is refused under errors.quote while it is %s', async (status, message) => {
     const quote = await arranged(status);
     const answer = await accept(quote.id);
@@ -289,11 +289,11 @@ describe('Accepting a quote (AP-19)', () => {
     const quote = await arranged({ status: 'quoted', answers: { debts: ['ccj'] } });
     expect(quote.instalments).toBeNull();
     expect((await accept(quote.id, { payment_plan: 'instalments', confirmed: true })).body.errors).toEqual({
-      payment_plan: ['This quote can only be paid at once'],
+      payment_plan: ['You can only pay this quote in full'],
     });
     expect((await accept(quote.id, { payment_plan: 'weekly', confirmed: false })).body.errors).toEqual({
-      payment_plan: ['Select how you want to pay'],
-      confirmed: ['Confirm that you have read the papers'],
+      payment_plan: ['Choose how you want to pay'],
+      confirmed: ['Confirm that you’ve read the documents'],
     });
     expect((await accept(quote.id)).status).toBe(200);
   });
@@ -303,7 +303,7 @@ describe('Where insurance is not offered (CK-05)', () => {
   it('every call says why, in the words of the fleet', async () => {
     const quote = await arranged('quoted');
     await world.control('PATCH', '', { insure: 'unavailable' });
-    const message = 'Insurance quotes are not offered by this fleet yet.';
+    const message = 'We don’t offer insurance quotes yet.';
     const { fleet } = (await client.get('/v1/user?include=driver.fleet')).body.data.driver;
     expect([fleet.insure_available, fleet.insure_unavailable_message]).toEqual([false, message]);
     const answers = await Promise.all([
@@ -325,7 +325,7 @@ describe('Where insurance is not offered (CK-05)', () => {
     const answer = await uninsured.get('/v1/insure/quotes');
     expect([answer.status, answer.body.message]).toEqual([
       403,
-      'Kelderby Executive insures its drivers itself. Call the office.',
+      'Kelderby Executive insures its own drivers. Call the office.',
     ]);
   });
 

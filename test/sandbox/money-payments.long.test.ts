@@ -115,7 +115,7 @@ describe('Paying by card (AP-22)', () => {
     expect((await ask(client)).body.data).toMatchObject({
       status: 'cancelled',
       redirect_url: null,
-      failure_message: 'The payment was stopped. Nothing was taken.',
+      failure_message: 'You cancelled the payment. You haven’t been charged.',
     });
     await world.control('PATCH', '', { as: 'unverified', user: { status: 'verified' } });
     expect((await ask(await world.client().signIn(world.drivers.unverified))).status).toBe(404);
@@ -180,7 +180,7 @@ describe('Paying by card (AP-22)', () => {
     const payment = await started();
     later(61 * minutes);
     const page = await sandbox.client().get(String(payment.redirect_url).replace(sandbox.url(), ''));
-    expect(page.text).toContain('Nothing was taken.');
+    expect(page.text).toContain('You haven’t been charged.');
     expect(page.text).toContain('status=cancelled');
     expect(page.text).not.toContain('<form');
   });
@@ -216,14 +216,14 @@ describe('What a payment may be', () => {
     ['a part of a penny', { amount: gbp(100.5) }, 'amount', 'Enter an amount'],
     ['another currency', { amount: { amount: 4250, currency: 'EUR' } }, 'amount', 'Pay in GBP'],
     ['no amount', { amount: null }, 'amount', 'Pay in GBP'],
-    ['another method', { method: 'cheque' }, 'method', 'Select how to pay'],
+    ['another method', { method: 'cheque' }, 'method', 'Choose how to pay'],
     ['another site', { return_path: '//example.com' }, 'return_path', 'Say to which page to come back'],
-    ['a statement that is nobody’s', { statement_id: 1 }, 'statement_id', 'We cannot find that statement'],
+    ['a statement that is nobody’s', { statement_id: 1 }, 'statement_id', 'We couldn’t find that statement'],
     [
       'an invoice that is nobody’s',
       { statement_id: null, invoice_ids: [1] },
       'invoice_ids',
-      'We cannot find one of these invoices',
+      'We couldn’t find one of these invoices',
     ],
   ])('refuses %s', async (_, details, name, message) => {
     expect((await errorsOf(details))[name]).toEqual([message]);
@@ -235,7 +235,7 @@ describe('What a payment may be', () => {
     const stranger = await world.client().signIn(world.drivers.unverified);
     expect((await stranger.post('/v1/payments', wish())).body.errors).toHaveProperty('statement_id');
     expect((await stranger.post('/v1/payments', wish({ statement_id: null }))).body.errors).toEqual({
-      amount: ['There is nothing left to pay here'],
+      amount: ['There’s nothing left to pay here'],
     });
     expect((await world.client().post('/v1/payments', wish())).status).toBe(401);
   });
@@ -249,7 +249,7 @@ describe('What a payment may be', () => {
     expect([await left(older.id), await left(newer.id)]).toEqual([0, 4050]);
     await press(await started({ statement_id: null, invoice_ids: [newer.id], amount: gbp(4050) }), 'pay');
     expect(await left(newer.id)).toBe(0);
-    expect(await errorsOf({ statement_id: null })).toEqual({ amount: ['There is nothing left to pay here'] });
+    expect(await errorsOf({ statement_id: null })).toEqual({ amount: ['There’s nothing left to pay here'] });
   });
 });
 

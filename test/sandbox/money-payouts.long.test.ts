@@ -103,7 +103,7 @@ describe('Payouts (AP-24)', () => {
 
   it.each([
     ['scheduled', { sent_at: null, paid_at: null }],
-    ['on_hold', { held_reason: 'We are checking one of your jobs. You need to do nothing.' }],
+    ['on_hold', { held_reason: 'We’re checking one of your jobs. You don’t need to do anything.' }],
     ['processing', { sent_at: expect.any(String), paid_at: null }],
     ['paid', { sent_at: expect.any(String), paid_at: expect.any(String) }],
     ['failed', { failure: { code: 'account_closed' }, paid_at: null }],
@@ -124,7 +124,7 @@ describe('Payouts (AP-24)', () => {
     expect(
       (await world.control('POST', '/payout', { decision: 'failed', code: 'account_closed' })).body.payout.status,
     ).toBe('failed');
-    expect((await mailsOf(world))[0].subject).toMatch(/^Your payout of £[\d.,]+ did not arrive$/);
+    expect((await mailsOf(world))[0].subject).toMatch(/^Your payout of £[\d.,]+ failed$/);
     later(Date.parse(`${addDays(running_week, 7)}T05:00:00Z`) - Date.now());
     client = await world.signedIn();
     const [next] = (await client.get('/v1/payouts')).body.data;
@@ -222,7 +222,7 @@ describe('Turning payouts on (FL-04)', () => {
 
   it.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     ['no name', { account_holder_name: ' ' }, { account_holder_name: ['Enter the name on the account'] }],
-    ['one letter', { account_holder_name: 'A' }, { account_holder_name: ['Enter the whole name on the account'] }],
+    ['one letter', { account_holder_name: 'A' }, { account_holder_name: ['Enter the full name on the account'] }],
     [
       '71 letters',
       { account_holder_name: 'A'.repeat(71) },
@@ -231,20 +231,20 @@ describe('Turning payouts on (FL-04)', () => {
     [
       'another name',
       { account_holder_name: 'Nadia Farrow' },
-      { account_holder_name: ['The bank says this account is in another name. Check the name and the numbers'] },
+      { account_holder_name: ['The bank says this account isn’t in your name. Check the name and numbers'] },
     ],
-    ['a sort code of five digits', { sort_code: '30943' }, { sort_code: ['Enter a sort code, like 309430'] }],
-    ['a sort code with hyphens', { sort_code: '30-94-30' }, { sort_code: ['Enter a sort code, like 309430'] }],
+    ['a sort code of five digits', { sort_code: '30943' }, { sort_code: ['Enter a sort code, for example 309430'] }],
+    ['a sort code with hyphens', { sort_code: '30-94-30' }, { sort_code: ['Enter a sort code, for example 309430'] }],
     [
       'an account number of seven digits',
       { account_number: '0733445' },
-      { account_number: ['Enter an account number of 8 digits'] },
+      { account_number: ['Enter an 8-digit account number'] },
     ],
-    ['no account', { account_number: null }, { account_number: ['Enter an account number of 8 digits'] }],
+    ['no account', { account_number: null }, { account_number: ['Enter an 8-digit account number'] }],
     [
       'an account that is none',
       { account_number: '00000000' },
-      { account_number: ['The bank does not know this account. Check the number'] },
+      { account_number: ['The bank couldn’t find this account. Check the number'] },
     ],
     [
       'a roll number of 19',
@@ -252,7 +252,7 @@ describe('Turning payouts on (FL-04)', () => {
       { roll_number: ['Enter a roll number of 18 letters and numbers or fewer'] },
     ],
     ['no password', { current_password: '' }, { current_password: ['Enter your password'] }],
-    ['a wrong password', { current_password: 'not it' }, { current_password: ['This is not your password'] }],
+    ['a wrong password', { current_password: 'not it' }, { current_password: ['That’s not your password'] }],
   ])('refuses %s', async (_, changes, errors) => {
     const before = await settings();
     expect(await errorsOf(changes)).toEqual(errors);
@@ -299,7 +299,7 @@ describe('Turning payouts on (FL-04)', () => {
     const [one, two] = await Promise.all([enable(), enable()]);
     expect([one.status, two.body]).toEqual([200, one.body]);
     const mails = await mailsOf(world);
-    expect(mails.map((mail) => mail.subject)).toEqual(['Your payouts go to another account now']);
+    expect(mails.map((mail) => mail.subject)).toEqual(['We’ve changed the account for your payouts']);
     expect(mails[0].body).toContain('3445');
     const payouts = (await client.get('/v1/payouts')).body.data.filter((one: Loose) => one.status === 'scheduled');
     expect(payouts.length).toBeLessThanOrEqual(1);
@@ -343,7 +343,7 @@ describe('Turning payouts off (FL-04)', () => {
     });
     expect((await client.get(`/v1/payouts/${payout_id}`)).body.data.status).toBe('cancelled');
     expect((await client.post('/v1/payouts/disable')).body).toEqual(first.body);
-    expect((await mailsOf(world)).map((mail) => mail.subject)).toEqual(['Your payouts are off']);
+    expect((await mailsOf(world)).map((mail) => mail.subject)).toEqual(['Payouts are off']);
   });
 
   it('does not stop what was sent', async () => {

@@ -3,7 +3,7 @@ import { later, mailsOf, newcomer, openSandbox, shown, twice } from './support';
 
 const sandbox = openSandbox();
 
-const taken = 'Sign in or reset your password: this email address cannot be used for a new account.';
+const taken = 'You can’t use this email address for a new account. Sign in or reset your password.';
 
 describe('A new driver', () => {
   it('gets an account that is not verified, a session with new cookies and a code (AP-12, SE-05)', async () => {
@@ -81,10 +81,10 @@ describe('A new driver', () => {
     expect(body.errors).toEqual({
       first_name: ['Enter your first name'],
       last_name: ['Enter your last name'],
-      email: ['Enter an email address, like name@example.com'],
-      phone: ['Enter a phone number with its country code, like +447700900142'],
-      operating_area_id: ['Choose the area that you want to work in'],
-      fleet_id: ['Choose the fleet that you want to join'],
+      email: ['Enter an email address, for example name@example.com'],
+      phone: ['Enter a phone number with its country code, for example +447700900142'],
+      operating_area_id: ['Choose the area you want to work in'],
+      fleet_id: ['Choose the fleet you want to join'],
       password: ['The password must be 8 characters or more'],
       terms_accepted: ['Accept the terms to register'],
     });
@@ -99,29 +99,29 @@ describe('A new driver', () => {
     ['first_name', 7, 'Enter your first name'],
     ['last_name', null, 'Enter your last name'],
     ['last_name', '🚕'.repeat(61), 'The last name must be 60 characters or fewer'],
-    ['email', 'sanna', 'Enter an email address, like name@example.com'],
-    ['email', 'sanna okoro@example.com', 'Enter an email address, like name@example.com'],
-    ['email', '🚕@example.com', 'Enter an email address, like name@example.com'],
-    ['email', 'a..b@example.com', 'Enter an email address, like name@example.com'],
-    ['email', `${'x'.repeat(243)}@example.com`, 'Enter an email address, like name@example.com'],
-    ['email', `${long}@example.com`, 'Enter an email address, like name@example.com'],
-    ['email', ['sanna@example.com'], 'Enter an email address, like name@example.com'],
-    ['phone', '07700900199', 'Enter a phone number with its country code, like +447700900142'],
-    ['phone', '+44 7700 900199', 'Enter a phone number with its country code, like +447700900142'],
-    ['phone', '+0447700900199', 'Enter a phone number with its country code, like +447700900142'],
-    ['phone', '+44770', 'Enter a phone number with its country code, like +447700900142'],
-    ['phone', '+1234567890123456', 'Enter a phone number with its country code, like +447700900142'],
-    ['phone', '+٤٤٧٧٠٠٩٠٠١٩٩', 'Enter a phone number with its country code, like +447700900142'],
-    ['phone', long, 'Enter a phone number with its country code, like +447700900142'],
+    ['email', 'sanna', 'Enter an email address, for example name@example.com'],
+    ['email', 'sanna okoro@example.com', 'Enter an email address, for example name@example.com'],
+    ['email', '🚕@example.com', 'Enter an email address, for example name@example.com'],
+    ['email', 'a..b@example.com', 'Enter an email address, for example name@example.com'],
+    ['email', `${'x'.repeat(243)}@example.com`, 'Enter an email address, for example name@example.com'],
+    ['email', `${long}@example.com`, 'Enter an email address, for example name@example.com'],
+    ['email', ['sanna@example.com'], 'Enter an email address, for example name@example.com'],
+    ['phone', '07700900199', 'Enter a phone number with its country code, for example +447700900142'],
+    ['phone', '+44 7700 900199', 'Enter a phone number with its country code, for example +447700900142'],
+    ['phone', '+0447700900199', 'Enter a phone number with its country code, for example +447700900142'],
+    ['phone', '+44770', 'Enter a phone number with its country code, for example +447700900142'],
+    ['phone', '+1234567890123456', 'Enter a phone number with its country code, for example +447700900142'],
+    ['phone', '+٤٤٧٧٠٠٩٠٠١٩٩', 'Enter a phone number with its country code, for example +447700900142'],
+    ['phone', long, 'Enter a phone number with its country code, for example +447700900142'],
     ['badge_number', 'x'.repeat(31), 'The badge number must be 30 characters or fewer'],
     ['badge_number', 12, 'The badge number must be 30 characters or fewer'],
-    ['operating_area_id', 99, 'Choose the area that you want to work in'],
-    ['operating_area_id', 1e300, 'Choose the area that you want to work in'],
-    ['fleet_id', 8, 'Choose the fleet that you want to join'],
-    ['fleet_id', 7, 'This fleet does not work in that area. Choose another one'],
+    ['operating_area_id', 99, 'Choose the area you want to work in'],
+    ['operating_area_id', 1e300, 'Choose the area you want to work in'],
+    ['fleet_id', 8, 'Choose the fleet you want to join'],
+    ['fleet_id', 7, 'This fleet doesn’t work in that area. Choose another one'],
     ['terms_accepted', false, 'Accept the terms to register'],
     ['terms_accepted', 'true', 'Accept the terms to register'],
-    ['password_confirmation', 'lamp kettle harbor', 'The passwords are not the same'],
+    ['password_confirmation', 'lamp kettle harbor', 'The passwords don’t match'],
   ];
   it.each(shown(wrong))('with %s %s is refused in a sentence of its own', async (name, _, value, message) => {
     const world = await sandbox.world();
@@ -135,13 +135,13 @@ describe('A new driver', () => {
     const errors = async (operating_area_id: number, fleet_id: number) =>
       (await client.post('/v1/register', newcomer({ operating_area_id, fleet_id }))).body.errors;
     expect(await errors(24, 11)).toEqual({
-      operating_area_id: ['This area takes no new drivers at the moment. Choose another one'],
+      operating_area_id: ['This area isn’t taking on drivers right now. Choose another one'],
     });
     expect(await errors(15, 9)).toEqual({
-      fleet_id: ['This fleet takes no new drivers at the moment. Choose another one'],
+      fleet_id: ['This fleet isn’t taking on drivers right now. Choose another one'],
     });
     expect(await errors(12, 9)).toEqual({
-      fleet_id: ['This fleet takes no new drivers at the moment. Choose another one'],
+      fleet_id: ['This fleet isn’t taking on drivers right now. Choose another one'],
     });
   });
 
@@ -151,13 +151,13 @@ describe('A new driver', () => {
     ['password', '🚕🚕🚕🚕🚕🚕🚕', 'The password must be 8 characters or more'],
     ['password', 'x'.repeat(129), 'The password must be 128 characters or fewer'],
     ['password', 'x'.repeat(10_000), 'The password must be 128 characters or fewer'],
-    ['password', 'password1', 'Many people use this password, so it is easy to guess. Choose another one'],
-    ['password', 'PassWord1', 'Many people use this password, so it is easy to guess. Choose another one'],
+    ['password', 'password1', 'This password is too common. Choose one that’s harder to guess'],
+    ['password', 'PassWord1', 'This password is too common. Choose one that’s harder to guess'],
     // Far down the list.
-    ['password', '0192837465', 'Many people use this password, so it is easy to guess. Choose another one'],
-    ['password', 'my OKORO words', 'Choose a password without your name or email address in it'],
-    ['password', 'xsannax12', 'Choose a password without your name or email address in it'],
-    ['password', '-Sanna.Okoro-', 'Choose a password without your name or email address in it'],
+    ['password', '0192837465', 'This password is too common. Choose one that’s harder to guess'],
+    ['password', 'my OKORO words', 'Choose a password that doesn’t include your name or email address'],
+    ['password', 'xsannax12', 'Choose a password that doesn’t include your name or email address'],
+    ['password', '-Sanna.Okoro-', 'Choose a password that doesn’t include your name or email address'],
   ];
   it.each(shown(weak))('needs another %s than %s', async (_, __, password, message) => {
     const { status, body } = await (await sandbox.world()).client().post('/v1/register', newcomer(twice(password)));
@@ -267,7 +267,9 @@ describe('A deleted account', () => {
     expect(answer.body).toEqual(
       (await client.post('/v1/login', { email, password: world.drivers.deleted.password })).body,
     );
-    expect(answer.body.errors.deleted[0]).toMatch(/^This account was closed on \d+ \w+ \d{4}\. Give reference CL-\d+ /);
+    expect(answer.body.errors.deleted[0]).toMatch(
+      /^This account was closed on \d+ \w+ \d{4}\. Quote reference CL-\d+ /,
+    );
   });
 
   it('that is asked for is looked at by people: one reference, nobody signed in', async () => {
@@ -277,7 +279,7 @@ describe('A deleted account', () => {
     const asked = await client.post('/v1/register', newcomer({ email, reinstate: true }));
     expect([asked.status, asked.body.data]).toEqual([
       202,
-      { reference: 'RE-3071', message: 'We are checking your account. We will email you within 2 working days.' },
+      { reference: 'RE-3071', message: 'We’re checking your account. We’ll email you within 2 working days.' },
     ]);
     expect((await client.get('/v1/user')).status).toBe(401);
     expect((await client.post('/v1/register', newcomer({ email, reinstate: true, first_name: 'Ivy' }))).body).toEqual(
@@ -316,7 +318,7 @@ describe('A deleted account', () => {
     const moved = await client.post('/v1/email/verification-notification', { email: 'thief@example.com' });
     expect([moved.status, moved.body.errors]).toEqual([
       422,
-      { email: ['You asked for an account back. Verify it with the address that it had'] },
+      { email: ['You asked us to reopen an account. Verify it with the email address it had'] },
     ]);
     expect((await client.post('/v1/email/verification-notification', { email })).status).toBe(200);
     expect((await client.post('/v1/user/verify', { code: mail.code })).body.data.status).toBe('verified');

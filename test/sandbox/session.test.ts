@@ -107,8 +107,8 @@ describe('Signing in and out', () => {
     const client = (await sandbox.world()).client();
     const answer = await client.post('/v1/login', { email: ' ', password: '' });
     expect(answer.body).toEqual({
-      message: 'Enter an email address, like name@example.com (and 1 more error)',
-      errors: { email: ['Enter an email address, like name@example.com'], password: ['Enter your password'] },
+      message: 'Enter an email address, for example name@example.com (and 1 more error)',
+      errors: { email: ['Enter an email address, for example name@example.com'], password: ['Enter your password'] },
     });
   });
 
@@ -396,7 +396,7 @@ describe('The clock', () => {
       password: words,
       password_confirmation: words,
     });
-    expect(reset.body.errors.token).toEqual(['This link is old or was used before. Ask for a new one']);
+    expect(reset.body.errors.token).toEqual(['This link has expired or was already used. Request a new one']);
   });
 });
 

@@ -367,7 +367,7 @@ describe('Checks', () => {
     [
       'an empty body',
       { kind: null, vehicle_id: null, proposed: null },
-      { kind: 'Select what you want to change', proposed: 'Enter the details of the vehicle' },
+      { kind: 'Choose what’s changing', proposed: 'Enter the details of the vehicle' },
     ],
     ['a vehicle of somebody else', { vehicle_id: 1 }, { vehicle_id: 'Select the vehicle that you want to change' }],
     [
@@ -378,7 +378,7 @@ describe('Checks', () => {
     [
       'a day that does not exist',
       { effective_from: '2027-02-29' },
-      { effective_from: 'Enter the first day, like 27 3 2026' },
+      { effective_from: 'Enter the start date, for example 27 3 2026' },
     ],
     ['a last day for good', { until: day(3) }, { until: 'Only a temporary vehicle has a last day' }],
     ['a courtesy car without end', { kind: 'temporary' }, { until: 'Enter the last day you need the vehicle' }],
@@ -387,7 +387,7 @@ describe('Checks', () => {
       { kind: 'temporary', effective_from: day(5), until: day(4) },
       { until: 'The last day must be the first day or later' },
     ],
-    ['a reason too long', { reason: 'x'.repeat(501) }, { reason: 'The reason must be 500 characters or less' }],
+    ['a reason too long', { reason: 'x'.repeat(501) }, { reason: 'The reason must be 500 characters or fewer' }],
     ['an update without one', { kind: 'update', proposed: current }, { proposed: 'Change at least one detail' }],
   ])('refuses %s', async (_, details, errors) => {
     const answer = await create(details);
@@ -398,12 +398,12 @@ describe('Checks', () => {
   });
 
   it.each<[string, Record<string, unknown>, string, string]>([
-    ['no registration', { registration: '' }, 'registration', 'Enter the registration, like TA23 KXP'],
+    ['no registration', { registration: '' }, 'registration', 'Enter the registration, for example TA23 KXP'],
     [
       'a registration with a space',
       { registration: 'TB24 LMR' },
       'registration',
-      'Enter the registration, like TA23 KXP',
+      'Enter the registration, for example TA23 KXP',
     ],
     [
       'one that is the driver’s already',
@@ -412,13 +412,13 @@ describe('Checks', () => {
       'TA23KXP is already one of your vehicles',
     ],
     ['no make', { make: null }, 'make', 'Enter the make'],
-    ['a model too long', { model: 'x'.repeat(61) }, 'model', 'The model must be 60 characters or less'],
-    ['no colour', { colour: 'pink' }, 'colour', 'Select the colour'],
+    ['a model too long', { model: 'x'.repeat(61) }, 'model', 'The model must be 60 characters or fewer'],
+    ['no colour', { colour: 'pink' }, 'colour', 'Choose the colour'],
     [
       'a year as text',
       { year: '2024' },
       'year',
-      `Enter the year it was made, from 1990 to ${Number(day(0).slice(0, 4)) + 1}`,
+      `Enter the year of manufacture, from 1990 to ${Number(day(0).slice(0, 4)) + 1}`,
     ],
     ['too many seats', { passenger_seats: 9 }, 'passenger_seats', 'Enter the number of passenger seats, from 1 to 8'],
     [
@@ -433,7 +433,7 @@ describe('Checks', () => {
       'first_registered_on',
       'The day of first registration must be today or in the past',
     ],
-    ['an owner nobody knows', { ownership: null }, 'ownership', 'Select whose vehicle it is'],
+    ['an owner nobody knows', { ownership: null }, 'ownership', 'Choose who owns the car'],
   ])('refuses a vehicle with %s', async (_, details, name, message) => {
     const answer = await create({ proposed: { ...vehicle, ...details } });
     expect([answer.status, answer.body.errors]).toEqual([422, { [`proposed.${name}`]: [message] }]);

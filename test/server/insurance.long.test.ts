@@ -271,7 +271,7 @@ test('an acceptance of somebody else’s quote cannot be announced: no link may 
       json: { kind, related: { type: 'insurance_quote', id: foreign.id } },
     });
   for (const kind of ['quote_acceptance', 'insurance_quote'])
-    expect(errorsOf(await announce(kind))).toEqual({ related: ['We cannot find that.'] });
+    expect(errorsOf(await announce(kind))).toEqual({ related: ['We couldn’t find that.'] });
 });
 
 describe('a quote request that is reserved twice under one key, because its first call was cut off (FL-07)', () => {

@@ -74,7 +74,7 @@ describe('announced tickets (FL-07)', () => {
       kind: 'vehicle_change',
       related: { type: 'vehicle_change', id: other.changeId },
     });
-    expect(errorsOf(answer)).toEqual({ related: ['We cannot find that.'] });
+    expect(errorsOf(answer)).toEqual({ related: ['We couldn’t find that.'] });
   });
 
   test('are closed when the change needs nobody: an approved one has no ticket, neither at the desk nor on its way there (FL-01)', async () => {
@@ -134,7 +134,7 @@ describe('open reservations (SEC-66)', () => {
     );
     for (const body of decided)
       expect(errorsOf(await arm(driver, randomUUID(), body))).toEqual({
-        related: ['This is not waiting for our team.'],
+        related: ['This isn’t waiting for our team.'],
       });
     await driver.world.faults();
     expect(await open(driver)).toEqual([]);

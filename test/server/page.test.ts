@@ -364,7 +364,7 @@ describe('static files', () => {
     expect(response.status).toBe(404);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-store');
-    expect(JSON.parse(response.body)).toEqual({ message: 'We cannot find that.' });
+    expect(JSON.parse(response.body)).toEqual({ message: 'We couldn’t find that.' });
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(

@@ -110,7 +110,7 @@ describe('the ticket of a vehicle change', () => {
     const answer = await other.raise({ key });
     expect([answer.status, errorsOf(answer)]).toEqual([
       422,
-      { custom_fields: ['This vehicle change has not arrived yet.'] },
+      { custom_fields: ['This vehicle change hasn’t been received yet.'] },
     ]);
     const { body } = await other.call('GET', '/api/zendesk/intents');
     expect(body).toMatchObject({ data: [{ key }] });
@@ -122,7 +122,7 @@ describe('the ticket of a vehicle change', () => {
     const answer = await other.raise();
     expect([answer.status, errorsOf(answer)]).toEqual([
       422,
-      { related: ['This vehicle change is not waiting for our team.'] },
+      { related: ['This vehicle change isn’t waiting for our team.'] },
     ]);
     expect(await other.tickets()).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('the ticket of a vehicle change', () => {
       const answer = await driver.raise({ id });
       expect([answer.status, errorsOf(answer)]).toEqual([
         422,
-        { custom_fields: ['We cannot find this vehicle change.'] },
+        { custom_fields: ['We couldn’t find this vehicle change.'] },
       ]);
     }
     const none = await ask({ subject: 'Vehicle change Submitted' });
@@ -199,8 +199,8 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
     const ofChange = data.find((change) => change.id === driver.changeId)?.documents[0]?.id ?? 0;
     expect(ofChange).toBeGreaterThan(0);
     const foreign = await uploadDocument(stage, await stage.driver());
-    expect(errorsOf(await raise(ofChange))).toEqual({ related: ['This document is not waiting for our team.'] });
-    expect(errorsOf(await raise(foreign))).toEqual({ custom_fields: ['We cannot find this document.'] });
+    expect(errorsOf(await raise(ofChange))).toEqual({ related: ['This document isn’t waiting for our team.'] });
+    expect(errorsOf(await raise(foreign))).toEqual({ custom_fields: ['We couldn’t find this document.'] });
     expect(await driver.tickets()).toEqual([]);
   });
 });

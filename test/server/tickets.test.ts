@@ -146,7 +146,7 @@ describe('reading (AP-34)', () => {
       answers.push(await driver.call('POST', `/api/zendesk/tickets/${id}/comments`, { json: { comment: 'Hello.' } }));
     }
     expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`))).toEqual(
-      new Set(['404 {"message":"We cannot find that."}']),
+      new Set(['404 {"message":"We couldn’t find that."}']),
     );
     expect((await other.tickets())[0]?.comments.filter((comment) => comment.body.includes('Hello'))).toEqual([]);
   });

@@ -80,8 +80,8 @@ const CheckedVerdict = ({ reads, ...props }: VerdictProps & Pick<CardProps, 'rea
 const CanIWork = ({ driver, reads, todayIs, leadsTo, again, busy }: CardProps & Pick<Services, 'leadsTo'>) => {
   if (driver === null) {
     return (
-      <Section first title={question} answer="We do not know">
-        <Unread what="whether you can work" names={['driver']} again={again} busy={busy} />
+      <Section first title={question} answer="We can’t tell">
+        <Unread what="your work status" names={['driver']} again={again} busy={busy} />
       </Section>
     );
   }

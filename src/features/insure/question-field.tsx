@@ -52,7 +52,7 @@ const Mark = ({ question, value }: { question: AskedQuestion; value: string }) =
     <Status
       tone="info"
       icon="you"
-    >{`${offers[question.prefill ?? ''] ?? 'From your profile'}. Change it if it is wrong.`}</Status>
+    >{`${offers[question.prefill ?? ''] ?? 'From your profile'}. Change it if it’s wrong.`}</Status>
   ) : null;
 };
 

@@ -50,7 +50,7 @@ const Nothing = ({ query, lastPage }: { readonly query: NewsQuery; readonly last
   const isNarrow = query.category !== null || query.search !== '';
   return (
     <EmptyState
-      title={isBeyond ? 'There are no more posts' : query.search === '' ? 'Nothing here yet' : 'Nothing found'}
+      title={isBeyond ? 'There are no more posts' : query.search === '' ? 'No news yet' : 'No results'}
       {...(isBeyond || isNarrow
         ? {
             action: (
@@ -62,10 +62,10 @@ const Nothing = ({ query, lastPage }: { readonly query: NewsQuery; readonly last
         : {})}
     >
       {isBeyond
-        ? 'This page of the list does not exist any more.'
+        ? 'That page no longer exists.'
         : query.search === ''
-          ? 'When your operator has something to tell you, it is here.'
-          : `No post has “${query.search}” in it. Try fewer words.`}
+          ? 'News will appear here.'
+          : `No results for “${query.search}”. Try fewer words.`}
     </EmptyState>
   );
 };

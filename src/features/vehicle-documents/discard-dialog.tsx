@@ -26,7 +26,7 @@ export const DiscardDialog = ({
       open={discard !== undefined}
       title={words.title}
       confirmLabel={isStuck ? 'Try again' : words.confirm}
-      cancelLabel="Keep it"
+      cancelLabel="Keep change"
       danger
       busy={snapshot?.hasTag('busy') ?? false}
       busyLabel={words.busy}
@@ -36,7 +36,7 @@ export const DiscardDialog = ({
       {isStuck ? (
         <Banner tone="danger" urgent title={outcomeUnknown ? words.unsure : words.stuck}>
           {troubleWords(trouble)}
-          {outcomeUnknown ? ' Trying again does no harm.' : null}
+          {outcomeUnknown ? ' It’s safe to try again.' : null}
         </Banner>
       ) : (
         <p>{words.lead}</p>

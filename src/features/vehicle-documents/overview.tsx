@@ -23,6 +23,7 @@ import {
 } from '../../text/document-standing';
 import { isKnown } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
+import { statusWords } from '../../text/status-words';
 import { isTold } from '../../text/told';
 import { Banner } from '../../ui/Banner';
 import { Below } from '../../ui/Below';
@@ -148,18 +149,18 @@ const rowOf = ({ key, name, car, papers, ask, go, group }: Entry) => ({
 const Retry = ({ title: what, children }: { readonly title: string; readonly children?: ReactNode }) => {
   const { revalidate, state } = useRevalidator();
   return (
-    <FailedPanel title={what} onRetry={() => void revalidate()} busy={state === 'loading'} busyLabel="Reading">
+    <FailedPanel title={what} onRetry={() => void revalidate()} busy={state === 'loading'} busyLabel="Loading">
       {children}
     </FailedPanel>
   );
 };
 
 const titles: Readonly<Record<Group, string>> = {
-  fix: 'Fix now',
-  soon: 'Soon',
-  checking: 'Being checked',
+  fix: statusWords.actionNeeded,
+  soon: statusWords.expiringSoon,
+  checking: statusWords.checking,
   unknown: 'Ask us about these',
-  fine: 'Fine',
+  fine: 'Up to date',
 };
 
 const Documents = ({
@@ -173,11 +174,11 @@ const Documents = ({
   return filled.map((name) => {
     const asked = name === 'fix' && starting;
     const optional = name === 'fine' && groups.fine.every(({ papers }) => papers[0]?.state === 'notNeeded');
-    const heading = asked ? 'What we need from you' : optional ? 'You can add these too' : titles[name];
+    const heading = asked ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
     return (
       <Section key={name} title={heading}>
         <Stack space="small">
-          {asked ? <p>Send them one at a time, in any order. A photo from your phone is fine.</p> : null}
+          {asked ? <p>Send them one at a time, in any order. Photos are fine.</p> : null}
           <Checklist label={heading} rows={groups[name].map(rowOf)} />
         </Stack>
       </Section>
@@ -208,11 +209,11 @@ interface DatesProps {
 const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
   const save = () => {
     saveFile(fileName, 'text/calendar;charset=utf-8', datesFile(dates, driverId, location.origin));
-    toast('Your calendar file is made');
+    toast('Calendar file downloaded');
   };
   const several = new Set(dates.flatMap(({ car }) => car ?? [])).size > 1;
   return (
-    <Section title="What ends next">
+    <Section title="Expiring next">
       <Stack>
         <DefinitionList
           items={nextEndDates(dates).map(({ name, car, day, isWithTeam }) => ({
@@ -221,21 +222,21 @@ const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
               <>
                 <div>{fullDay(day)}</div>
                 <Left day={day} todayIs={todayIs} />
-                {isWithTeam ? <Quiet>With us. It has to be checked by then.</Quiet> : null}
+                {isWithTeam ? <Quiet>We need to check it by then.</Quiet> : null}
               </>
             ),
           }))}
         />
         {partly ? (
-          <Quiet>Some dates are missing here, because we could not read everything.</Quiet>
+          <Quiet>Some dates couldn’t be loaded.</Quiet>
         ) : (
           <Stack space="small">
             <Button variant="quiet" icon="calendar" onClick={save}>
-              All dates into my calendar
+              Add all dates to calendar
             </Button>
             <Quiet>
-              Open the file {fileName}. Your phone reminds you 30, 14, 7 and 2 days before each date. After you renew
-              something, do it again.
+              Downloads {fileName}. Open it to get reminders 30, 14, 7 and 2 days before each date. Add the dates again
+              after you renew something.
             </Quiet>
           </Stack>
         )}
@@ -253,8 +254,10 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
   const { vehicles, changes } = data;
   if (vehicles === null)
     return (
-      <Retry title={changes === null ? 'We could not read your car and its changes' : 'We could not read your car'}>
-        The rest of this page is up to date.
+      <Retry
+        title={changes === null ? 'We couldn’t load your vehicle details and history' : 'We couldn’t load your car'}
+      >
+        Everything else is up to date.
       </Retry>
     );
   const open = changes?.find(isOpen) ?? null;
@@ -262,14 +265,14 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
   const canChange = open === null && leadsTo('/vehicle-documents/vehicle/update');
   const trouble =
     changes === null ? (
-      <Retry title="We could not read your changes of car">The rest of this page is up to date.</Retry>
+      <Retry title="We couldn’t load your changes of car">Everything else is up to date.</Retry>
     ) : null;
   if (!current) {
     const unclear = isUnclear(vehicles);
     return (
       <Stack>
         <EmptyState
-          title={unclear ? 'We do not know which car you use now' : 'You have no car here yet'}
+          title={unclear ? 'We don’t know which car you use now' : 'No car yet'}
           action={
             canChange ? (
               <LinkButton variant={hasStep ? 'quiet' : 'primary'} href="/vehicle-documents/vehicle/update">
@@ -279,10 +282,10 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
           }
         >
           {open
-            ? 'We are not done with your change yet.'
+            ? 'We’re still checking your change.'
             : unclear
-              ? 'Your operator did not say it. Ask us.'
-              : 'Add the car you want to work with. We show what it needs.'}
+              ? 'Our records don’t say. Ask us.'
+              : 'Tell us about the car you want to work in and we’ll show you what you need.'}
         </EmptyState>
         {trouble}
       </Stack>
@@ -301,7 +304,7 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
       ) : null}
       {leadsTo('/vehicle-documents/vehicle') ? (
         <TextLink href="/vehicle-documents/vehicle" alone opens>
-          Your car and its changes
+          Vehicle details and history
         </TextLink>
       ) : null}
       {trouble}
@@ -317,14 +320,14 @@ const Untold = ({ data: { requirements, untold } }: { readonly data: OverviewDat
         <Banner
           key={document.id}
           tone="warning"
-          title={`The team has not been told of your ${inSentence(documentName(row.document_type))}`}
+          title={`Our team hasn’t been notified of your ${inSentence(documentName(row.document_type))}`}
           action={
             <LinkButton variant="quiet" href={uploadHref(row)}>
-              Tell them now
+              Notify our team
             </LinkButton>
           }
         >
-          Your operator has it. The team starts as soon as it knows.
+          We have it, but our team can’t check it until they’re notified.
         </Banner>
       ) : (
         []
@@ -348,8 +351,7 @@ const OpenChange = ({
   const hasTicket = isTold(change, tickets ?? null);
   const isUntold = isPending && isNoted && tickets !== undefined && !hasTicket;
   const isUnknown = isPending && !isUntold && !hasTicket && (!announced || isNoted);
-  const unknown =
-    announced === null ? 'With us. We could not find out just now whether the team has been told.' : 'With us.';
+  const unknown = announced === null ? 'Sent. We couldn’t check if our team has been notified.' : 'Sent.';
   return (
     <Section title="Change of car" first>
       <CaseList
@@ -374,7 +376,7 @@ const firstSteps = (documents: number, needsCar: boolean): string | null => {
     ...(documents > 0 ? [documents === 1 ? '1 document' : `${documents} documents`] : []),
     ...(needsCar ? ['your car'] : []),
   ];
-  return parts.length > 0 ? `First we need ${parts.join(' and ')}.` : null;
+  return parts.length > 0 ? `We need ${parts.join(' and ')}.` : null;
 };
 
 /** The verdict, what ends when, the car and its case, and every document: what lets a driver work. */
@@ -405,7 +407,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           blockers.some(({ code }) => code === 'vehicle_missing'),
         )
       : null;
-  const renewing = groups && isRenewing(blockers, groups) ? 'We are checking the new one.' : null;
+  const renewing = groups && isRenewing(blockers, groups) ? 'We’re checking the new one.' : null;
   const missing = services.missing.all();
   const ending =
     dates.length > 0 ? (
@@ -427,7 +429,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Documents groups={groups} starting={starting} />
   ) : missing.has('/v1/documents/current') ? null : (
     <Section title="Your documents">
-      <Retry title="We could not read your documents">The rest of this page is up to date.</Retry>
+      <Retry title="We couldn’t load your documents">Everything else is up to date.</Retry>
     </Section>
   );
   return (

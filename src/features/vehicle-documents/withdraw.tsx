@@ -65,7 +65,7 @@ export const Withdraw = ({
     setAsking(false);
     if (outcome !== 'kept') {
       forgetChange(services, userId, change);
-      toast(outcome === 'gone' ? words.done : 'The team was quicker');
+      toast(outcome === 'gone' ? words.done : 'We made a decision before you withdrew it');
     }
     if (outcome !== 'kept' || unsure) void revalidate();
   };

@@ -40,18 +40,18 @@ export const insuranceScreens: Screens = {
   'insurance, nothing yet': async (page, world) => {
     await signIn(page, world);
     await page.goto('/insure');
-    await expect(page.getByText('You have asked for no quote yet.')).toBeVisible();
+    await expect(page.getByText('No quotes yet.')).toBeVisible();
   },
   'insurance, a form begun': goesOn(async (page, world) => {
     await inForm('', 'Private hire insurance quote', { saved: ['vehicle'] })(page, world);
     await page.goto('/insure');
-    await expect(page.getByText('You began a form')).toBeVisible();
+    await expect(page.getByText('You started a quote')).toBeVisible();
   }),
   'insurance, quotes not read': goesOn(async (page, world) => {
     await signIn(page, world);
     await world.faults({ call: 'GET /v1/insure/quotes', status: 503 });
     await page.goto('/insure');
-    await expect(page.getByText('We could not read your quotes')).toBeVisible();
+    await expect(page.getByText('We couldn’t load your quotes')).toBeVisible();
   }),
   'quote, before the form': async (page, world) => {
     await signIn(page, world);
@@ -62,7 +62,7 @@ export const insuranceScreens: Screens = {
     await signIn(page, world);
     await world.faults({ call: 'GET /v1/insure/claim-schema', status: 503 });
     await page.goto('/insure/new');
-    await expect(page.getByText('The form is not there just now')).toBeVisible();
+    await expect(page.getByText('The form isn’t available right now')).toBeVisible();
   }),
   'quote form, pages': inForm('', 'Private hire insurance quote', {
     saved: ['vehicle', 'licences'],
@@ -95,7 +95,7 @@ export const insuranceScreens: Screens = {
     await expect(page.getByText('Some answers were not accepted')).toBeVisible();
   }),
   'quote form, refused question': goesOn(async (page) => {
-    await button(page, 'Change What is it worth today?').first().click();
+    await button(page, 'Change How much is it worth today?').first().click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   }),
   'quote form, questions changed': async (page, world) => {
@@ -108,13 +108,13 @@ export const insuranceScreens: Screens = {
     await toCheck(page, world);
     await world.faults({ call: store, status: 500 }, { call: 'GET /v1/insure/quotes#browser', status: 500 });
     await askForQuote(page);
-    await expect(heading(page, 'We do not know yet whether it arrived')).toBeVisible();
+    await expect(heading(page, 'We’re not sure this was sent')).toBeVisible();
   },
   'quote sent': atQuote('submitted', 'With the broker'),
   'quote referred': goesOn(atQuote('referred', 'With the insurer')),
-  'quote declined': goesOn(atQuote('declined', 'The broker does not insure this')),
-  'quote ended': goesOn(atQuote('expired', 'This price has ended')),
-  'quote accepted': goesOn(atQuote('accepted', 'You are not insured by it yet.')),
+  'quote declined': goesOn(atQuote('declined', 'The broker can’t insure this')),
+  'quote expired': goesOn(atQuote('expired', 'This quote has expired')),
+  'quote accepted': goesOn(atQuote('accepted', 'You’re not insured by it yet.')),
   'quote issued': goesOn(atQuote('issued', /^(Insured|Policy)/)),
   'quote ready': atQuote('quoted', 'Quote ready'),
   'quote, accept': goesOn(async (page) => {
@@ -130,6 +130,6 @@ export const insuranceScreens: Screens = {
     await page.getByRole('radio').first().check();
     await page.getByRole('checkbox').check();
     await button(page, 'Accept the quote').click();
-    await expect(page.getByText('It was not accepted')).toBeVisible();
+    await expect(page.getByText('Quote not accepted')).toBeVisible();
   }),
 };

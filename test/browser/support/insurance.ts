@@ -113,7 +113,7 @@ export const answerPages = async (
 export const askForQuote = async (page: Page, hand: Hand = mouse): Promise<void> => {
   await expect(heading(page, 'Check your answers')).toBeVisible();
   for (const box of await page.getByRole('checkbox').all()) await hand.tick(box);
-  await hand.press(button(page, 'Ask for the quote'));
+  await hand.press(button(page, 'Get my quote'));
 };
 
 /** Puts a form that was begun earlier on this device. The page stands anywhere on the portal's origin. */

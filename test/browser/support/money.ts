@@ -44,7 +44,7 @@ export const isOver = (monday: string): boolean =>
 /** The operator's payment page, with its buttons. */
 export const onPaymentPage = async (
   page: Page,
-  press: 'Pay' | 'Pay, the bank confirms later' | 'Have the card refused' | 'Cancel',
+  press: 'Pay' | 'Pay, the bank confirms later' | 'Decline the card' | 'Cancel',
 ) => {
   await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
   await page.getByRole('button', { name: press, exact: true }).click();
@@ -78,17 +78,17 @@ export const moneyScreens: Screens = {
   'payouts, unread': goesOn(async (page, world) => {
     await world.faults({ call: 'GET /v1/payouts', status: 503 });
     await opened(page, '/payouts', 'Payouts');
-    await expect(page.getByText('We could not read your payouts')).toBeVisible();
+    await expect(page.getByText('We couldn’t load your payouts')).toBeVisible();
   }),
   'payouts, off': async (page, world) => {
     await withMoney(page, world, { payouts: 'off' });
     await opened(page, '/payouts', 'Payouts');
-    await expect(page.getByText('Turn payouts on to get your money.')).toBeVisible();
+    await expect(page.getByText('Turn payouts on to get paid.')).toBeVisible();
   },
   'payouts, none yet': async (page, world) => {
     await withMoney(page, world, { history: 'none' });
     await opened(page, '/payouts', 'Payouts');
-    await expect(page.getByText('The first one comes after your first week of work.')).toBeVisible();
+    await expect(page.getByText('Your first payout comes after your first week of work.')).toBeVisible();
   },
   payout: async (page, world) => {
     const { payout_id } = await withMoney(page, world, { payout: 'paid' });
@@ -133,7 +133,7 @@ export const moneyScreens: Screens = {
     await opened(page, '/payouts/enable-disable', 'Turn payouts on');
     await world.faults({ call: enableCall, status: 502 }, { call: 'GET /v1/driver', status: 502 });
     await sendAccount(page, world, goodAccount);
-    await expect(page.getByText('We do not know yet whether your account arrived')).toBeVisible();
+    await expect(page.getByText('We’re not sure your account was saved')).toBeVisible();
   },
   'plans and invoices': async (page, world) => {
     await withMoney(page, world, { owed: 'part' });
@@ -145,20 +145,20 @@ export const moneyScreens: Screens = {
       { call: 'GET /v1/invoice-summary-statements', status: 503 },
     );
     await opened(page, '/plans-invoices', /You owe £/);
-    await expect(page.getByText('We could not read your plans')).toBeVisible();
+    await expect(page.getByText('We couldn’t load your plans')).toBeVisible();
   }),
   'plans and invoices, over the limit': async (page, world) => {
     await withMoney(page, world, { owed: 'over_limit' });
     await opened(page, '/plans-invoices', /You owe £/);
-    await expect(page.getByText('work stops until you pay')).toBeVisible();
+    await expect(page.getByText('You cannot take jobs until you pay')).toBeVisible();
   },
   'plans and invoices, nothing owed': async (page, world) => {
     await withMoney(page, world, { owed: 'nothing' });
-    await opened(page, '/plans-invoices', /You do not owe anything/);
+    await opened(page, '/plans-invoices', /You don’t owe anything/);
   },
   'plans and invoices, none yet': async (page, world) => {
     await withMoney(page, world, { history: 'none' });
-    await opened(page, '/plans-invoices', /You do not owe anything/);
+    await opened(page, '/plans-invoices', /You don’t owe anything/);
   },
   statement: async (page, world) => {
     const { statement_id } = await withMoney(page, world, { owed: 'part' });
@@ -171,7 +171,7 @@ export const moneyScreens: Screens = {
   'invoice, no PDF': goesOn(async (page, world) => {
     await world.faults({ call: 'GET /v1/invoices/{id}/pdf', status: 503 });
     await button(page, 'Save as PDF').click();
-    await expect(page.getByText('We could not get the PDF')).toBeVisible();
+    await expect(page.getByText('We couldn’t download the PDF')).toBeVisible();
   }),
   'payments, what to pay': async (page, world) => {
     await withMoney(page, world, { owed: 'overdue' });
@@ -180,12 +180,12 @@ export const moneyScreens: Screens = {
   'payments, unanswered': goesOn(async (page, world) => {
     await world.faults({ call: 'POST /v1/payments', status: 502 });
     await button(page, 'Continue').click();
-    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
+    await expect(heading(page, 'We’re not sure your payment was started')).toBeVisible();
   }),
   'payments, nothing owed': async (page, world) => {
     await withMoney(page, world, { owed: 'nothing' });
     await opened(page, '/payments', 'Payments');
-    await expect(page.getByText('You do not owe anything')).toBeVisible();
+    await expect(page.getByText('You don’t owe anything')).toBeVisible();
   },
   'payments, paid': async (page, world) => {
     await payAnd(page, world, 'Pay');
@@ -196,7 +196,7 @@ export const moneyScreens: Screens = {
     await expect(heading(page, 'Do not pay again')).toBeVisible();
   },
   'payments, refused': async (page, world) => {
-    await payAnd(page, world, 'Have the card refused');
-    await expect(heading(page, 'Nothing was taken')).toBeVisible();
+    await payAnd(page, world, 'Decline the card');
+    await expect(heading(page, 'You haven’t been charged')).toBeVisible();
   },
 };

@@ -34,13 +34,13 @@ export const readingScreens: Screens = {
   },
   agreements: async (page, world) => {
     await openAsDriver(page, world, '/agreements');
-    await expect(heading(page, /Yes, one agreement$/)).toBeVisible();
+    await expect(heading(page, /1 agreement to accept$/)).toBeVisible();
   },
   'agreement to accept, a newer version': goesOn(async (page, world) => {
     await openWaiting(page, world);
     await world.arrange({ agreement: { version: '3.3' } });
     await acceptAs(page, 'Adil Farrow');
-    await expect(page.getByText('A newer version came out while you were reading')).toBeVisible();
+    await expect(page.getByText('There’s a newer version')).toBeVisible();
   }),
   'agreement, accepted': goesOn(async (page, world) => {
     await openWaiting(page, world);
@@ -57,7 +57,7 @@ export const readingScreens: Screens = {
   },
   'news, nothing found': goesOn(async (page, world) => {
     await openAsDriver(page, world, '/news?search=zebra');
-    await expect(page.getByText('Nothing found')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
   }),
   'news post': goesOn(async (page, world) => {
     await openAsDriver(page, world, '/news/612');
@@ -68,6 +68,6 @@ export const readingScreens: Screens = {
       '<p style="color: red" onclick="leave()">Before</p><img src="https://elsewhere.example/1.png" alt="The new rank at the station"><p>After</p>';
     const { post } = await world.arrange({ post: { title: 'A new rank', is_important: true, body_html } });
     await openAsDriver(page, world, `/news/${post?.id}`);
-    await expect(page.getByText('A picture cannot be shown here: The new rank at the station')).toBeVisible();
+    await expect(page.getByText('This picture couldn’t be loaded: The new rank at the station')).toBeVisible();
   }),
 };

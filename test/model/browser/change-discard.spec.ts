@@ -38,7 +38,7 @@ const rig: BrowserRig<ChangeServer> = {
     asking: asks,
     deleting: works('Deleting'),
     standingDown: works('Deleting'),
-    stuck: says('We do not know if it is deleted'),
+    stuck: says('We’re not sure this was deleted'),
     kept: reads('Documents for this change'),
     gone: atYourCar('Your car'),
     overtaken: atYourCarEndedElsewhere,

@@ -97,7 +97,7 @@ export const settingsOff = {
   payee_check: null,
 } as const;
 
-export const wrongPassword = 'This is not your password';
+export const wrongPassword = 'That’s not your password';
 
 const stillOn = { ...settingsOff, status: 'on' } as const;
 

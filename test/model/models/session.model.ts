@@ -43,7 +43,7 @@ export const rememberedUser = (verified: boolean): SessionUser => ({
 export const whoCall = 'GET /v1/user#browser';
 export const signOutCall = 'POST /v1/logout';
 
-const blockedText = 'Call your fleet and give reference BL-204.';
+const blockedText = 'Call us and quote reference BL-204.';
 const deletedText = 'Your account was closed.';
 const who = (ending: Ending): readonly Wire[] => [{ release: whoCall, ending }];
 const ended = { isOpen: false, isAnother: false };

@@ -22,7 +22,7 @@ describe('the driver’s agreements over the real API (AP-23)', () => {
       ['Privacy notice', '2.0', 'accepted'],
       ['Driver terms', '3.1', 'accepted'],
       ['Privacy notice', '1.0', 'superseded'],
-      ['Trial of cameras in cars', '1.0', 'withdrawn'],
+      ['In-car camera trial', '1.0', 'withdrawn'],
     ]);
     expect(all.map(({ receipt_reference }) => receipt_reference)).toEqual([
       null,

@@ -271,7 +271,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     ['503', { status: 503 }, 'broken'],
     ['429', { status: 429, body: { message: 'Too Many Attempts.' } }, 'tooMany'],
     ['403', { status: 403, body: { message: 'Not for you.' } }, 'forbidden'],
-    ['404', { status: 404, body: { message: 'We cannot find that.' } }, 'missing'],
+    ['404', { status: 404, body: { message: 'We couldn’t find that.' } }, 'missing'],
     ['401', { status: 401 }, 'session'],
     ['419', { status: 419 }, 'session'],
     ['409', { status: 409 }, 'session'],

@@ -4,7 +4,7 @@ import { fields, id, needed, text } from '../../../src/api/decode';
 import { CallTrouble, ownMessage, readRefusal, refusedNames, ValidationProblem } from '../../../src/api/problem';
 import { read, verdictOf } from '../../../src/api/shape';
 
-const general = 'There is a problem with what you sent. Check it and send it again.';
+const general = 'Check your answers and try again.';
 const long = 'x'.repeat(10_240);
 
 describe('the body of a 422 (ER-05)', () => {

@@ -91,7 +91,7 @@ describe('each route × each session state (CK-01 to CK-05, RT-01 to RT-19, SEC-
   it('says why insurance is refused, in the fleet’s words, and what to do (CK-05)', () => {
     expect(decide(['auth', 'insure-available'], views['no insurance'])).toEqual({
       kind: 'forbid',
-      message: 'Not offered by this fleet yet. Ask your fleet which insurance you need.',
+      message: 'Not offered by this fleet yet. Ask us which insurance you need.',
     });
   });
 
@@ -101,7 +101,7 @@ describe('each route × each session state (CK-01 to CK-05, RT-01 to RT-19, SEC-
         decide(['insure-available'], { user: { ...user, insureAvailable: false, insureMessage }, unreachable: null }),
       ).toEqual({
         kind: 'forbid',
-        message: 'Your fleet does not offer insurance quotes. Ask your fleet which insurance you need.',
+        message: 'We don’t offer insurance quotes. Ask us which insurance you need.',
       });
     }
   });

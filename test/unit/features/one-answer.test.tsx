@@ -79,13 +79,13 @@ const plain = (element: HTMLElement | null) => (element?.textContent ?? '').repl
 it('home: a week below nothing is not a second debt', async () => {
   await openScreen(home, { ...answers, '/v1/payouts': [] });
   expect(await page.findByText(/You don’t owe this yet/)).toBeInTheDocument();
-  expect(await page.findByText(/is at −\u2060£23\.41 so far, which is not included yet/)).toBeInTheDocument();
+  expect(await page.findByText(/which is at −\u2060£23\.41 so far/)).toBeInTheDocument();
 });
 
 it('home: asks for the certificate of the new policy, and says why a quote does not fit', async () => {
   await openScreen(home, answers);
-  expect(await page.findByText('Send the certificate of your new policy for BD19 SMR')).toBeInTheDocument();
-  expect(await page.findByText('It no longer fits. TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
+  expect(await page.findByText('Send your new insurance certificate for BD19 SMR')).toBeInTheDocument();
+  expect(await page.findByText('It’s out of date. TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
 });
 
 it('insurance: lists a quote that no longer fits after the others', async () => {
@@ -112,7 +112,7 @@ it.each(['submitted', 'referred', 'accepted', 'issued'])(
     );
     expect(await page.findByText(/^Yes, until/)).toBeInTheDocument();
     const claims = plain(page.getByRole('heading', { level: 1 }).closest('header') ?? document.body);
-    expect(claims).toMatch(/by it|by this policy/i);
+    expect(claims).toMatch(/by it|You’re not insured by it before then/i);
     expect(claims).not.toMatch(/not insured(?! by it)/i);
   },
 );
@@ -140,7 +140,7 @@ it('an agreement: takes no first name as a signature, and shows the name that is
 it('payouts: names the payout that turning them off cancels', async () => {
   await openScreen(payoutSwitch, answers);
   await userEvent.click(await page.findByRole('button', { name: 'Turn payouts off' }));
-  expect(page.getByText(/^Your £573\.42 payout planned for .+ will be cancelled\.$/)).toBeInTheDocument();
+  expect(page.getByText(/^Your £573\.42 payout scheduled for .+ will be cancelled\.$/)).toBeInTheDocument();
 });
 
 it('payouts: offers no year before the first week of work', async () => {
@@ -156,7 +156,7 @@ it('bookings of a week: counts those that were done beside all of them', async (
     { ...answers, '/v1/bookings': [job, cancelled] },
     { path: '/bookings-earnings/:date/:tab', at: `/bookings-earnings/${monday}/bookings` },
   );
-  expect(await page.findByText('2 bookings, 1 of them done')).toBeInTheDocument();
+  expect(await page.findByText('2 bookings, 1 of them completed')).toBeInTheDocument();
 });
 
 it('vehicle and documents: lists everything that ends on the day of the third date', async () => {
@@ -171,7 +171,7 @@ it('vehicle and documents: lists everything that ends on the day of the third da
     '/v1/documents/current': rows,
     '/v1/driver/vehicles': [{ ...vehicle, ...dates }],
   });
-  const section = (await page.findByRole('heading', { name: 'What ends next' })).closest('section');
+  const section = (await page.findByRole('heading', { name: 'Expiring next' })).closest('section');
   expect(section?.querySelectorAll('dt')).toHaveLength(4);
 });
 
@@ -191,7 +191,7 @@ it('council rules: a car of 2018 is too old by its year alone', () => {
   const values = { ...startValues(null, null, null), year: '2018', passengerSeats: '4' };
   render(<CouncilRules values={values} area={area} todayIs="2026-03-14" />);
   expect(page.getByText('Not met')).toBeInTheDocument();
-  expect(page.queryByText('We need your answer above')).not.toBeInTheDocument();
+  expect(page.queryByText('Answer the question above to check this')).not.toBeInTheDocument();
 });
 
 describe('the address that was typed', () => {
@@ -249,6 +249,6 @@ it('a ticket that the portal raised: was sent for the driver, who wrote nothing'
     comments: [comment, { ...comment, id: '2', body: 'Is it fine?' }],
   };
   await openScreen(ticketPage, { '/api/zendesk/tickets/71': ticket }, { path: '/t/:id', at: '/t/71' });
-  const entries = within(await page.findByRole('list', { name: 'What was said' })).getAllByRole('listitem');
+  const entries = within(await page.findByRole('list', { name: 'Conversation' })).getAllByRole('listitem');
   expect(entries.map((entry) => /^(Sent for you|You)/.exec(plain(entry))?.[0])).toEqual(['Sent for you', 'You']);
 });

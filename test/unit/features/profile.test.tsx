@@ -146,7 +146,7 @@ describe('/profile (RT-10)', () => {
     expect(await page.findByRole('heading', { level: 1, name: 'Your details Adil Farrow' })).toBeInTheDocument();
     expect(fact('Known as')).toEqual(['Adi']);
     expect(fact('Number')).toEqual(['PHD-20431', 'FARRO******A99**']);
-    expect(fact('Ends')).toEqual(['28\u00a0February\u00a02099', '9\u00a0May\u00a02099']);
+    expect(fact('Expires')).toEqual(['28\u00a0February\u00a02099', '9\u00a0May\u00a02099']);
     expect(fact('First issued')).toEqual(['1\u00a0March\u00a02018']);
     expect(fact('Callsign')).toEqual(['418']);
     expect(fact('Area')).toEqual(['Eastmoor']);
@@ -170,35 +170,35 @@ describe('/profile (RT-10)', () => {
     await open(profileScreen);
     expect(await page.findAllByText(/Only Saltmere Cars can change/)).toHaveLength(1);
     expect(page.getByRole('link', { name: 'Call 01632 960012' })).toHaveAttribute('href', 'tel:+441632960012');
-    const mail = page.getByRole('link', { name: /^Write to drivers@ ?saltmere.example$/ }).getAttribute('href') ?? '';
+    const mail = page.getByRole('link', { name: /^Email drivers@ ?saltmere.example$/ }).getAttribute('href') ?? '';
     expect(new URL(mail).searchParams.get('subject')).toBe('Change of my details: Adil Farrow, callsign 418');
   });
 
   it('says what is not given, and what it is good for', async () => {
     await open(profileScreen, { ...all, '/v1/driver/profile': bare, '/v1/driver': { ...overview, callsign: null } });
     expect(
-      await page.findByText('Not given. If something happens to you at work, we would not know whom to call.'),
+      await page.findByText('Not given. If something happens to you at work, we won’t know who to call.'),
     ).toBeInTheDocument();
     expect(fact('Known as')).toEqual(['Not given. We call you Adil.']);
-    expect(fact('Address')).toEqual(['Not given. Letters from us cannot reach you.']);
+    expect(fact('Address')).toEqual(['Not given. We can’t send you letters.']);
     expect(fact('Callsign')).toEqual(['None yet']);
-    expect(page.getByText(/no badge of yours yet/)).toBeInTheDocument();
-    expect(page.getByText(/no driving licence of yours yet/)).toBeInTheDocument();
-    expect(page.getByText('Nobody reminds you before a document ends.')).toBeInTheDocument();
+    expect(page.getByText(/don’t have your badge yet/)).toBeInTheDocument();
+    expect(page.getByText(/don’t have your driving licence yet/)).toBeInTheDocument();
+    expect(page.getByText('You won’t get reminders before documents expire.')).toBeInTheDocument();
   });
 
   it('opens without what may stay away, and then names the operator’s own support', async () => {
     const own = { phone: '0114 496 0000', email: null, hours: null, reply_time: null };
     await open(profileScreen, { '/v1/driver/profile': full }, { config: { ...config, support: own } });
     expect(await page.findByRole('link', { name: 'Call 0114 496 0000' })).toHaveAttribute('href', 'tel:+441144960000');
-    expect(fact('Area')).toEqual(['We could not read this just now.']);
-    expect(fact('Callsign')).toEqual(['We could not read this just now.']);
+    expect(fact('Area')).toEqual(['We couldn’t load this.']);
+    expect(fact('Callsign')).toEqual(['We couldn’t load this.']);
     expect(fact('Fleet')).toEqual(['Northgate Cars']);
   });
 
   it('knows whom to ask when nobody can be called', async () => {
     await open(profileScreen, { '/v1/driver/profile': full });
-    expect(await page.findByText('Ask at the office of Northgate Cars.')).toBeInTheDocument();
+    expect(await page.findByText('Ask at the Northgate Cars office.')).toBeInTheDocument();
   });
 
   it('does not open without the profile', async () => {
@@ -221,7 +221,7 @@ describe('/profile (RT-10)', () => {
       '/v1/driver/profile': { ...full, badge: { ...full.badge, expires_on: ends } },
     });
     await page.findByRole('heading', { level: 1 });
-    expect(fact('Ends')[0]).toMatch(words);
+    expect(fact('Expires')[0]).toMatch(words);
   });
 });
 
@@ -248,7 +248,7 @@ describe('/profile/update (RT-10)', () => {
         },
       },
     ]);
-    expect(toasts).toEqual(['Your details are saved']);
+    expect(toasts).toEqual(['Details saved']);
     expect(drafts.read(user, 'profile')).toBeNull();
   });
 
@@ -265,7 +265,7 @@ describe('/profile/update (RT-10)', () => {
     await retype('Postcode', 'nowhere');
     await press('Save details');
     expect(await page.findByRole('group', { name: 'There is a problem' })).toHaveFocus();
-    expect(field('Postcode')).toHaveAccessibleDescription('Enter a full UK postcode, like ZM4\u00a02QA');
+    expect(field('Postcode')).toHaveAccessibleDescription('Enter a full UK postcode, for example ZM4\u00a02QA');
     expect(sent).toEqual([]);
   });
 
@@ -274,7 +274,7 @@ describe('/profile/update (RT-10)', () => {
     await page.findByRole('heading', { name: 'Change your details' });
     await retype(/^VAT number/, 'IE1234567X');
     await userEvent.tab();
-    expect(await page.findByText(/A UK VAT number has 9 figures/)).toBeInTheDocument();
+    expect(await page.findByText(/A UK VAT number has 9 digits/)).toBeInTheDocument();
     await press('Save details');
     await waitFor(() => expect(sent).toHaveLength(1));
   });
@@ -299,10 +299,10 @@ describe('/profile/update (RT-10)', () => {
   });
 
   it.each([
-    ['silent', 'We do not know if it is saved'],
-    ['offline', 'Not saved yet'],
-    ['broken', 'We do not know if it is saved'],
-    ['tooMany', 'Not saved yet'],
+    ['silent', 'We’re not sure this was saved'],
+    ['offline', 'Not saved'],
+    ['broken', 'We’re not sure this was saved'],
+    ['tooMany', 'Not saved'],
   ] as const)('trouble %s: says %s, keeps what was typed, and sends it again when asked', async (kind, words) => {
     answers.push(() => Promise.reject(new CallTrouble(kind, 0, null)));
     await open(updateScreen);
@@ -310,9 +310,7 @@ describe('/profile/update (RT-10)', () => {
     await retype(/^Known as/, 'Addy');
     await press('Save details');
     expect(await page.findByText(words)).toBeInTheDocument();
-    expect(page.queryAllByText(/Saving it again does no harm/)).toHaveLength(
-      words.startsWith('We do not know') ? 1 : 0,
-    );
+    expect(page.queryAllByText(/It’s safe to try again/)).toHaveLength(words.startsWith('We’re not sure') ? 1 : 0);
     expect(field(/^Known as/)).toHaveValue('Addy');
     expect(drafts.read(user, 'profile')?.values).toEqual({ knownAs: 'Addy' });
     await press('Try again');
@@ -337,14 +335,14 @@ describe('/profile/update (RT-10)', () => {
   it('offers again what was typed before', async () => {
     drafts.write(user, 'profile', { knownAs: 'Addy', remindByText: 'true' });
     await open(updateScreen);
-    expect(await page.findByText('What you typed is here again')).toBeInTheDocument();
+    expect(await page.findByText('We’ve restored your answers')).toBeInTheDocument();
     expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeInTheDocument();
     expect(field(/^Known as/)).toHaveValue('Addy');
     expect(field('Remind me by text message')).toBeChecked();
-    await press('Delete what I typed');
+    await press('Delete answers');
     expect(field(/^Known as/)).toHaveValue('Adi');
     expect(field('Remind me by text message')).not.toBeChecked();
-    expect(page.queryByText('What you typed is here again')).toBeNull();
+    expect(page.queryByText('We’ve restored your answers')).toBeNull();
     expect(drafts.read(user, 'profile')).toBeNull();
   });
 
@@ -362,7 +360,7 @@ describe('/profile/update (RT-10)', () => {
     await open(updateScreen, all, { drafts: { ...drafts, write: () => false } });
     await page.findByRole('heading', { name: 'Change your details' });
     await userEvent.click(field('Remind me by text message'));
-    expect(page.getByText('Your phone has no room')).toBeInTheDocument();
+    expect(page.getByText('Your device’s storage is full')).toBeInTheDocument();
     expect(page.queryByText(/^Saved/)).toBeNull();
   });
 
@@ -390,7 +388,7 @@ describe('/profile/update-password (RT-10)', () => {
     await page.findByRole('heading', { name: 'Change your password' });
     await userEvent.type(field('Current password'), current);
     await userEvent.type(field('New password'), next);
-    await userEvent.type(field('New password again'), again);
+    await userEvent.type(field('Confirm new password'), again);
     await press('Change password');
   };
 
@@ -402,12 +400,12 @@ describe('/profile/update-password (RT-10)', () => {
     expect(account?.closest('[aria-hidden="true"]')).not.toBeNull();
     expect(field('Current password')).toHaveAttribute('autocomplete', 'current-password');
     expect(field('New password')).toHaveAttribute('autocomplete', 'new-password');
-    expect(field('New password again')).toHaveAttribute('autocomplete', 'new-password');
+    expect(field('Confirm new password')).toHaveAttribute('autocomplete', 'new-password');
   });
 
   it('changes it, says so and leads back; nothing of it is kept on the phone', async () => {
     await open(passwordScreen);
-    expect(await page.findByText(/Every other phone and computer is signed out/)).toBeInTheDocument();
+    expect(await page.findByText(/You’ll be signed out everywhere else/)).toBeInTheDocument();
     await type('three random words', 'four other random words');
     expect(await page.findByText('The page of details')).toBeInTheDocument();
     expect(sent).toEqual([
@@ -420,7 +418,7 @@ describe('/profile/update-password (RT-10)', () => {
         },
       },
     ]);
-    expect(toasts).toEqual(['Your password is changed']);
+    expect(toasts).toEqual(['Password changed']);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/random/);
   });
 
@@ -428,7 +426,7 @@ describe('/profile/update-password (RT-10)', () => {
     await open(passwordScreen);
     await type('three random words', 'adil.farrow 2026');
     await waitFor(() =>
-      expect(field('New password')).toHaveAccessibleDescription(/without your name or email address/),
+      expect(field('New password')).toHaveAccessibleDescription(/that doesn’t include your name or email address/),
     );
     expect(sent).toEqual([]);
   });
@@ -445,16 +443,16 @@ describe('/profile/update-password (RT-10)', () => {
   });
 
   it.each([
-    ['silent', 'We do not know if it is changed'],
-    ['offline', 'Not changed yet'],
-    ['broken', 'We do not know if it is changed'],
-    ['tooMany', 'Not changed yet'],
+    ['silent', 'We’re not sure your password was changed'],
+    ['offline', 'Not changed'],
+    ['broken', 'We’re not sure your password was changed'],
+    ['tooMany', 'Not changed'],
   ] as const)('trouble %s: says %s, and sends again when asked', async (kind, words) => {
     answers.push(() => Promise.reject(new CallTrouble(kind, 0, null)));
     await open(passwordScreen);
     await type('three random words', 'four other random words');
     expect(await page.findByText(words)).toBeInTheDocument();
-    expect(page.queryAllByText(/the new one counts already/)).toHaveLength(words.startsWith('We do not know') ? 1 : 0);
+    expect(page.queryAllByText(/the change went through/)).toHaveLength(words.startsWith('We’re not sure') ? 1 : 0);
     expect(field('Current password')).toHaveValue('three random words');
     await press('Try again');
     expect(await page.findByText('The page of details')).toBeInTheDocument();

@@ -16,12 +16,12 @@ const good = { topic: 'complaint', subject: 'Nobody calls', comment: 'I rang thr
 describe('a question before it is sent (AP-30)', () => {
   it.each([
     ['as it should be', {}, {}],
-    ['without a topic', { topic: '' }, { topic: 'Choose what it is about' }],
-    ['with a topic that the desk does not know', { topic: 'weather' }, { topic: 'Choose what it is about' }],
+    ['without a topic', { topic: '' }, { topic: 'Choose what it’s about' }],
+    ['with a topic that the desk does not know', { topic: 'weather' }, { topic: 'Choose what it’s about' }],
     [
       'with nothing in it',
       { subject: ' ', comment: '\n' },
-      { subject: 'Enter the subject', comment: 'Enter your question' },
+      { subject: 'Enter the subject', comment: 'Enter your message' },
     ],
     ['too short', { subject: 'Hi', comment: 'Hello' }, { subject: /at least 5/, comment: /at least 10/ }],
     ['as long as it may be', { subject: '🚕'.repeat(150), comment: '🚕'.repeat(5_000) }, {}],
@@ -32,11 +32,7 @@ describe('a question before it is sent (AP-30)', () => {
     ],
     ['with a control character', { comment: 'I rang\u0007 three times.' }, { comment: /hidden characters/ }],
     ['with half a character', { subject: 'Nobody \ud83d calls' }, { subject: /hidden characters/ }],
-    [
-      'called like the ticket of a flow',
-      { subject: ' Document Upload ' },
-      { subject: 'Say a little more in the subject' },
-    ],
+    ['called like the ticket of a flow', { subject: ' Document Upload ' }, { subject: 'Enter a longer subject' }],
     ['with markup and placeholders', { comment: '<b>{{x}}</b> *never* \u202ereversed' }, {}],
   ])('%s', async (_name, change, problems) => {
     const found = await formErrors(questionSchema, { ...good, ...change });

@@ -181,7 +181,7 @@ describe('drafts that have served', () => {
     await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
     expect(kept()).toEqual([other]);
     expect(dropped).toEqual([`${userId} ${one}`]);
-    expect(toasts).toEqual([`${documentType.name} stored`]);
+    expect(toasts).toEqual([`${documentType.name} added`]);
   });
 
   it('of a document stay when nobody knows whether it arrived', async () => {

@@ -46,8 +46,8 @@ describe('what is left where an operator gives ids alone (OP-01)', () => {
       'News',
     ],
     ['offers', deals, { '/v1/driver/deals': [{ id: 8 }] }, {}, 'Offers for drivers'],
-    ['an offer', deal, { '/v1/driver/deals': [{ id: 8 }] }, { path: '/:id', at: '/8' }, 'What do I save? Offer'],
-    ['agreements', agreements, { '/v1/agreements': [{ id: 91 }] }, {}, 'Is there something to accept? We can’t tell'],
+    ['an offer', deal, { '/v1/driver/deals': [{ id: 8 }] }, { path: '/:id', at: '/8' }, 'Offer'],
+    ['agreements', agreements, { '/v1/agreements': [{ id: 91 }] }, {}, 'Agreements We can’t tell'],
     ['an agreement', agreements, { '/v1/agreements': [{ id: 91 }] }, { at: '/here?id=91', path: '/here' }, 'Agreement'],
     [
       'the registration',
@@ -75,7 +75,7 @@ describe('the operator’s answer is none that the portal knows (OP-05)', () => 
   const screens: readonly [string, ScreenModule, string][] = [
     ['home', home, 'Can I work?'],
     ['vehicle and documents', overview, 'Can I work?'],
-    ['the car', car, 'Which car may I drive now?'],
+    ['the car', car, 'Which car can I drive?'],
   ];
   const answersOf = (clearance: unknown) => ({ ...records, '/v1/driver': { ...driver, clearance } });
   it.each(
@@ -91,8 +91,9 @@ describe('the operator’s answer is none that the portal knows (OP-05)', () => 
       await openScreen(screen, answersOf(clearance));
       const sign = within(await page.findByRole('region', { name: question }));
       expect(await sign.findByText('We can’t tell')).toBeInTheDocument();
-      const said = why === 'a new word' ? 'Your operator’s answer is “Under appeal”.' : 'Your operator gave no answer.';
-      expect(await sign.findByText(new RegExp(`^${said} The MOT of BD19.SMR expired on`))).toBeInTheDocument();
+      const said =
+        why === 'a new word' ? 'Your status is “Under appeal”.' : 'Our records don’t say whether you can work.';
+      expect(await sign.findByText(new RegExp(`^${said} The MOT for BD19.SMR expired on`))).toBeInTheDocument();
       expect(sign.getByRole('link', { name: 'Ask us if you can work' })).toBeInTheDocument();
       expect(sign.queryByText(/^Yes|^No|Keep driving/)).toBeNull();
     },
@@ -129,7 +130,7 @@ describe('an agreement of which something was not given', () => {
     await open({ status: 'in_arbitration' });
     expect(await page.findByText('In arbitration')).toBeInTheDocument();
     expect(page.queryByRole('button', { name: /^Accept/ })).toBeNull();
-    expect(text()).not.toMatch(/Accepted|Replaced|Counts no more/);
+    expect(text()).not.toMatch(/Accepted|Replaced|No longer in force/);
   });
 });
 

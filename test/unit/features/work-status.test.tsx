@@ -41,15 +41,15 @@ const answers = {
 
 describe('whether the driver can work, when the car’s MOT expired and the operator’s answer is “ends soon”', () => {
   it.each<[string, ScreenModule, string, string]>([
-    ['home', home, 'Can I work?', 'No, not now'],
-    ['vehicle and documents', overview, 'Can I work?', 'No, not now'],
-    ['the car', car, 'Which car may I drive now?', 'None now'],
+    ['home', home, 'Can I work?', 'Not right now'],
+    ['vehicle and documents', overview, 'Can I work?', 'Not right now'],
+    ['the car', car, 'Which car can I drive?', 'None now'],
   ])('%s: no, with the reason, and that our records disagree', async (_, screen, question, answer) => {
     await openScreen(screen, answers);
     const sign = within(await page.findByRole('region', { name: question }));
     expect(await sign.findByText(answer)).toBeInTheDocument();
-    expect(sign.getByText(/^The MOT of BD19 SMR expired on/)).toBeInTheDocument();
-    expect(sign.getByText(/Our records disagree.*Do not take jobs/)).toBeInTheDocument();
+    expect(sign.getByText(/^The MOT for BD19 SMR expired on/)).toBeInTheDocument();
+    expect(sign.getByText(/Our records don’t match.*Do not take jobs/)).toBeInTheDocument();
     expect(sign.getByRole('link', { name: 'Ask us to fix it' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/tickets-support\/new\?topic=documents_vehicle&subject=/),

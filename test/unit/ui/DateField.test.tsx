@@ -27,7 +27,7 @@ const show = (end = '', props: Partial<DateFieldProps> = {}, problems: Problems 
 };
 const typed = () => ['Day', 'Month', 'Year'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
 const openCalendar = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Choose in a calendar: End date' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose from a calendar: End date' }));
   return screen.findByRole('dialog', { name: 'End date' });
 };
 
@@ -128,7 +128,7 @@ describe('the calendar', () => {
     expect(last()).toBe('2027-03-20');
     expect(typed()).toEqual(['20', '3', '2027']);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(screen.getByRole('button', { name: /Choose in a calendar/ })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: /Choose from a calendar/ })).toHaveFocus());
   });
 
   test('goes by keys: a day, a week, a month, Enter', async () => {
@@ -147,7 +147,7 @@ describe('the calendar', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(last()).toBeUndefined();
-    expect(screen.getByRole('button', { name: /Choose in a calendar/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /Choose from a calendar/ })).toHaveFocus();
   });
 
   test('goes to another year in one press', async () => {
@@ -183,7 +183,7 @@ test('a month is chosen in a calendar of months (UI-02)', async () => {
       <MonthField name="bought" label="Month you bought it" min="2023-05-20" />
     </Form>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Choose in a calendar: Month you bought it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose from a calendar: Month you bought it' }));
   const calendar = await screen.findByRole('dialog', { name: 'Month you bought it' });
   expect(document.activeElement).toHaveTextContent('Aug');
   await userEvent.click(within(calendar).getByRole('button', { name: 'Previous year' }));

@@ -97,7 +97,7 @@ const fields = (problems: Problems | null = null, busy = false) => (
     <SelectField name="select" label="Council" options={[{ value: 's', label: 'Sheffield' }]} />
     <RadioField
       name="radio"
-      label="What changes?"
+      label="What’s changing?"
       hint="One of these"
       options={[
         { value: 'a', label: 'A', hint: 'Hint' },
@@ -143,7 +143,7 @@ test.each<[string, ReactNode]>([
         <Sign verdict="clear" question="Can I work?" detail="Until Friday" but="Not at night">
           Yes
         </Sign>
-        <Section title="Who has my case?" answer="With us">
+        <Section title="Your to-do list" answer="With us">
           <CaseList
             cases={[
               { key: 1, who: 'us', icon: 'ticket', title: 'Ticket', detail: 'No reply needed', href: '/t' },
@@ -198,7 +198,7 @@ test.each<[string, ReactNode]>([
           One is missing.
         </Banner>
         <FailedPanel
-          title="We could not read it"
+          title="We couldn’t load it"
           onRetry={go.onClick}
           secondary={<LinkButton href="/">Home</LinkButton>}
         />

@@ -159,7 +159,7 @@ test('what came of a comparison is heard, not only coloured, and what does not f
     within(screen.getByRole('list', { name: 'Compared' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['Look again: It ends too soonChange the last day', 'Fits: The number fits']);
+  ).toEqual(['Check: It ends too soonChange the last day', 'Matches: The number fits']);
   await userEvent.click(screen.getByRole('button', { name: 'Change the last day' }));
   expect(onClick).toHaveBeenCalled();
 });
@@ -192,19 +192,19 @@ test('who has a case is said, not only coloured', () => {
     />,
   );
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'With you: Answer usBy Monday',
-    'With us: Change of carBy 11:05',
+    'For you to do: Answer usBy Monday',
+    'We’re working on: Change of carBy 11:05',
   ]);
 });
 
 test('a failed part says what failed and is tried again by a press', async () => {
   const onRetry = jest.fn();
   render(
-    <FailedPanel title="We could not read your documents" onRetry={onRetry}>
+    <FailedPanel title="We couldn’t load your documents" onRetry={onRetry}>
       Everything else works.
     </FailedPanel>,
   );
-  expect(screen.getByRole('alert')).toHaveTextContent('We could not read your documentsEverything else works.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your documentsEverything else works.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
