@@ -1,7 +1,6 @@
 import type { Database } from '../world/database';
 import { addDays, addYears, endOfDay, instant, sayDay, today } from '../world/days';
-import { claimForm } from '../world/insurance-claim';
-import { questionForm } from '../world/insurance-questions';
+import { claimForm, questionForm } from '../world/insurance-questions';
 import { sampleAnswers } from '../world/insurance-sample';
 import { sendMail } from '../world/mail';
 import { samplePdf } from '../world/sample-files';
