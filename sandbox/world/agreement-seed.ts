@@ -1,7 +1,6 @@
 import sampleAgreements from './agreements.json';
 import type { Database } from './database';
-import { endOfDay, instant, sayDay } from './days';
-import { dated, insertRow } from './sample-rows';
+import { dated, endOfDay, instant, sayDay } from './days';
 
 /** Every version of what drivers agree to, and who accepted which. `summary` and `changes` are the contract's lists of those names, as text. */
 export const agreementTables = `
@@ -39,7 +38,7 @@ export interface NewAgreement {
 
 /** Publishes a version. The newest of a code is the one to accept. */
 export const addAgreement = (database: Database, agreement: NewAgreement): number =>
-  insertRow(database, 'agreements', { is_withdrawn: false, ...agreement });
+  database.insert('agreements', { is_withdrawn: false, ...agreement });
 
 /** What the terms for drivers say, in short. */
 export const termsSummary: readonly string[] = sampleAgreements.at(-1)?.summary ?? [];
@@ -53,6 +52,6 @@ export const seedAgreements = (database: Database, driverId: number): void => {
     });
     if (accepted === null) continue;
     const accepted_at = instant(endOfDay(accepted) - 9 * 3_600_000);
-    insertRow(database, 'acceptances', { agreement_id, driver_id: driverId, accepted_at, full_name: 'Adil Farrow' });
+    database.insert('acceptances', { agreement_id, driver_id: driverId, accepted_at, full_name: 'Adil Farrow' });
   }
 };

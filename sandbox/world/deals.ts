@@ -1,7 +1,6 @@
 import type { Database } from './database';
 import { addDays, today } from './days';
 import samples from './deals.json';
-import { insertRow } from './sample-rows';
 
 /** An offer as it is stored, its days counted from today. */
 export interface SampleDeal {
@@ -29,7 +28,7 @@ export interface SampleDeal {
 const sampleDeals = samples as unknown as readonly [SampleDeal, ...SampleDeal[]];
 
 const add = (database: Database, { starts_in, ends_in, ...deal }: SampleDeal): void => {
-  insertRow(database, 'deals', {
+  database.insert('deals', {
     ...deal,
     starts_on: addDays(today(), starts_in),
     ends_on: ends_in === null ? null : addDays(today(), ends_in),

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { seedAgreements } from './agreement-seed';
 import type { Database } from './database';
-import { instant, timezone } from './days';
+import { dated, instant, timezone } from './days';
 import { seedDeals } from './deals';
 import { documentTypeByCode } from './document-types';
 import { seedQuotes, seedUninsured } from './insurance-seed';
 import { hashPassword } from './passwords';
 import { addPerson } from './people';
 import { samplePdf, samplePng } from './sample-files';
-import { columnsOf, dated, insertRow } from './sample-rows';
 import samples from './samples.json';
 
 /** The password of every seeded account. */
@@ -68,11 +67,11 @@ const seedFleets = (database: Database, { fleets, operating_areas, fleet_areas }
     const opening_hours = support.opening_hours.flatMap(([weekdays = '', opens_at, closes_at]) =>
       [...weekdays].map((weekday) => ({ weekday: Number(weekday), opens_at, closes_at })),
     );
-    insertRow(database, 'fleets', { ...fleet, logo_url: null, timezone, support: { ...support, opening_hours } });
+    database.insert('fleets', { ...fleet, logo_url: null, timezone, support: { ...support, opening_hours } });
   }
-  for (const area of operating_areas) insertRow(database, 'operating_areas', area);
+  for (const area of operating_areas) database.insert('operating_areas', area);
   // Newport Quay has a fleet that takes nobody, Marlstead is closed, Thistlehaven has three to choose from.
-  for (const [fleet_id, area_id] of fleet_areas) insertRow(database, 'fleet_areas', { fleet_id, area_id });
+  for (const [fleet_id, area_id] of fleet_areas) database.insert('fleet_areas', { fleet_id, area_id });
 };
 
 const seedPeople = (database: Database, { people, driver }: Samples, password: string): SampleAccounts => {
@@ -83,8 +82,7 @@ const seedPeople = (database: Database, { people, driver }: Samples, password: s
   };
   const verified = add('verified');
   // What the operator knows of a driver who has worked for years.
-  const columns = Object.keys(driver).map((name) => `${name} = ?`);
-  database.run(`UPDATE drivers SET ${columns.join(', ')} WHERE id = ?`, ...columnsOf(driver), verified.id);
+  database.update('drivers', driver, verified.id);
   return { verified, unverified: add('unverified'), blocked: add('blocked'), deleted: add('deleted') };
 };
 
@@ -92,7 +90,7 @@ const seedDocuments = (database: Database, { documents }: Samples, driverId: num
   for (const { type: code, sentDaysAgo, review, ...document } of documents) {
     const type = documentTypeByCode(code);
     const sent = Date.now() - sentDaysAgo * 86_400_000;
-    const id = insertRow(database, 'documents', {
+    const id = database.insert('documents', {
       ...document,
       driver_id: driverId,
       document_type_id: type.id,
@@ -105,7 +103,7 @@ const seedDocuments = (database: Database, { documents }: Samples, driverId: num
       const isPdf = position === 0 && type.max_files > 2;
       const content = isPdf ? samplePdf(`${type.name} of Adil Farrow`) : samplePng();
       fileIds.push(
-        insertRow(database, 'files', {
+        database.insert('files', {
           document_id: id,
           position,
           label: type.file_labels[position] ?? null,
@@ -116,12 +114,7 @@ const seedDocuments = (database: Database, { documents }: Samples, driverId: num
         }),
       );
     }
-    if (review)
-      database.run(
-        'UPDATE documents SET review = ? WHERE id = ?',
-        JSON.stringify({ ...review, file_ids: fileIds }),
-        id,
-      );
+    if (review) database.update('documents', { review: { ...review, file_ids: fileIds } }, id);
   }
 };
 
@@ -138,11 +131,11 @@ export const seed = (database: Database, worldNumber: number, passwordHash: stri
     const sample = dated(samples);
     seedFleets(database, sample);
     const accounts = seedPeople(database, sample, passwordHash);
-    const vehicleId = insertRow(database, 'vehicles', { driver_id: accounts.verified.id, ...sample.vehicle });
+    const vehicleId = database.insert('vehicles', { driver_id: accounts.verified.id, ...sample.vehicle });
     seedDocuments(database, sample, accounts.verified.id, vehicleId);
     seedAgreements(database, accounts.verified.id);
-    for (const category of sample.news_categories) insertRow(database, 'news_categories', category);
-    for (const post of sample.news_posts) insertRow(database, 'news_posts', post);
+    for (const category of sample.news_categories) database.insert('news_categories', category);
+    for (const post of sample.news_posts) database.insert('news_posts', post);
     seedDeals(database);
     seedUninsured(database, passwordHash);
     if (worldNumber === 0) seedQuotes(database, accounts.verified.id, vehicleId);
