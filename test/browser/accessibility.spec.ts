@@ -17,9 +17,7 @@ const shown = '/vehicle-documents/vehicle';
 const payout = 'GET /v1/payouts/{id}';
 const submit = 'POST /v1/vehicle-changes/{id}/submit';
 const profileForm = '/profile/update';
-const saveProfile = 'PUT /v1/driver/{id}';
 const passwordForm = '/profile/update-password';
-const savePassword = 'PUT /v1/user/update-password';
 
 type Change = NonNullable<Parameters<World['arrange']>[0]['change']>;
 
@@ -60,16 +58,6 @@ const screens: Screens = {
     await button(page, 'Verify').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   }),
-  'verify, on its way': goesOn(async (page, world) => {
-    await world.hold('POST /v1/user/verify');
-    await page.getByLabel('Code').fill('123 456');
-    await button(page, 'Verify').click();
-    await expect(button(page, 'Checking the code')).toBeVisible();
-  }),
-  'verify, no answer': goesOn(async (page, world) => {
-    await world.release('POST /v1/user/verify', { status: 503 });
-    await expect(page.getByText('We do not know if you are verified')).toBeVisible();
-  }),
   // In a visit of its own: nobody has to wait there for the end of a pause.
   'verify, too often': async (page, world) => {
     await signIn(page, world.drivers.unverified);
@@ -77,15 +65,6 @@ const screens: Screens = {
     await button(page, 'Send the code again').click();
     await expect(page.getByText('No new code was sent')).toBeVisible();
   },
-  'verify, no link sent': goesOn(async (page, world) => {
-    await world.faults({
-      call: 'POST /v1/email/verification-notification',
-      status: 429,
-      headers: { 'retry-after': '75' },
-    });
-    await button(page, 'Send me a link').click();
-    await expect(page.getByText('No new link was sent')).toBeVisible();
-  }),
   'verify, another address': async (page, world) => {
     await signIn(page, world.drivers.unverified);
     await button(page, 'Change the email address').click();
@@ -96,46 +75,12 @@ const screens: Screens = {
     await button(page, 'Change it and send a link').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   }),
-  'verify, changing the address': goesOn(async (page, world) => {
-    await world.hold('POST /v1/email/verification-notification');
-    await page.getByLabel('Right email address').fill('nia.c@example.com');
-    await button(page, 'Change it and send a link').click();
-    await expect(button(page, 'Changing')).toBeVisible();
-  }),
-  'verify, nobody knows whose address it is': goesOn(async (page, world) => {
-    await world.release('POST /v1/email/verification-notification', { status: 503 });
-    await expect(page.getByText('We do not know if your email address is changed')).toBeVisible();
-  }),
   'verify, no room for the address': goesOn(async (page) => {
     await fillStorage(page);
     await page.getByLabel('Right email address').fill('nia.calder.of.longville@example.com');
     await expect(page.getByText('Your phone has no room')).toBeVisible();
   }),
-  'verify, asking for another code': async (page, world) => {
-    await signIn(page, world.drivers.unverified);
-    await expect(heading(page, 'Verify your email')).toBeVisible();
-    await world.hold('POST /v1/user/verify/resend');
-    await button(page, 'Send the code again').click();
-    await expect(button(page, 'Sending')).toBeVisible();
-  },
-  'verify, nobody knows of a new code': goesOn(async (page, world) => {
-    await world.release('POST /v1/user/verify/resend', { status: 503 });
-    await world.hold();
-    await expect(page.getByText('We do not know if a new code was sent')).toBeVisible();
-  }),
-  'verify, asking for a link': goesOn(async (page, world) => {
-    await world.hold('POST /v1/email/verification-notification');
-    await button(page, 'Send me a link').click();
-    await expect(button(page, 'Sending')).toBeVisible();
-  }),
-  'verify, nobody knows of a new link': goesOn(async (page, world) => {
-    await world.release('POST /v1/email/verification-notification', { status: 503 });
-    await world.hold();
-    await expect(page.getByText('We do not know if a new link was sent')).toBeVisible();
-  }),
   'verify, address changed': goesOn(async (page) => {
-    await button(page, 'Change the email address').click();
-    await page.getByLabel('Right email address').fill('nia.c@example.com');
     await button(page, 'Change it and send a link').click();
     await expect(page.getByText('Your email address is changed')).toBeVisible();
   }),
@@ -151,18 +96,8 @@ const screens: Screens = {
     await button(page, 'Send me a link').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   }),
-  'reset, asking': goesOn(async (page, world) => {
-    await world.hold('POST /v1/forgot-password');
+  'reset, check your mail': goesOn(async (page, world) => {
     await page.getByLabel('Email address').fill(world.drivers.verified.email);
-    await button(page, 'Send me a link').click();
-    await expect(button(page, 'Sending')).toBeVisible();
-  }),
-  'reset, stuck': goesOn(async (page, world) => {
-    await world.release('POST /v1/forgot-password', { status: 500 });
-    await world.hold();
-    await expect(page.getByText('We do not know if a link was sent')).toBeVisible();
-  }),
-  'reset, check your mail': goesOn(async (page) => {
     await button(page, 'Send me a link').click();
     await expect(heading(page, 'Check your mail')).toBeVisible();
   }),
@@ -175,22 +110,10 @@ const screens: Screens = {
     await button(page, 'Save the new password').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   }),
-  'reset, on its way': goesOn(async (page, world) => {
-    await world.hold('POST /v1/reset-password');
+  'reset, done': goesOn(async (page) => {
     await page.getByLabel('New password', { exact: true }).fill('lamp river bicycle');
     await page.getByLabel('The new password again').fill('lamp river bicycle');
     await button(page, 'Save the new password').click();
-    await expect(button(page, 'Saving')).toBeVisible();
-  }),
-  'reset, nobody knows': goesOn(async (page, world) => {
-    await world.release('POST /v1/reset-password', { status: 500 });
-    await world.hold();
-    await world.faults({ call: 'POST /v1/reset-password', status: 500 });
-    await expect(page.getByText('We do not know if your password is changed')).toBeVisible();
-  }),
-  'reset, done': goesOn(async (page, world) => {
-    await world.faults();
-    await button(page, 'Try again').click();
     await expect(heading(page, 'Your password is changed')).toBeVisible();
   }),
   'reset, an old link': async (page, world) => {
@@ -329,21 +252,6 @@ const screens: Screens = {
     await page.reload();
     await expect(page.getByText('What you typed is here again')).toBeVisible();
   }),
-  'profile update, on its way': goesOn(async (page, world) => {
-    await world.hold(saveProfile);
-    await button(page, 'Save details').click();
-    await expect(button(page, 'Saving')).toBeVisible();
-  }),
-  'profile update, not saved': goesOn(async (page, world) => {
-    await world.release(saveProfile, { status: 429 });
-    await world.hold();
-    await expect(page.getByText('Not saved yet')).toBeVisible();
-  }),
-  'profile update, nobody knows': goesOn(async (page, world) => {
-    await world.faults({ call: saveProfile, times: 1, status: 500 });
-    await button(page, 'Try again').click();
-    await expect(page.getByText('We do not know if it is saved')).toBeVisible();
-  }),
   'profile update, refused': goesOn(async (page, world) => {
     await page.getByLabel('Email address').fill(world.drivers.unverified.email);
     await button(page, 'Save details').click();
@@ -378,19 +286,6 @@ const screens: Screens = {
     await page.goto(passwordForm);
     await typePasswords(page, 'not the current one');
     await expect(page.getByText('There is a problem')).toBeVisible();
-  }),
-  'profile password, on its way': goesOn(async (page, world) => {
-    await world.hold(savePassword);
-    await typePasswords(page, world.drivers.verified.password);
-    await expect(button(page, 'Changing')).toBeVisible();
-  }),
-  'profile password, no answer': goesOn(async (page, world) => {
-    const call = await world.held(savePassword);
-    // The browser sends it again by itself.
-    await world.faults({ call: savePassword, cut: true });
-    await call.release({ cut: true });
-    await world.hold();
-    await expect(page.getByText('We do not know if it is changed')).toBeVisible();
   }),
   ...Object.fromEntries(
     (['draft', 'pending', 'action_required'] as const).map((status) => [
