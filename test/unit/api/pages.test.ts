@@ -105,18 +105,6 @@ describe('a list of many pages (AP-03)', () => {
     expect(await readWith(() => ({ data: all })).rows).toHaveLength(total);
   });
 
-  it.each<[string, (page: number) => object]>([
-    ['says how many pages there are', () => ({ current_page: 1, last_page: 3 })],
-    [
-      'says whether there is a next page',
-      (page) => ({ links: { next: page < 3 ? 'https://api.example/next' : null } }),
-    ],
-  ])('whose pages are shorter than was asked for, and that only %s, comes whole (OP-03)', async (_, said) => {
-    const { rows, seen } = readWith((page) => ({ data: [{ id: page * 2 }, { id: page * 2 + 1 }], ...said(page) }));
-    expect((await rows).map(({ id }) => id)).toEqual(['2', '3', '4', '5', '6', '7']);
-    expect(seen.asked).toEqual([1, 2, 3]);
-  });
-
   it('asks for four pages at a time at the most, and says how far it is', async () => {
     const told: [number, number][] = [];
     const { rows, seen } = readWith(listOf(2_000), { onRows: (read, total) => told.push([read, total]) });
