@@ -340,12 +340,19 @@ export const content =
   (sent, report) =>
     isMap(sent) && Object.hasOwn(sent, 'data') ? reads(sent.data, below(report, 'data')) : reads(sent, report);
 
-/** How many rows and pages a list has, as far as the answer says: in `meta`, or at the top as the older paginator of Laravel writes it. */
-export const pagingOf = (answer: unknown): { readonly total: number | null; readonly lastPage: number | null } => {
+/**
+ * How many rows and pages a list has, as far as the answer says: in `meta`, or at the top as the older paginator of Laravel writes it.
+ * `hasNext`: it links to a next page, which is all that `simplePaginate` says.
+ */
+export const pagingOf = (
+  answer: unknown,
+): { readonly total: number | null; readonly lastPage: number | null; readonly hasNext: boolean } => {
   const meta = isMap(answer) ? (isMap(answer.meta) ? answer.meta : answer) : {};
   const count = (sent: unknown, least: number): number | null => {
     const number = toNumber(sent);
     return number !== null && Number.isSafeInteger(number) && number >= least ? number : null;
   };
-  return { total: count(meta.total, 0), lastPage: count(meta.last_page, 1) };
+  const next = isMap(answer) ? (isMap(answer.links) ? answer.links.next : answer.next_page_url) : null;
+  const hasNext = typeof next === 'string' && next !== '';
+  return { total: count(meta.total, 0), lastPage: count(meta.last_page, 1), hasNext };
 };

@@ -16,6 +16,7 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** Rows in all pages; those of this one, where the operator does not say. */
   readonly total: number;
+  /** Where the operator does not say, as many as are known: this page, and the next one if it links to one. */
   readonly lastPage: number;
   /** Does the operator say how many there are? */
   readonly isCounted: boolean;
@@ -39,11 +40,11 @@ export const readPage = async <Row>(
   const size: Query = perPage === null ? {} : { per_page: perPage };
   const answer = await client.get(path, { signal, query: { ...query, page, ...size } });
   const entries = read(rowsOf(row), answer);
-  const { total, lastPage } = pagingOf(answer);
+  const { total, lastPage, hasNext } = pagingOf(answer);
   return {
     rows: entries,
     total: total ?? entries.length,
-    lastPage: lastPage ?? page,
+    lastPage: lastPage ?? (hasNext ? page + 1 : page),
     isCounted: total !== null && lastPage !== null,
   };
 };

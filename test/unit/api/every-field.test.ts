@@ -12,6 +12,7 @@ import { fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../../src/api/in
 import {
   fetchBalance,
   fetchInvoice,
+  fetchInvoices,
   fetchPlans,
   fetchStatement,
   fetchStatementInvoices,
@@ -103,6 +104,7 @@ const cases: readonly Case[] = [
     read: async (client) => fetchStatementInvoices(client, await statementId()),
     needs: ['data', 'data.*', 'data.*.id'],
   },
+  { name: 'all invoices', read: (client) => fetchInvoices(client, { show: 'unpaid', page: 1 }), needs: list },
   { name: 'an invoice', read: async (client) => fetchInvoice(client, await invoiceId()), needs: ['data', 'data.id'] },
   { name: 'a payment', read: async (client) => fetchPayment(client, await paymentId()), needs: ['data', 'data.id'] },
   { name: 'the weeks', read: (client) => fetchEarnings(client, 'week', days), needs: paged },
