@@ -145,7 +145,7 @@ it('a document’s ticket asks staff to approve or reject it (FL-02, FL-06)', as
     invoice: null,
     payout: null,
     statement: null,
-    vehicle_change: null,
+    vehicle_change: 3_600_008,
     page_path: null,
     release: null,
   };
