@@ -40,7 +40,7 @@ export const changeDiscardMachine = setup({
     input: {} as ChangeDiscardInput,
     events: {} as ChangeDiscardEvent,
     output: {} as ChangeDiscardOutput,
-    children: {} as { ticket: 'ticket'; note: 'ticket' },
+    children: {} as { ticket: 'ticket' },
     tags: {} as 'busy',
     meta: {} as StateMeta,
     transitionMeta: {} as TransitionMeta,
@@ -59,10 +59,8 @@ export const changeDiscardMachine = setup({
   actions: {
     /** Writes the note to this device before the change is withdrawn, so that neither a closed tab nor a lost answer can forget it. */
     noteTicket: deed('noteTicket'),
-    /** The ticket is called off: takes it, and a note that nobody needs, away from this device. */
+    /** The ticket is called off, or the team has the note: takes both away from this device. */
     settleTicket: deed('settleTicket'),
-    /** The team has the note, or does not need it: takes it away from this device. */
-    settleNote: deed('settleNote'),
     keepNote: assign({
       note: ({ context: { wasSent, changeId } }, { key }: { key: string }) =>
         wasSent ? { key, kind: 'change_withdrawn' as const, about: changeId } : null,
@@ -119,7 +117,7 @@ export const changeDiscardMachine = setup({
             target: 'addingNote',
             actions: 'keepGone',
             description: 'It is withdrawn, and the team has a ticket of it.',
-            meta: { step: 'gone, team has a ticket', requirements: ['AP-31'] },
+            meta: { step: 'gone, team has ticket', requirements: ['AP-31'] },
           },
           {
             guard: { type: 'wasAccepted', params: ({ event }) => event.output },
@@ -176,7 +174,7 @@ export const changeDiscardMachine = setup({
       tags: 'busy',
       meta: { requirements: ['AP-31', 'FL-07'] },
       invoke: {
-        id: 'note',
+        id: 'ticket',
         src: 'ticket',
         input: ({ context: { note } }) => {
           if (!note) throw new Error('This step needs a note.');
@@ -184,7 +182,7 @@ export const changeDiscardMachine = setup({
         },
         onDone: {
           target: 'gone',
-          actions: 'settleNote',
+          actions: 'settleTicket',
           description: 'The team has the note, our host keeps it, or there is no ticket to add it to.',
           meta: { step: 'note added', requirements: ['AP-31'] },
         },

@@ -47,7 +47,7 @@ export const changeDocumentMachine = setup({
     input: {} as ChangeDocumentInput,
     events: {} as ChangeDocumentEvent,
     output: {} as ChangeDocumentOutput,
-    children: {} as { note: 'ticket' },
+    children: {} as { ticket: 'ticket' },
     tags: {} as 'busy',
     meta: {} as StateMeta,
     transitionMeta: {} as TransitionMeta,
@@ -83,7 +83,7 @@ export const changeDocumentMachine = setup({
     /** Writes the note to this device, so that a closed tab cannot forget it. */
     noteTicket: deed('noteTicket'),
     /** The team has the note, or does not need it: takes it away from this device. */
-    settleNote: deed('settleNote'),
+    settleTicket: deed('settleTicket'),
     keepDocument: assign(({ context }, params: { document: unknown; note: OwedTicket | null }) => ({
       document: params.document,
       note: params.note,
@@ -269,7 +269,7 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'documentIsMissing', params: ({ event }) => ({ change: event.output }) },
             target: 'preparing.notStored',
-            actions: 'settleNote',
+            actions: 'settleTicket',
             description: 'The document is not there.',
             meta: { step: 'not there', requirements: ['AP-01'] },
           },
@@ -281,7 +281,7 @@ export const changeDocumentMachine = setup({
           },
           {
             target: 'overtaken',
-            actions: ['keepOvertaken', 'settleNote'],
+            actions: ['keepOvertaken', 'settleTicket'],
             description: 'The change itself is no longer open: it was ended somewhere else.',
             meta: { step: 'ended elsewhere' },
           },
@@ -321,7 +321,7 @@ export const changeDocumentMachine = setup({
       tags: 'busy',
       meta: { requirements: ['AP-31', 'FL-07'] },
       invoke: {
-        id: 'note',
+        id: 'ticket',
         src: 'ticket',
         input: ({ context: { note } }) => {
           if (!note) throw new Error('This step needs a note.');
@@ -329,7 +329,7 @@ export const changeDocumentMachine = setup({
         },
         onDone: {
           target: 'stored',
-          actions: 'settleNote',
+          actions: 'settleTicket',
           description: 'The team has the note, our host keeps it, or there is no ticket to add it to.',
           meta: { step: 'note added', requirements: ['AP-31'] },
         },

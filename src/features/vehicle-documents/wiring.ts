@@ -62,7 +62,7 @@ const noteActions = ({ owed }: Services, userId: string) => {
     (apply: (userId: string, note: OwedTicket) => void) => (args: { context: { note: OwedTicket | null } }) => {
       if (args.context.note) apply(userId, args.context.note);
     };
-  return { noteTicket: change(owed.note), settleNote: change(owed.settle) };
+  return { noteTicket: change(owed.note), settleTicket: change(owed.settle) };
 };
 
 /**

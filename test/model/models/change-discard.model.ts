@@ -62,7 +62,7 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
 const whenSent: typeof table = {
   ...table,
   addingNote: () => [
-    ends('note', 'the team has the note', addsNote('the team has the note')),
+    ends('ticket', 'the team has the note', addsNote('the team has the note')),
     says({ type: 'ticket.owed' }, 'the note cannot be added', addsNote('the operator is away')),
   ],
 };
@@ -165,7 +165,6 @@ export const changeDiscardModel: Model<ChangeServer> = {
       'discardChange fails': 'stuck',
       // Nobody is asked again: the change is over.
       'ticket answers': 'gone | overtaken',
-      'note answers': 'gone',
       'ticket.owed': 'gone',
     }),
     {
@@ -183,7 +182,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
           : to.snapshot.context.note?.key === noteKey && deeds.some(({ type }) => type === 'noteTicket')) &&
         (to.leaf !== 'addingNote' || to.snapshot.context.outcome === 'gone'),
     },
-    ...asks({ 'ticket answers': ['settleTicket'], 'note answers': ['settleNote'], 'ticket.owed': [] }),
+    ...asks({ 'ticket answers': ['settleTicket'], 'ticket.owed': [] }),
     startsAfresh,
     knowsTrouble(),
   ],

@@ -126,7 +126,7 @@ const whenSentBack: typeof table = {
   uploading: (place) => (table.uploading?.(place) ?? []).slice(0, 1),
   looking: (place) => (table.looking?.(place) ?? []).slice(0, 1),
   addingNote: () => [
-    ends('note', 'the team has the note', addsNote('the team has the note')),
+    ends('ticket', 'the team has the note', addsNote('the team has the note')),
     says({ type: 'ticket.owed' }, 'the note cannot be added', addsNote('the operator is away')),
   ],
 };
@@ -161,6 +161,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
     'preparing.ready | preparing.notStored | preparing.unclear | preparing.unread': ['driver.tryAgain'],
   },
   ignored: {
+    'preparing | uploading | looking': [ignores('ticket.owed', 'no note is being added')],
     'uploading | looking | addingNote': [
       ignores('driver.sendDocument', 'a second press: it is on its way'),
       ignores('driver.tryAgain', 'a second press: it is on its way'),
@@ -216,7 +217,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
       'driver.back in uploading': 'preparing.choosing',
       'readChange fails': 'preparing.unclear | preparing.unread',
       'readChange answers': 'stored | addingNote | overtaken | preparing.notStored | preparing.unclear',
-      'note answers': 'stored',
+      'ticket answers': 'stored',
       'ticket.owed': 'stored',
     }),
     {
@@ -242,7 +243,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
     ...asks({
       'uploadDocument answers → looking': ['noteTicket'],
       'readChange answers → stored | addingNote': ['noteTicket'],
-      'note answers': ['settleNote'],
+      'ticket answers': ['settleTicket'],
       'ticket.owed': [],
     }),
     startsAfresh,
