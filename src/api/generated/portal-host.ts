@@ -3,6 +3,212 @@
  * Do not make direct changes to the file.
  */
 
+export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page, with the runtime configuration in it
+         * @description Every portal route answers with the same page. It holds the configuration as JSON in the script element with id `portal-config` and type `application/json`, with every less-than sign escaped. The page is not cached.
+         */
+        get: operations["getPortalPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Is the host alive */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Can the host take calls
+         * @description Not ready means that its configuration is incomplete or its store cannot be written. The answer may be a second old.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/zendesk/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The driver's tickets, the latest change first */
+        get: operations["listTickets"];
+        put?: never;
+        /**
+         * Raise a ticket
+         * @description For the driver's own questions and for the tickets of flows: subject `Document Upload` after a document without a vehicle change, `Vehicle change Submitted` after a submission whose status is `pending`. For these two the host finds the document or the vehicle change in `custom_fields`, reads it from the API and writes the back-office link into the private note: for a document the list filtered on status pending, for a vehicle change its page. `note` says what staff have to look at: `Please check vehicle change 118.`, or `Please approve or reject document 9177.` If it says that of the verified id it is the first line of the private note. Any other text is quoted below the host's lines as the driver's. One that is not pending, or has no need of a ticket, is a 422 with `errors.related`: nobody has to look. One that is missing, not the caller's, or still a draft is a 422 with `errors.custom_fields`: the team still has to hear of it. A `follow_up_of` that is not a closed ticket of the caller's is a 422 with `errors.follow_up_of`.
+         */
+        post: operations["createTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/zendesk/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One ticket with its public comments */
+        get: operations["getTicket"];
+        /**
+         * Add a private note to a ticket
+         * @description The note goes to staff only, quoted as the driver's words; the answer does not repeat it. Only for a ticket that this portal raised. The portal calls it when a change whose ticket is raised is withdrawn, or a document of it replaced.
+         */
+        put: operations["addTicketNote"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/zendesk/tickets/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer in a ticket
+         * @description Public. Reopens a solved ticket. A closed one answers 422 with `errors.comment`.
+         */
+        post: operations["replyToTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/zendesk/intents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Announced tickets that were neither raised nor called off
+         * @description Also of changes of vehicle that wait for staff and that nobody told them of: the host announces those by itself when it is asked, once for each submission.
+         */
+        get: operations["listTicketIntents"];
+        put?: never;
+        /**
+         * Announce a ticket before the main call of a flow
+         * @description Made before the submit, the upload, the store or the accept call. The call that raises the ticket carries the same `Idempotency-Key` and closes the intent. If this call fails the flow goes on without it. An intent that is open after an hour becomes a ticket by itself, marked for staff as not confirmed. `related` of an acceptance is the quote; a quote that is asked for, and a document, are null until they exist.
+         */
+        post: operations["armTicketIntent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/zendesk/intents/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Call an announced ticket off
+         * @description An intent that is already closed answers 204 too.
+         */
+        delete: operations["cancelTicketIntent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/zendesk/insure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell staff that a quote was asked for
+         * @description The body is the answer of `POST /v1/insure/store`, unchanged. The host takes only the id from it and reads the quote from the API, so the browser cannot make up a quote. A quote gets one such ticket, whatever its status. One that is missing or not the caller's is 404, a body without an id 422 with `errors.data`.
+         */
+        post: operations["reportInsuranceQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/zendesk/accept-insurance-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell staff that a quote was accepted
+         * @description The body is the answer of `POST /v1/insure/quotes/{id}/accept`, unchanged, and is treated the same way.
+         */
+        post: operations["reportQuoteAcceptance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description A ticket as form data. */
@@ -182,8 +388,7 @@ export interface components {
          *           "agreement_accept": "POST",
          *           "payment": "POST"
          *         },
-         *         "idempotency_keys": true,
-         *         "time_zone": "UTC"
+         *         "idempotency_keys": true
          *       },
          *       "country_rules": {
          *         "postcode": "GB",
@@ -288,8 +493,6 @@ export interface components {
             };
             /** @description Whether writes carry the header Idempotency-Key, which a cross-origin API has to allow. */
             idempotency_keys: boolean;
-            /** @description Time zone (IANA) of times that the API sends without an offset; UTC unless set. */
-            time_zone: string;
         };
         /** @description Whose forms a driver's answers have. */
         CountryRules: {
@@ -629,6 +832,881 @@ export interface components {
              * @description When the policy was issued.
              */
             issued_at: string | null;
+        };
+    };
+    responses: {
+        /** @description The call comes from another origin, or this driver may not use it. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This request is not allowed."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Something failed in the host. */
+        ServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Server Error"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The support desk or the API gave an answer the host cannot use. Nothing was created or stored. */
+        BadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The support desk refused the request."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The host is not ready, or the support desk or the API cannot be reached and nothing could be stored. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The support desk cannot be reached."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The page. The portal refuses to start when the configuration does not fit `PortalConfig`. */
+        PortalPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": components["schemas"]["PortalPage"];
+            };
+        };
+        /** @description Yes. Nothing more is told to the public. */
+        Health: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "ok",
+                 *       "release": "v1.19.1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Health"];
+            };
+        };
+        /** @description Taken and stored. The support desk cannot be reached; the host sends it later. */
+        Queued: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "reference": "pj1-k4m2q7x0v9",
+                 *         "state": "queued",
+                 *         "ticket_id": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["TicketReceipt"];
+                };
+            };
+        };
+        /** @description The ticket exists. */
+        TicketCreated: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "reference": "pj1-k4m2q7x0v9",
+                 *         "state": "sent",
+                 *         "ticket_id": 55120
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["TicketReceipt"];
+                };
+            };
+        };
+        /** @description The note is on the ticket. */
+        NoteAdded: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "reference": "pj1-r8t5w1n3b6",
+                 *         "state": "sent",
+                 *         "ticket_id": 55120
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["TicketReceipt"];
+                };
+            };
+        };
+        /** @description The answer is on the ticket. */
+        CommentAdded: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": 901,
+                 *         "author": "driver",
+                 *         "author_name": "Adil",
+                 *         "body": "It has arrived now. Thank you.",
+                 *         "created_at": "2026-03-06T09:12:00Z",
+                 *         "attachments": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["TicketComment"];
+                };
+            };
+        };
+        /** @description Announced. */
+        TicketIntent: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "key": "0f6f1c2e-3f0b-4c39-8d0e-5f6d2c9b7a10",
+                 *         "kind": "vehicle_change",
+                 *         "related": {
+                 *           "type": "vehicle_change",
+                 *           "id": 118
+                 *         },
+                 *         "created_at": "2026-03-02T08:14:08Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["TicketIntent"];
+                };
+            };
+        };
+        /** @description The open intents of the driver, oldest first, in one page. */
+        TicketIntentList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": [
+                 *         {
+                 *           "key": "0f6f1c2e-3f0b-4c39-8d0e-5f6d2c9b7a10",
+                 *           "kind": "vehicle_change",
+                 *           "related": {
+                 *             "type": "vehicle_change",
+                 *             "id": 118
+                 *           },
+                 *           "created_at": "2026-03-02T08:14:08Z"
+                 *         }
+                 *       ],
+                 *       "links": {
+                 *         "first": "https://portal.example/api/zendesk/intents?page=1",
+                 *         "last": "https://portal.example/api/zendesk/intents?page=1",
+                 *         "prev": null,
+                 *         "next": null
+                 *       },
+                 *       "meta": {
+                 *         "current_page": 1,
+                 *         "from": 1,
+                 *         "last_page": 1,
+                 *         "path": "https://portal.example/api/zendesk/intents",
+                 *         "per_page": 100,
+                 *         "to": 1,
+                 *         "total": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["TicketIntent"][];
+                } & components["schemas"]["Page"];
+            };
+        };
+        /** @description A page of tickets. */
+        TicketList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": [
+                 *         {
+                 *           "id": 55120,
+                 *           "reference": "pj1-k4m2q7x0v9",
+                 *           "subject": "Vehicle change Submitted",
+                 *           "status": "open",
+                 *           "topic": "documents_vehicle",
+                 *           "related": [
+                 *             {
+                 *               "type": "vehicle_change",
+                 *               "id": 118
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-02T08:14:11Z",
+                 *           "updated_at": "2026-03-02T08:14:11Z"
+                 *         }
+                 *       ],
+                 *       "links": {
+                 *         "first": "https://portal.example/api/zendesk/tickets?page=1",
+                 *         "last": "https://portal.example/api/zendesk/tickets?page=1",
+                 *         "prev": null,
+                 *         "next": null
+                 *       },
+                 *       "meta": {
+                 *         "current_page": 1,
+                 *         "from": 1,
+                 *         "last_page": 1,
+                 *         "path": "https://portal.example/api/zendesk/tickets",
+                 *         "per_page": 15,
+                 *         "to": 1,
+                 *         "total": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["TicketSummary"][];
+                } & components["schemas"]["Page"];
+            };
+        };
+        /** @description The ticket. */
+        Ticket: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": 55131,
+                 *         "reference": null,
+                 *         "subject": "My payout is late",
+                 *         "status": "pending",
+                 *         "topic": "payouts_bank",
+                 *         "related": [
+                 *           {
+                 *             "type": "payout",
+                 *             "id": 3310
+                 *           }
+                 *         ],
+                 *         "created_at": "2026-03-05T18:00:00Z",
+                 *         "updated_at": "2026-03-06T08:40:00Z",
+                 *         "comments": [
+                 *           {
+                 *             "id": 880,
+                 *             "author": "driver",
+                 *             "author_name": "Adil",
+                 *             "body": "Payout P-3310 was due on Thursday.",
+                 *             "created_at": "2026-03-05T18:00:00Z",
+                 *             "attachments": []
+                 *           },
+                 *           {
+                 *             "id": 894,
+                 *             "author": "team",
+                 *             "author_name": "Payments team",
+                 *             "body": "The bank closed early. Is it there now?",
+                 *             "created_at": "2026-03-06T08:40:00Z",
+                 *             "attachments": [
+                 *               {
+                 *                 "name": "advice.pdf",
+                 *                 "size_bytes": 40112
+                 *               }
+                 *             ]
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Ticket"];
+                };
+            };
+        };
+        /** @description Too many requests. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Too Many Attempts."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No session, or it has ended. The portal forgets the cached user and goes to `/login`. */
+        Unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Unauthenticated."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The email address is not verified, and nothing else. The portal goes to `/register/verify`. */
+        EmailNotVerified: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Your email address is not verified."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The input cannot be accepted. Each message is shown beside its field. */
+        ValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is a problem with 1 answer.",
+                 *       "errors": {
+                 *         "proposed.registration": [
+                 *           "Enter the registration, like TA23 KXP."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description There is no such thing, or it is another driver's. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "We cannot find that."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description One per thing the driver means to do; kept by the portal until the call has succeeded.
+         * @example 0f6f1c2e-3f0b-4c39-8d0e-5f6d2c9b7a10
+         */
+        IdempotencyKey: components["schemas"]["IdempotencyKey"];
+        /**
+         * @description Key of the ticket to come.
+         * @example 0f6f1c2e-3f0b-4c39-8d0e-5f6d2c9b7a10
+         */
+        RequiredIdempotencyKey: components["schemas"]["IdempotencyKey"];
+        /**
+         * @description Page number.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description Id of the thing.
+         * @example 118
+         */
+        Id: components["schemas"]["Id"];
+    };
+    requestBodies: {
+        /** @description The answer of the API, unchanged. */
+        Quote: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": 517,
+                 *         "reference": "NQ-20417",
+                 *         "status": "submitted",
+                 *         "vehicle_id": 3301,
+                 *         "vehicle_registration": "TA23KXP",
+                 *         "cover": null,
+                 *         "use": null,
+                 *         "insurer_name": null,
+                 *         "broker_name": "Example Broker",
+                 *         "starts_on": "2026-03-12",
+                 *         "ends_on": null,
+                 *         "price_lines": [],
+                 *         "total": null,
+                 *         "excess": null,
+                 *         "instalments": null,
+                 *         "payment_plan": null,
+                 *         "policy_number": null,
+                 *         "no_claims_bonus": null,
+                 *         "documents": [],
+                 *         "message": null,
+                 *         "submitted_at": "2026-03-02T08:20:00Z",
+                 *         "quoted_at": null,
+                 *         "expires_at": null,
+                 *         "accepted_at": null,
+                 *         "issued_at": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["InsuranceQuote"];
+                };
+            };
+        };
+    };
+    headers: {
+        /**
+         * @description Present when nothing was created because the call was a repetition.
+         * @example true
+         */
+        IdempotencyReplayed: true;
+        /**
+         * @description Wait this long before the driver tries again.
+         * @example 60
+         */
+        RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getPortalPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PortalPage"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Health"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Health"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTickets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Only these states.
+                 * @example [
+                 *       "pending",
+                 *       "open"
+                 *     ]
+                 */
+                "filter[status]"?: components["schemas"]["TicketStatus"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TicketList"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["EmailNotVerified"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One per thing the driver means to do; kept by the portal until the call has succeeded.
+                 * @example 0f6f1c2e-3f0b-4c39-8d0e-5f6d2c9b7a10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "Vehicle change Submitted",
+                 *       "comment": "I have sent a vehicle change. Please check it.",
+                 *       "custom_fields": "[{\"id\":3600001,\"value\":\"documents_vehicle\"},{\"id\":3600008,\"value\":118}]",
+                 *       "tags": "portal_j",
+                 *       "note": "Please check vehicle change 118."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TicketForm"];
+                /**
+                 * @example {
+                 *       "subject": "My payout is late",
+                 *       "comment": "Payout P-3310 was due on Thursday.",
+                 *       "custom_fields": "[{\"id\":3600001,\"value\":\"payouts_bank\"},{\"id\":3600006,\"value\":3310}]",
+                 *       "tags": "portal_j"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TicketForm"];
+            };
+        };
+        responses: {
+            201: components["responses"]["TicketCreated"];
+            202: components["responses"]["Queued"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["EmailNotVerified"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the thing.
+                 * @example 118
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ticket"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EmailNotVerified"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addTicketNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One per thing the driver means to do; kept by the portal until the call has succeeded.
+                 * @example 0f6f1c2e-3f0b-4c39-8d0e-5f6d2c9b7a10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the thing.
+                 * @example 118
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "The driver has replaced document 9170 of vehicle change 118."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketNote"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NoteAdded"];
+            202: components["responses"]["Queued"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EmailNotVerified"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replyToTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One per thing the driver means to do; kept by the portal until the call has succeeded.
+                 * @example 0f6f1c2e-3f0b-4c39-8d0e-5f6d2c9b7a10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the thing.
+                 * @example 118
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": "It has arrived now. Thank you."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketReply"];
+            };
+        };
+        responses: {
+            201: components["responses"]["CommentAdded"];
+            202: components["responses"]["Queued"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EmailNotVerified"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTicketIntents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TicketIntentList"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["EmailNotVerified"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    armTicketIntent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Key of the ticket to come.
+                 * @example 0f6f1c2e-3f0b-4c39-8d0e-5f6d2c9b7a10
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "vehicle_change",
+                 *       "related": {
+                 *         "type": "vehicle_change",
+                 *         "id": 118
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketIntentRequest"];
+            };
+        };
+        responses: {
+            201: components["responses"]["TicketIntent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["EmailNotVerified"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelTicketIntent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The Idempotency-Key it was announced with.
+                 * @example 0f6f1c2e-3f0b-4c39-8d0e-5f6d2c9b7a10
+                 */
+                key: components["schemas"]["IdempotencyKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Called off. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EmailNotVerified"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportInsuranceQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One per thing the driver means to do; kept by the portal until the call has succeeded.
+                 * @example 0f6f1c2e-3f0b-4c39-8d0e-5f6d2c9b7a10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Quote"];
+        responses: {
+            201: components["responses"]["TicketCreated"];
+            202: components["responses"]["Queued"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EmailNotVerified"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportQuoteAcceptance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One per thing the driver means to do; kept by the portal until the call has succeeded.
+                 * @example 0f6f1c2e-3f0b-4c39-8d0e-5f6d2c9b7a10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Quote"];
+        responses: {
+            201: components["responses"]["TicketCreated"];
+            202: components["responses"]["Queued"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EmailNotVerified"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }
