@@ -26,6 +26,8 @@ export interface AtlasArrow extends DiagramArrow {
 }
 
 export interface View {
+  /** As pictures link to each other: `session.guest.svg`. */
+  readonly file: string;
   readonly caption: string;
   readonly svg: string;
 }

@@ -1,6 +1,7 @@
-import { stateName } from '../toolkit/names';
-import { type Diagram, type DiagramState, flatten, inWords } from './diagram';
+import type { Outcome } from '../../../machines/shared/meta';
+import { type Diagram, type DiagramState, flatten } from './diagram';
 import { mermaidOverview } from './mermaid';
+import type { View } from './views';
 
 export interface PageContents {
   readonly name: string;
@@ -15,7 +16,7 @@ export interface PageContents {
   readonly around: readonly Neighbour[];
   /** Id to sentence. */
   readonly requirements: ReadonlyMap<string, string>;
-  /** Pictures in the order in which they help, the whole chart last. */
+  /** The whole chart first, then what is inside its states. */
   readonly pictures: readonly Picture[];
 }
 
@@ -31,9 +32,8 @@ export interface Neighbour {
   readonly title: string;
 }
 
-export interface Picture {
+export interface Picture extends Pick<View, 'caption' | 'kind'> {
   readonly file: string;
-  readonly caption: string;
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -46,6 +46,18 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 const links = (what: string, charts: readonly Neighbour[]): readonly string[] =>
   charts.length > 0 ? [`${what}: ${charts.map(({ name, title }) => `[${title}](${name}.md)`).join(' · ')}`, ''] : [];
 const code = (text: string): string => (text ? `\`${text}\`` : '');
+const marks: Readonly<Record<Outcome, string>> = { good: '🟢', bad: '🔴', unknown: '🟠' };
+const marked = (words: string, outcome: Outcome | null): string => (outcome ? `${marks[outcome]} ${words}` : words);
+
+/** What the colours and lines of the pictures mean. */
+export const legend =
+  'Green: it went well. Red: it did not. Amber: nobody knows yet. Blue: the portal waits for an answer. Bold: the usual way. Dashed arrows: what others do while the page may be closed. A grey name is a state that is drawn elsewhere. A double frame is an end.';
+
+const drawn = ({ file, caption, kind }: Picture, index: number): readonly string[] => {
+  const image = [`[![${caption}](${file})](${file})`, ''];
+  if (kind !== 'level') return [`<details><summary>${caption}</summary>`, '', ...image, '</details>', ''];
+  return index === 0 ? [...image, legend, ''] : [`### ${caption}`, '', ...image];
+};
 
 /** The chart's page for people: what it is for, what it promises, the picture, and everything in tables. */
 export const pageOf = ({
@@ -66,7 +78,7 @@ export const pageOf = ({
   const placeOf = (id: string): string => {
     const state = states.find((one) => one.id === id) as DiagramState;
     const parent = parents.get(id);
-    return parent && parent !== root ? `${placeOf(parent.id)} · ${inWords(state.name)}` : inWords(state.name);
+    return parent && parent !== root ? `${placeOf(parent.id)} · ${state.title}` : state.title;
   };
   const claimed = [...new Set([...states, ...arrows].flatMap((one) => one.requirements))].sort();
 
@@ -85,10 +97,8 @@ export const pageOf = ({
     '',
     '## The chart',
     '',
-    ...pictures.flatMap(({ file, caption }) => [`**${caption}**`, '', `[![${caption}](${file})](${file})`, '']),
-    'Orange: a call is on its way. Green: it was answered. Red: it failed. Grey notes: what can happen in every state. A double frame is an end. A picture opens in full size when clicked.',
-    '',
-    '<details><summary>The outer states only</summary>',
+    ...pictures.flatMap(drawn),
+    '<details><summary>The outer states as text (Mermaid)</summary>',
     '',
     '```mermaid',
     mermaidOverview(diagram),
@@ -103,7 +113,7 @@ export const pageOf = ({
       states
         .slice(1)
         .map((state) => [
-          `**${placeOf(state.id)}**`,
+          marked(`**${placeOf(state.id)}**`, state.outcome),
           state.description,
           code(state.route ?? ''),
           state.requirements.join(', '),
@@ -113,9 +123,10 @@ export const pageOf = ({
     '## What can happen',
     '',
     ...table(
-      ['In', 'When', 'If', 'Then', 'In plain words', 'Requirements'],
+      ['In', 'What happens', 'In the code', 'If', 'Then', 'In plain words', 'Requirements'],
       arrows.map((arrow) => [
         arrow.source === root.id ? '*every state*' : placeOf(arrow.source),
+        marked(arrow.step, arrow.outcome),
         code(arrow.event),
         code(arrow.guard ?? ''),
         arrow.target ? placeOf(arrow.target) : arrow.isForbidden ? '*nothing*' : '*stays*',
@@ -130,7 +141,11 @@ export const pageOf = ({
           '',
           ...table(
             ['In', 'When', 'Why nothing happens'],
-            ignored.map(({ states, event, reason }) => [states.map(stateName).join(', '), code(event), reason]),
+            ignored.map(({ states, event, reason }) => [
+              states.map((state) => placeOf(`${root.id}.${state}`)).join(', '),
+              code(event),
+              reason,
+            ]),
           ),
           '',
         ]
