@@ -77,6 +77,19 @@ describe('pictures and pages of a chart (US-03)', () => {
       title: 'A trip',
       diagram,
       promises: ['Nobody is left behind.'],
+      questions: [
+        {
+          asks: 'What if they start?',
+          answer: 'They drive.',
+          way: [
+            { kind: 'state', chart: 'trip', path: 'waiting', words: 'Waiting' },
+            { kind: 'state', chart: 'ticket', path: 'raising', words: 'Telling the team…' },
+            { kind: 'step', chart: 'trip', words: 'starts', isLater: false },
+            { kind: 'state', chart: 'trip', path: 'driving', words: 'Driving' },
+          ],
+          shows: ['Go'],
+        },
+      ],
       ignored: [{ states: ['waiting', 'driving.light.off'], event: 'driver.stop', reason: 'a second press' }],
       inside: [{ name: 'engine', title: 'The engine' }],
       around: [],
@@ -84,6 +97,12 @@ describe('pictures and pages of a chart (US-03)', () => {
       pictures: [{ file: 'trip.svg', caption: 'The whole chart', kind: 'level' }],
     });
     expect(page).toContain('- Nobody is left behind.');
+    expect(page).toContain(
+      '### What if they start?\n\nThey drive.\n\n**Waiting** ([One ticket to the team](ticket.md): **Telling the team…**) → *starts* → **Driving**',
+    );
+    expect(page).toContain(
+      'The screen says “Go”. [See it in the atlas](../../atlas/index.html#trip/ask/what-if-they-start).',
+    );
     expect(page).toContain('Charts that it calls: [The engine](engine.md)');
     expect(page).not.toContain('Charts that call it');
     expect(page).toContain('| Driving |  | `driver.board` |  | *stays* | Somebody gets in. |  |');

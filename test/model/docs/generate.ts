@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { catalogue } from '../../../machines/catalogue';
 import { models } from '../models/all';
+import { questions } from '../models/questions';
 import { childrenOf } from '../toolkit/definitions';
 import { graphOf } from '../toolkit/gate';
+import { walk } from '../toolkit/questions';
 import { readRequirements } from '../toolkit/requirements';
 import { ignoredIn } from '../toolkit/state-events';
 import { diagramOf } from './diagram';
@@ -26,7 +28,19 @@ for (const { name, title, machine } of catalogue) {
   const drawn = picturesOf({ name, title, machine });
   const inside = catalogue.filter((other) => childrenOf(machine).includes(other.machine.id));
   const around = catalogue.filter((other) => childrenOf(other.machine).includes(machine.id));
-  const page = pageOf({ name, title, diagram, promises, ignored, inside, around, requirements, pictures: drawn });
+  const answered = (questions[name] ?? []).map((one) => ({ ...one, way: walk(models, machine, one.way) }));
+  const page = pageOf({
+    questions: answered,
+    name,
+    title,
+    diagram,
+    promises,
+    ignored,
+    inside,
+    around,
+    requirements,
+    pictures: drawn,
+  });
   for (const [file, text] of [[`${name}.md`, page] as const, ...drawn.map(({ file, svg }) => [file, svg] as const)]) {
     wanted.add(file);
     const target = path.join(folder, file);

@@ -1,4 +1,6 @@
+import { catalogue } from '../../../machines/catalogue';
 import type { Outcome } from '../../../machines/shared/meta';
+import { type Piece, type Question, slugOf } from '../toolkit/questions';
 import { type Diagram, type DiagramState, flatten } from './diagram';
 import { mermaidOverview } from './mermaid';
 import type { View } from './views';
@@ -8,6 +10,8 @@ export interface PageContents {
   readonly title: string;
   readonly diagram: Diagram;
   readonly promises: readonly string[];
+  /** What product owners ask, with the way through the chart that answers it. */
+  readonly questions: readonly Answered[];
   /** Events that can come in a state and do nothing there. */
   readonly ignored: readonly Ignored[];
   /** The charts that it calls. */
@@ -25,6 +29,10 @@ export interface Ignored {
   readonly states: readonly string[];
   readonly event: string;
   readonly reason: string;
+}
+
+export interface Answered extends Pick<Question, 'asks' | 'answer' | 'shows'> {
+  readonly way: readonly Piece[];
 }
 
 export interface Neighbour {
@@ -45,6 +53,10 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 ];
 const links = (what: string, charts: readonly Neighbour[]): readonly string[] =>
   charts.length > 0 ? [`${what}: ${charts.map(({ name, title }) => `[${title}](${name}.md)`).join(' · ')}`, ''] : [];
+const chartLink = (id: string): string => {
+  const chart = catalogue.find(({ machine }) => machine.id === id);
+  return chart ? `[${chart.title}](${chart.name}.md)` : id;
+};
 const code = (text: string): string => (text ? `\`${text}\`` : '');
 const marks: Readonly<Record<Outcome, string>> = { good: '🟢', bad: '🔴', unknown: '🟠' };
 const marked = (words: string, outcome: Outcome | null): string => (outcome ? `${marks[outcome]} ${words}` : words);
@@ -59,12 +71,43 @@ const drawn = ({ file, caption, kind }: Picture, index: number): readonly string
   return index === 0 ? [...image, legend, ''] : [`### ${caption}`, '', ...image];
 };
 
+/** `**Sending…** → *no answer* → **Arrived or not?**`; what another chart does stands in brackets after its name. */
+const wayOf = (pieces: readonly Piece[], own: string, titleOf: (name: string) => string): string => {
+  let chart = own;
+  return pieces
+    .map((piece, index) => {
+      const isNew = piece.chart !== chart;
+      const closes = isNew && chart !== own ? ')' : '';
+      const opens = isNew && piece.chart !== own ? ` ([${titleOf(piece.chart)}](${piece.chart}.md): ` : '';
+      chart = piece.chart;
+      const words = piece.kind === 'step' ? `*${piece.words}*` : `**${piece.words}**`;
+      return `${closes}${opens || (index === 0 ? '' : ' → ')}${words}`;
+    })
+    .concat(chart === own ? [] : [')'])
+    .join('');
+};
+
+const questionText = ({ asks, answer, way, shows }: Answered, own: string, titleOf: (name: string) => string) => [
+  `### ${asks}`,
+  '',
+  answer,
+  '',
+  wayOf(way, own, titleOf),
+  '',
+  [
+    ...(shows.length > 0 ? [`The screen says ${shows.map((words) => `“${words}”`).join(' and ')}.`] : []),
+    `[See it in the atlas](../../atlas/index.html#${own}/ask/${slugOf(asks)}).`,
+  ].join(' '),
+  '',
+];
+
 /** The chart's page for people: what it is for, what it promises, the picture, and everything in tables. */
 export const pageOf = ({
   name,
   title,
   diagram,
   promises,
+  questions,
   ignored,
   inside,
   around,
@@ -106,6 +149,11 @@ export const pageOf = ({
     '',
     '</details>',
     '',
+    '## Questions answered',
+    '',
+    ...questions.flatMap((one) =>
+      questionText(one, name, (other) => catalogue.find((chart) => chart.name === other)?.title ?? other),
+    ),
     '## States',
     '',
     ...table(
@@ -114,7 +162,7 @@ export const pageOf = ({
         .slice(1)
         .map((state) => [
           marked(`**${placeOf(state.id)}**`, state.outcome),
-          state.description,
+          [state.description, ...state.charts.map((id) => `Here runs ${chartLink(id)}.`)].join(' '),
           code(state.route ?? ''),
           state.requirements.join(', '),
         ]),
