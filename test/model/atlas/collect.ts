@@ -4,15 +4,17 @@ import { catalogue } from '../../../machines/catalogue';
 import { type Diagram, type DiagramState, diagramOf, flatten } from '../docs/diagram';
 import { picturesOf } from '../docs/pictures';
 import { models } from '../models/all';
-import type { CoverageReport } from '../toolkit/coverage';
+import { questions } from '../models/questions';
+import type { Walked } from '../toolkit/coverage';
 import { childrenOf } from '../toolkit/definitions';
 import { beyondBrowser, graphOf } from '../toolkit/gate';
+import { slugOf, walk } from '../toolkit/questions';
 import { readRequirements } from '../toolkit/requirements';
 import { compare } from './compare';
 import type { AtlasArrow, AtlasChart, AtlasData, AtlasState, Coverage, Earlier } from './data';
 import { pictureFolder } from './pictures';
 
-const coverageFile = path.resolve('test-results/paths/coverage.json');
+const walkedFile = path.resolve('test-results/paths/walked.json');
 
 /** The innermost state in which one stands after entering that one. */
 const restIn = (states: ReadonlyMap<string, DiagramState>, id: string): string => {
@@ -51,21 +53,27 @@ const statesOf = (
 
 /** Everything that the page shows. */
 export const collect = (before: Earlier | null): AtlasData => {
-  const report = existsSync(coverageFile) ? (JSON.parse(readFileSync(coverageFile, 'utf8')) as CoverageReport) : null;
+  const walked = existsSync(walkedFile) ? (JSON.parse(readFileSync(walkedFile, 'utf8')) as Walked) : null;
   const charts = catalogue.map((entry): AtlasChart => {
     const { name, title, machine } = entry;
     const model = models.find((one) => one.name === name);
     const diagram = diagramOf(machine);
-    const takenBy = report?.machines.find((one) => one.machine === name)?.levels.browser.transitions.by ?? {};
+    const takenBy = walked?.[name] ?? {};
     const beyond = model ? beyondBrowser(graphOf(model)) : new Set<string>();
     const coverageOf = (id: string): Coverage => {
       if (takenBy[id]) return 'taken';
       if (beyond.has(id)) return 'beyond';
-      return report ? 'missing' : 'unknown';
+      return walked ? 'missing' : 'unknown';
     };
     return {
       name,
       title,
+      id: machine.id,
+      questions: (questions[name] ?? []).map((one) => ({
+        ...one,
+        way: walk(models, machine, one.way),
+        slug: slugOf(one.asks),
+      })),
       promises: model?.promises.map(({ says }) => says) ?? [],
       diagram: {
         root: diagram.root,
@@ -84,6 +92,6 @@ export const collect = (before: Earlier | null): AtlasData => {
     charts,
     requirements: Object.fromEntries(readRequirements()),
     against: before?.ref ?? null,
-    hasCoverage: report !== null,
+    hasCoverage: walked !== null,
   };
 };

@@ -33,8 +33,8 @@ export interface DiagramState {
   /** Id of the state it begins in. */
   readonly initial: string | null;
   readonly calls: readonly string[];
-  /** Ids of the charts among them. */
-  readonly charts: readonly string[];
+  /** The charts among them: by which call, and their ids. */
+  readonly charts: readonly { readonly call: string; readonly id: string }[];
   readonly entry: readonly string[];
   readonly children: readonly DiagramState[];
 }
@@ -118,7 +118,9 @@ const stateOf = (node: AnyStateNode): DiagramState => {
     calls: node.invoke.map(({ src }) => String(src)),
     charts: node.invoke.flatMap(({ src }) => {
       const logic: unknown = node.machine.implementations.actors[String(src)];
-      return typeof logic === 'object' && logic !== null && 'root' in logic ? [(logic as AnyStateMachine).id] : [];
+      return typeof logic === 'object' && logic !== null && 'root' in logic
+        ? [{ call: String(src), id: (logic as AnyStateMachine).id }]
+        : [];
     }),
     entry: node.entry.map(nameOf),
     children: Object.values(node.states).map((child) => stateOf(child as AnyStateNode)),

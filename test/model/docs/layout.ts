@@ -99,7 +99,7 @@ export const layOut = (view: View, words: Words): Layout => {
     return [
       ...fold(state.title, 'title', sizes.title * 1.06),
       ...(state.children.length > 1 ? fold('▸ look inside', 'link', sizes.body) : []),
-      ...state.charts.flatMap((id) => fold(`▸ ${words.chartOf(id)}`, 'link', sizes.body)),
+      ...state.charts.flatMap(({ id }) => fold(`▸ ${words.chartOf(id)}`, 'link', sizes.body)),
       ...from.flatMap((one) => fold(`← ${one}`, 'body', sizes.body)),
     ];
   };

@@ -2,6 +2,7 @@ import { catalogue } from '../../../machines/catalogue';
 import type { Outcome } from '../../../machines/shared/meta';
 import { type Piece, type Question, slugOf } from '../toolkit/questions';
 import { type Diagram, type DiagramState, flatten } from './diagram';
+import { legend } from './legend';
 import { mermaidOverview } from './mermaid';
 import type { View } from './views';
 
@@ -60,10 +61,6 @@ const chartLink = (id: string): string => {
 const code = (text: string): string => (text ? `\`${text}\`` : '');
 const marks: Readonly<Record<Outcome, string>> = { good: '🟢', bad: '🔴', unknown: '🟠' };
 const marked = (words: string, outcome: Outcome | null): string => (outcome ? `${marks[outcome]} ${words}` : words);
-
-/** What the colours and lines of the pictures mean. */
-export const legend =
-  'Green: it went well. Red: it did not. Amber: nobody knows yet. Blue: the portal waits for an answer. Bold: the usual way. Dashed arrows: what others do while the page may be closed. A grey name is a state that is drawn elsewhere. A double frame is an end.';
 
 const drawn = ({ file, caption, kind }: Picture, index: number): readonly string[] => {
   const image = [`[![${caption}](${file})](${file})`, ''];
@@ -162,7 +159,7 @@ export const pageOf = ({
         .slice(1)
         .map((state) => [
           marked(`**${placeOf(state.id)}**`, state.outcome),
-          [state.description, ...state.charts.map((id) => `Here runs ${chartLink(id)}.`)].join(' '),
+          [state.description, ...state.charts.map(({ id }) => `Here runs ${chartLink(id)}.`)].join(' '),
           code(state.route ?? ''),
           state.requirements.join(', '),
         ]),

@@ -82,7 +82,7 @@ const drawState = ({ state, lines, ...box }: PlacedState, links: Links): string 
   const kind = state.outcome ?? (state.isBusy ? 'busy' : 'plain');
   const inner = { x: box.x + 3, y: box.y + 3, width: box.width - 6, height: box.height - 6 };
   // Its own picture comes before the charts it calls.
-  const addresses = [...(isOpen ? [links.inside(state.id)] : []), ...state.charts.map(links.chart)];
+  const addresses = [...(isOpen ? [links.inside(state.id)] : []), ...state.charts.map(({ id }) => links.chart(id))];
   let place = -1;
   return [
     `<g class="state ${kind}" data-state="${escaped(state.id)}">`,
