@@ -90,7 +90,8 @@ const labelOf = ({ model }: Graph<unknown>, arc: Arc<unknown>): string => {
     const { step } = (all?.[Number(place)]?.meta ?? {}) as { readonly step?: string };
     if (step) return step;
   }
-  return arc.name;
+  // What is ignored is known by its event and the reason.
+  return arc.case?.refused ? arc.name.replace(`${arc.case.event.type}: `, '') : arc.name;
 };
 
 /**
@@ -145,10 +146,11 @@ export const walk = (
           isIn(graph.situations[arc.to]?.leaf ?? '', next),
       );
       const [first] = arcs;
+      const words = first ? labelOf(graph, first) : fail(next);
       pieces.push({
         kind: 'step',
         chart: model.name,
-        words: first ? labelOf(graph, first) : fail(next),
+        words: happening === 'opens' ? `comes back: ${words}` : words,
         isLater: false,
       });
       at = arcs.map(({ to }) => to);
