@@ -6,6 +6,7 @@ import { layOut, sizes } from './layout';
 import { mermaidOverview } from './mermaid';
 import { pageOf } from './page';
 import { drawSvg } from './svg';
+import { textWidth } from './text-size';
 import { viewsOf } from './views';
 
 const diagram = diagramOf(tripMachine);
@@ -41,8 +42,17 @@ describe.each(catalogue)('the pictures of $name (US-03)', ({ machine }) => {
   });
 
   it('lay nothing over anything else', () => {
-    for (const { name, states, names, folds } of layouts) {
-      const boxes = [...states, ...names, ...folds];
+    for (const { name, states, names, folds, arrows } of layouts) {
+      const words = arrows.flatMap(({ label }) =>
+        label.lines.map((line, index) => ({
+          line,
+          x: label.x,
+          y: label.y + index * sizes.line - sizes.body + 2,
+          width: textWidth(line, sizes.body),
+          height: sizes.body,
+        })),
+      );
+      const boxes = [...states, ...names, ...folds, ...words];
       for (const [index, a] of boxes.entries()) {
         const over = boxes
           .slice(index + 1)

@@ -92,7 +92,9 @@ const questionText = ({ asks, answer, way, shows }: Answered, own: string, title
   wayOf(way, own, titleOf),
   '',
   [
-    ...(shows.length > 0 ? [`The screen says ${shows.map((words) => `“${words}”`).join(' and ')}.`] : []),
+    ...(shows.length > 0
+      ? [`The screen says ${shows.map((words) => `“${words.replace(/\.$/, '')}”`).join(' and ')}.`]
+      : []),
     `[See it in the atlas](../../atlas/index.html#${own}/ask/${slugOf(asks)}).`,
   ].join(' '),
   '',

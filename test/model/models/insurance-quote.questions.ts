@@ -37,7 +37,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
     shows: ['This price has ended'],
   },
   {
-    asks: 'What if the price ends in the moment they accept?',
+    asks: 'What if the price ends at the moment they accept?',
     answer: 'It is not accepted. The portal asks how the quote stands and shows that the price has ended.',
     way: [
       'quoted.reviewing.reading',
