@@ -77,7 +77,11 @@ export const changeDiscardMachine = setup({
 }).createMachine({
   id: 'changeDiscard',
   description: 'A driver gives a change up, and is asked first.',
-  meta: { requirements: ['AP-18', 'AP-31'], route: '/vehicle-documents/vehicle/update' },
+  meta: {
+    main: ['asking', 'deleting', 'gone'],
+    requirements: ['AP-18', 'AP-31'],
+    route: '/vehicle-documents/vehicle/update',
+  },
   context: ({ input }) => ({ ...input, outcome: 'kept', note: null, trouble: null }),
   output: ({ context: { outcome } }) => ({ outcome }),
   initial: 'asking',
@@ -85,7 +89,7 @@ export const changeDiscardMachine = setup({
     asking: {
       description:
         'The page asks first: a draft is deleted with its documents, a change that the team has is withdrawn.',
-      meta: { requirements: ['AP-18'] },
+      meta: { title: 'Are you sure?', requirements: ['AP-18'] },
       on: {
         'driver.confirmDiscard': {
           target: 'deleting',
@@ -99,7 +103,7 @@ export const changeDiscardMachine = setup({
     deleting: {
       description: 'The change is being deleted or withdrawn.',
       tags: 'busy',
-      meta: { requirements: ['AP-18'] },
+      meta: { title: 'Giving it up…', requirements: ['AP-18'] },
       invoke: {
         id: 'discardChange',
         src: 'discardChange',
@@ -110,27 +114,27 @@ export const changeDiscardMachine = setup({
             target: 'standingDown',
             actions: { type: 'keepVerdict', params: ({ event }) => event.output },
             description: 'The change is over, and a ticket was announced for it.',
-            meta: { step: 'over, ticket announced', requirements: ['FL-07'] },
+            meta: { outcome: 'good', step: 'done, ticket reserved', requirements: ['FL-07'] },
           },
           {
             guard: { type: 'teamHasTicket', params: ({ event }) => event.output },
             target: 'addingNote',
             actions: 'keepGone',
             description: 'It is withdrawn, and the team has a ticket of it.',
-            meta: { step: 'gone, team has ticket', requirements: ['AP-31'] },
+            meta: { outcome: 'good', step: 'done, team has ticket', requirements: ['AP-31'] },
           },
           {
             guard: { type: 'wasAccepted', params: ({ event }) => event.output },
             target: 'gone',
             actions: 'keepGone',
             description: 'It is gone.',
-            meta: { step: 'gone', requirements: ['AP-18'] },
+            meta: { step: 'done', requirements: ['AP-18'] },
           },
           {
             target: 'overtaken',
             actions: 'keepOvertaken',
             description: 'It was decided meanwhile and cannot be given up.',
-            meta: { step: 'too late' },
+            meta: { step: 'decided meanwhile' },
           },
         ],
         onError: {
@@ -144,7 +148,7 @@ export const changeDiscardMachine = setup({
     standingDown: {
       description: 'Nobody has to look at the change any more: the announced ticket is called off.',
       tags: 'busy',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       invoke: {
         id: 'ticket',
         src: 'ticket',
@@ -158,13 +162,13 @@ export const changeDiscardMachine = setup({
             target: 'gone',
             actions: 'settleTicket',
             description: 'It is gone, and so is its ticket.',
-            meta: { step: 'gone', requirements: ['AP-18'] },
+            meta: { step: 'done', requirements: ['AP-18'] },
           },
           {
             target: 'overtaken',
             actions: 'settleTicket',
             description: 'It was decided meanwhile, so that nobody needs the ticket.',
-            meta: { step: 'too late' },
+            meta: { step: 'decided meanwhile' },
           },
         ],
       },
@@ -172,7 +176,7 @@ export const changeDiscardMachine = setup({
     addingNote: {
       description: 'The portal adds a private note to the ticket that the team has: the change is withdrawn.',
       tags: 'busy',
-      meta: { requirements: ['AP-31', 'FL-07'] },
+      meta: { title: 'Adding a note…', requirements: ['AP-31', 'FL-07'] },
       invoke: {
         id: 'ticket',
         src: 'ticket',
@@ -184,20 +188,20 @@ export const changeDiscardMachine = setup({
           target: 'gone',
           actions: 'settleTicket',
           description: 'The team has the note, our host keeps it, or there is no ticket to add it to.',
-          meta: { step: 'note added', requirements: ['AP-31'] },
+          meta: { outcome: 'good', step: 'note added', requirements: ['AP-31'] },
         },
       },
       on: {
         'ticket.owed': {
           target: 'gone',
           description: 'The note could not be added. It stays on this device, which offers it again.',
-          meta: { step: 'note pending', requirements: ['FL-07'] },
+          meta: { outcome: 'bad', step: 'note not added', requirements: ['FL-07'] },
         },
       },
     },
     stuck: {
       description: 'Nobody knows whether the change is given up.',
-      meta: { requirements: ['AP-01'] },
+      meta: { title: 'Given up or not?', outcome: 'unknown', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {
           target: 'deleting',
@@ -208,12 +212,16 @@ export const changeDiscardMachine = setup({
         'driver.keep': { target: 'kept', description: 'The driver keeps it.', meta: { step: 'keeps it' } },
       },
     },
-    kept: { type: 'final', description: 'The change is as it was.', meta: { requirements: ['AP-18'] } },
-    gone: { type: 'final', description: 'The change is deleted or withdrawn.', meta: { requirements: ['AP-18'] } },
+    kept: { type: 'final', description: 'The change is as it was.', meta: { title: 'Kept', requirements: ['AP-18'] } },
+    gone: {
+      type: 'final',
+      description: 'The change is deleted or withdrawn.',
+      meta: { title: 'Given up', outcome: 'good', requirements: ['AP-18'] },
+    },
     overtaken: {
       type: 'final',
       description: 'The team has decided about it meanwhile.',
-      meta: { requirements: ['AP-18'] },
+      meta: { title: 'Decided meanwhile', outcome: 'bad', requirements: ['AP-18'] },
     },
   },
 });

@@ -108,7 +108,11 @@ export const changeDocumentMachine = setup({
 }).createMachine({
   id: 'changeDocument',
   description: 'One document of a change: photos or PDF, number and dates, sent and looked for.',
-  meta: { requirements: ['AP-16', 'AP-31'], route: '/vehicle-documents/vehicle/update' },
+  meta: {
+    main: ['preparing', 'uploading', 'looking', 'stored'],
+    requirements: ['AP-16', 'AP-31'],
+    route: '/vehicle-documents/vehicle/update',
+  },
   context: ({ input }) => ({
     ...input,
     document: null,
@@ -124,7 +128,7 @@ export const changeDocumentMachine = setup({
   states: {
     preparing: {
       description: 'One document: photos or PDF, number and dates.',
-      meta: { requirements: ['AP-16'] },
+      meta: { title: 'Preparing the document', requirements: ['AP-16'] },
       initial: 'choosing',
       on: {
         'driver.sendDocument': {
@@ -140,15 +144,18 @@ export const changeDocumentMachine = setup({
         },
       },
       states: {
-        choosing: { description: 'The driver takes photos or chooses files.', meta: { requirements: ['AP-16'] } },
+        choosing: {
+          description: 'The driver takes photos or chooses files.',
+          meta: { title: 'Choosing photos', requirements: ['AP-16'] },
+        },
         refused: {
           description: 'The operator did not accept the document and says why.',
-          meta: { requirements: ['ER-05'] },
+          meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         ready: {
           description:
             'The document is ready to send: it has not left this device. Files and answers are kept, and it is sent at a press only.',
-          meta: { requirements: ['AP-01', 'AP-16'] },
+          meta: { title: 'Ready to send', requirements: ['AP-01', 'AP-16'] },
           on: {
             'driver.tryAgain': {
               target: '#changeDocument.uploading',
@@ -160,7 +167,7 @@ export const changeDocumentMachine = setup({
         },
         notStored: {
           description: 'The document did not arrive. Files and answers are still here.',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Did not arrive', outcome: 'bad', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
               target: '#changeDocument.uploading',
@@ -173,7 +180,7 @@ export const changeDocumentMachine = setup({
         unclear: {
           description:
             'Nobody can say whether the document arrived. The page says so; files and answers are still here.',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
               target: '#changeDocument.uploading',
@@ -186,7 +193,7 @@ export const changeDocumentMachine = setup({
         },
         unread: {
           description: 'The operator has taken the document, and what the change has now could not be read.',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Arrived, list not read', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
               target: '#changeDocument.looking',
@@ -201,7 +208,7 @@ export const changeDocumentMachine = setup({
     uploading: {
       description: 'The document is on its way.',
       tags: 'busy',
-      meta: { requirements: ['AP-16'] },
+      meta: { title: 'Sending…', requirements: ['AP-16'] },
       invoke: {
         id: 'uploadDocument',
         src: 'uploadDocument',
@@ -216,13 +223,13 @@ export const changeDocumentMachine = setup({
             target: 'looking',
             actions: ['keepThatItLeft', 'noteTicket'],
             description: 'The document is stored. The list is read again.',
-            meta: { step: 'accepted', requirements: ['AP-16'] },
+            meta: { outcome: 'good', step: 'accepted', requirements: ['AP-16'] },
           },
           {
             target: 'preparing.refused',
             actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
             description: 'The operator did not accept the document.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
         ],
         onError: [
@@ -237,7 +244,7 @@ export const changeDocumentMachine = setup({
             target: 'looking',
             actions: ['keepThatItLeft', { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) }],
             description: 'No usable answer came. The portal does not guess: it looks whether the document is there.',
-            meta: { step: 'no answer', requirements: ['AP-01'] },
+            meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
           },
         ],
       },
@@ -253,7 +260,7 @@ export const changeDocumentMachine = setup({
     looking: {
       description: 'The portal asks the operator which documents the change has now.',
       tags: 'busy',
-      meta: { requirements: ['AP-18', 'AP-01'] },
+      meta: { title: 'Checking if it arrived…', requirements: ['AP-18', 'AP-01'] },
       invoke: {
         id: 'readChange',
         src: 'readChange',
@@ -277,7 +284,7 @@ export const changeDocumentMachine = setup({
             guard: { type: 'stillOpen', params: ({ event }) => ({ change: event.output }) },
             target: 'preparing.unclear',
             description: 'Nobody can say: what is there may be an earlier one.',
-            meta: { step: 'an earlier one?', requirements: ['AP-01'] },
+            meta: { step: 'cannot tell', requirements: ['AP-01'] },
           },
           {
             target: 'overtaken',
@@ -305,7 +312,7 @@ export const changeDocumentMachine = setup({
     },
     arrived: {
       description: 'Does the team have a ticket of the change?',
-      meta: { requirements: ['AP-31'] },
+      meta: { title: 'Does the team know?', requirements: ['AP-31'] },
       always: [
         {
           guard: 'teamHasTicket',
@@ -319,7 +326,7 @@ export const changeDocumentMachine = setup({
     addingNote: {
       description: 'The portal adds a private note to the ticket that the team has: the document is replaced.',
       tags: 'busy',
-      meta: { requirements: ['AP-31', 'FL-07'] },
+      meta: { title: 'Adding a note…', requirements: ['AP-31', 'FL-07'] },
       invoke: {
         id: 'ticket',
         src: 'ticket',
@@ -331,27 +338,31 @@ export const changeDocumentMachine = setup({
           target: 'stored',
           actions: 'settleTicket',
           description: 'The team has the note, our host keeps it, or there is no ticket to add it to.',
-          meta: { step: 'note added', requirements: ['AP-31'] },
+          meta: { outcome: 'good', step: 'note added', requirements: ['AP-31'] },
         },
       },
       on: {
         'ticket.owed': {
           target: 'stored',
           description: 'The note could not be added. It stays on this device, which offers it again.',
-          meta: { step: 'note pending', requirements: ['FL-07'] },
+          meta: { outcome: 'bad', step: 'note not added', requirements: ['FL-07'] },
         },
       },
     },
-    stored: { type: 'final', description: 'The operator has the document.', meta: { requirements: ['AP-16'] } },
+    stored: {
+      type: 'final',
+      description: 'The operator has the document.',
+      meta: { title: 'Document stored', outcome: 'good', requirements: ['AP-16'] },
+    },
     left: {
       type: 'final',
       description: 'The driver went back. What was chosen stays on the device.',
-      meta: { requirements: ['AP-16'] },
+      meta: { title: 'Left as it was', requirements: ['AP-16'] },
     },
     overtaken: {
       type: 'final',
       description: 'The change was ended somewhere else, in another tab or by the team.',
-      meta: { requirements: ['AP-18'] },
+      meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['AP-18'] },
     },
   },
 });

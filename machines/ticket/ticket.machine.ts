@@ -110,14 +110,14 @@ export const ticketMachine = setup({
   id: 'ticket',
   description:
     'One support ticket that a flow owes to staff: announced before the main call, raised after it, never twice, never lost.',
-  meta: { requirements: ['FL-06', 'FL-07'] },
+  meta: { main: ['announcing', 'armed', 'raising', 'raised'], requirements: ['FL-06', 'FL-07'] },
   context: ({ input }) => ({ ...input, answer: null, outcome: 'calledOff', ticketId: null, trouble: null }),
   output: ({ context }) => ({ outcome: context.outcome, ticketId: context.ticketId }),
   initial: 'opening',
   states: {
     opening: {
       description: 'Where does this ticket stand?',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Opens where it stands', requirements: ['FL-07'] },
       always: [
         {
           guard: 'mainCallSucceeded',
@@ -143,12 +143,12 @@ export const ticketMachine = setup({
     announcing: {
       description: 'The portal tells its host that a ticket may become due, so that a closed tab cannot lose it.',
       tags: 'busy',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Reserving the ticket…', requirements: ['FL-07'] },
       invoke: {
         id: 'announceTicket',
         src: 'announceTicket',
         input: ({ context }) => context.owed,
-        onDone: { target: 'armed', description: 'The host knows.', meta: { step: 'announced' } },
+        onDone: { target: 'armed', description: 'The host knows.', meta: { outcome: 'good', step: 'reserved' } },
         onError: {
           target: 'armed',
           description: 'The host could not be told. The driver must not wait for that: the flow goes on.',
@@ -158,14 +158,14 @@ export const ticketMachine = setup({
     },
     armed: {
       description: 'The main call may leave. The ticket waits for its outcome.',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Ticket ready, waiting', requirements: ['FL-07'] },
       entry: 'reportAnnounced',
       on: {
         'flow.staffMustKnow': {
           target: 'raising',
           actions: { type: 'learnWhatAbout', params: ({ event: { about, answer } }) => ({ about, answer }) },
           description: 'The main call succeeded and a person has to look at it.',
-          meta: { step: 'staff must know', requirements: ['FL-01', 'FL-02'] },
+          meta: { step: 'team must know', requirements: ['FL-01', 'FL-02'] },
         },
         'flow.nothingToTell': {
           target: 'callingOff',
@@ -177,7 +177,7 @@ export const ticketMachine = setup({
     raising: {
       description: 'The portal tells the team.',
       tags: 'busy',
-      meta: { requirements: ['AP-30', 'AP-31', 'FL-06'] },
+      meta: { title: 'Telling the team…', requirements: ['AP-30', 'AP-31', 'FL-06'] },
       invoke: {
         id: 'raiseTicket',
         src: 'raiseTicket',
@@ -195,7 +195,7 @@ export const ticketMachine = setup({
             target: 'queued',
             actions: { type: 'keepReceipt', params: ({ event }) => ({ verdict: event.output }) },
             description: 'The support desk is away; the host keeps the ticket and passes it on.',
-            meta: { step: 'queued', requirements: ['FL-07'] },
+            meta: { step: 'stored for later', requirements: ['FL-07'] },
           },
           {
             target: 'notNeeded',
@@ -214,7 +214,7 @@ export const ticketMachine = setup({
     },
     owed: {
       description: 'The work is with the operator, but the team has not been told. The driver can tell them now.',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
       entry: 'reportOwed',
       on: {
         'driver.tellStaff': {
@@ -228,7 +228,7 @@ export const ticketMachine = setup({
     callingOff: {
       description: 'The announced ticket is called off.',
       tags: 'busy',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       invoke: {
         id: 'callOffTicket',
         src: 'callOffTicket',
@@ -236,7 +236,7 @@ export const ticketMachine = setup({
         onDone: {
           target: 'calledOff',
           description: 'The host has forgotten it, or never knew of it.',
-          meta: { step: 'called off' },
+          meta: { step: 'cancelled' },
         },
         onError: {
           target: 'calledOff',
@@ -245,17 +245,25 @@ export const ticketMachine = setup({
         },
       },
     },
-    raised: { type: 'final', description: 'The support desk has the ticket.', meta: { requirements: ['FL-06'] } },
+    raised: {
+      type: 'final',
+      description: 'The support desk has the ticket.',
+      meta: { title: 'Ticket sent', outcome: 'good', requirements: ['FL-06'] },
+    },
     queued: {
       type: 'final',
       description: 'Our host has the ticket and passes it on.',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Stored, sent later', outcome: 'good', requirements: ['FL-07'] },
     },
-    notNeeded: { type: 'final', description: 'Nobody has to look any more.', meta: { requirements: ['FL-07'] } },
+    notNeeded: {
+      type: 'final',
+      description: 'Nobody has to look any more.',
+      meta: { title: 'No longer needed', outcome: 'good', requirements: ['FL-07'] },
+    },
     calledOff: {
       type: 'final',
       description: 'No ticket: there is nothing to tell.',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Ticket cancelled', outcome: 'good', requirements: ['FL-07'] },
     },
   },
 });
