@@ -16,6 +16,7 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** Rows in all pages; those of this one, where the operator does not say. */
   readonly total: number;
+  /** Where the operator does not say, as many as are known: this page, and the next one if it links to one. */
   readonly lastPage: number;
   /** Does the operator say how many there are? */
   readonly isCounted: boolean;

@@ -109,15 +109,6 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     });
   }
 
-  test('out of the next earnings nothing leaves the portal', async ({ page, world }) => {
-    await openPayments(page, world);
-    await page.getByRole('radio', { name: 'Take it from my next payout' }).check();
-    await button(page, 'Continue').click();
-    await expect(heading(page, 'We’ll take it from your next payout')).toBeVisible();
-    await page.goto('/payments');
-    await expect(page.getByText('Nothing more to pay now')).toBeVisible();
-  });
-
   test('an address that says it succeeded proves nothing', async ({ page, world }) => {
     await openPayments(page, world);
     await button(page, 'Continue').click();

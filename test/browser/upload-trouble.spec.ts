@@ -11,7 +11,6 @@ import {
   heading,
   kill,
   link,
-  loseCall,
   openHome,
   pdf,
   problemsOf,
@@ -37,7 +36,6 @@ import { empty, largePdf, locked, program } from './support/wrong-files';
 
 const megabyte = 1_048_576;
 const newest = 'GET /v1/documents';
-const userByHost = 'GET /v1/user#host';
 
 const expectKept = async (page: Page, file = 'mot.pdf') => {
   await expect(heading(page, mot)).toBeVisible();
@@ -243,43 +241,6 @@ test.describe('the tab is killed', () => {
     await sendAndFinish(later, context, world);
   });
 
-  test('while the host is told: nothing was sent, and one ticket comes of the next try (REL-16)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await toAnswers(page);
-    const address = page.url();
-    await world.hold(userByHost);
-    await sendToTeam(page);
-    await world.held(userByHost);
-    await kill(page);
-    await world.hold();
-    const later = await context.newPage();
-    await later.goto(address);
-    await expectKept(later);
-    expect(await world.calls(store)).toEqual([]);
-    await sendAndFinish(later, context, world);
-  });
-
-  test('while it is sent, and the call is lost: the next try makes one document and one ticket (FL-07, REL-16)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await toAnswers(page);
-    const address = page.url();
-    await world.hold(store);
-    await sendToTeam(page);
-    const held = await world.held(store);
-    await kill(page);
-    await loseCall(world, store, held);
-    const later = await context.newPage();
-    await later.goto(address);
-    await expectKept(later);
-    await sendAndFinish(later, context, world);
-  });
-
   test('after it was stored, before anybody was told: the next visit says so, and tells them once (FL-07, REL-16)', async ({
     signedIn: page,
     world,
@@ -311,27 +272,6 @@ test.describe('the tab is killed', () => {
     await expectSentOnce(context, world, kinds.mot);
     await expectNothingOwed(later);
     expect(await world.calls(store)).toHaveLength(1);
-  });
-
-  test('while the team is told: there is one ticket, whatever the driver does next (REL-16, REL-17)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    const desk = 'POST /desk/api/v2/tickets';
-    await toAnswers(page);
-    const address = page.url();
-    await world.hold(desk);
-    await sendToTeam(page);
-    await world.held(desk);
-    await kill(page);
-    await world.hold();
-    const later = await context.newPage();
-    await later.goto(address);
-    await button(later, 'Notify our team').click();
-    await atTheDocuments(later);
-    await expectSentOnce(context, world, kinds.mot);
-    await expectNothingOwed(later);
   });
 });
 

@@ -88,6 +88,16 @@ export function textsIn(file: string, content: string): string[] {
   return [...new Set(found)];
 }
 
+/** The sentences among the values of a file of data. */
+const textsOfData = (content: string): string[] => {
+  const found = new Set<string>();
+  JSON.parse(content, (key, value) => {
+    if (typeof value === 'string' && !codeNames.test(key) && isSentence(tidy(value))) found.add(tidy(value));
+    return value;
+  });
+  return [...found];
+};
+
 /** docs/texts.md. */
 export function textsPage(): string {
   const page = [
@@ -99,8 +109,9 @@ export function textsPage(): string {
   for (const root of folders)
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
       const file = path.join(root, name).replaceAll(path.sep, '/');
-      if (!/\.tsx?$/.test(file) || notForPeople.test(file)) continue;
-      const texts = textsIn(file, readFileSync(file, 'utf8'));
+      if (!/\.(?:tsx?|json)$/.test(file) || notForPeople.test(file)) continue;
+      const content = readFileSync(file, 'utf8');
+      const texts = file.endsWith('.json') ? textsOfData(content) : textsIn(file, content);
       if (texts.length === 0) continue;
       const folder = path.posix.dirname(file);
       if (folder !== shown) page.push('', `## ${folder}`);

@@ -218,7 +218,7 @@ export const agreementModel: Model<AgreementServer> = {
       ],
     },
     {
-      says: 'When didn’t get a reply the operator is asked, and the page says neither yes nor no before it knows.',
+      says: 'When no answer came the operator is asked, and the page says neither yes nor no before it knows.',
       toldBy: ['one whose acceptance got no answer is looked up'],
     },
     {

@@ -329,7 +329,7 @@ export const deliveryModel: Model<DeliveryServer> = {
   ],
   promises: [
     {
-      says: 'When didn’t get a reply, the portal looks before it says anything, and it never sends twice on its own.',
+      says: 'When no answer came, the portal looks before it says anything, and it never sends twice on its own.',
       toldBy: ['the answer to the submission gets lost: the portal looks, does not send again'],
     },
     {

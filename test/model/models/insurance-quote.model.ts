@@ -297,7 +297,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       toldBy: ['for a car that the driver no longer has says so, and asks before it is accepted'],
     },
     {
-      says: 'When didn’t get a reply, the portal looks before it says anything, and it never accepts twice on its own.',
+      says: 'When no answer came, the portal looks before it says anything, and it never accepts twice on its own.',
       toldBy: ['whose acceptance got no answer is looked up, not accepted again'],
     },
     {

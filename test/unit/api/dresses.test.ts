@@ -13,6 +13,7 @@ import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote, fetchQuotes } f
 import {
   fetchBalance,
   fetchInvoice,
+  fetchInvoices,
   fetchPlans,
   fetchStatement,
   fetchStatementInvoices,
@@ -68,6 +69,7 @@ const readsOf = async (client: Client): Promise<Readonly<Record<string, () => Pr
     statements: () => fetchStatements(client, false),
     statement: () => fetchStatement(client, statement),
     invoices: () => fetchStatementInvoices(client, statement),
+    allInvoices: () => fetchInvoices(client, { show: 'all', page: 1 }).then(({ rows }) => rows),
     invoice: () => fetchInvoice(client, invoices[0]?.id ?? ''),
     form: () => fetchInsuranceForm(client),
     insurable: () => fetchInsurableVehicles(client),

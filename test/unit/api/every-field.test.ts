@@ -12,6 +12,7 @@ import { fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../../src/api/in
 import {
   fetchBalance,
   fetchInvoice,
+  fetchInvoices,
   fetchPlans,
   fetchStatement,
   fetchStatementInvoices,
@@ -104,6 +105,7 @@ const cases: readonly Case[] = [
     read: fetchStatementInvoices,
     needs: ['data', 'data.*', 'data.*.id'],
   },
+  { name: 'all invoices', read: (client) => fetchInvoices(client, { show: 'unpaid', page: 1 }), needs: list },
   { name: 'an invoice', which: invoiceId, read: fetchInvoice, needs: ['data', 'data.id'] },
   { name: 'a payment', which: paymentId, read: fetchPayment, needs: ['data', 'data.id'] },
   { name: 'the weeks', read: (client) => fetchEarnings(client, 'week', days), needs: paged },

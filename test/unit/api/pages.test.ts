@@ -4,7 +4,7 @@ import { fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
 import { fields, id, needed } from '../../../src/api/decode';
 import { fetchNewestDocuments } from '../../../src/api/document-uploads';
-import { readAll } from '../../../src/api/pages';
+import { readAll, readPage } from '../../../src/api/pages';
 import { CallTrouble } from '../../../src/api/problem';
 import { until } from '../../support/until';
 
@@ -105,18 +105,6 @@ describe('a list of many pages (AP-03)', () => {
     expect(await readWith(() => ({ data: all })).rows).toHaveLength(total);
   });
 
-  it.each<[string, (page: number) => object]>([
-    ['says how many pages there are', () => ({ current_page: 1, last_page: 3 })],
-    [
-      'says whether there is a next page',
-      (page) => ({ links: { next: page < 3 ? 'https://api.example/next' : null } }),
-    ],
-  ])('whose pages are shorter than was asked for, and that only %s, comes whole (OP-03)', async (_, said) => {
-    const { rows, seen } = readWith((page) => ({ data: [{ id: page * 2 }, { id: page * 2 + 1 }], ...said(page) }));
-    expect((await rows).map(({ id }) => id)).toEqual(['2', '3', '4', '5', '6', '7']);
-    expect(seen.asked).toEqual([1, 2, 3]);
-  });
-
   it('asks for four pages at a time at the most, and says how far it is', async () => {
     const told: [number, number][] = [];
     const { rows, seen } = readWith(listOf(2_000), { onRows: (read, total) => told.push([read, total]) });
@@ -178,6 +166,18 @@ describe('a list of many pages (AP-03)', () => {
     await expect(readWith(() => ({ data: {}, meta: { total: 1, last_page: 1 } })).rows).rejects.toMatchObject({
       kind: 'broken',
     });
+  });
+});
+
+describe('one page of a list whose last page the operator does not say (OP-03)', () => {
+  it.each([
+    [{ data: [], links: { next: 'https://api.example/v1/rows?page=3' } }, 3],
+    [{ data: [], next_page_url: 'https://api.example/v1/rows?page=3' }, 3],
+    [{ data: [], links: { next: null } }, 2],
+    [{ data: [] }, 2],
+  ])('%j has pages up to %d', async (answer, lastPage) => {
+    const client = { get: async () => answer } as unknown as Client;
+    expect(await readPage({ client, path: '/v1/rows', row }, 2)).toMatchObject({ lastPage, isCounted: false });
   });
 });
 

@@ -258,7 +258,7 @@ describe('an entry', () => {
   it('says what was read and what was expected, with what was sent back', () => {
     const current = paper('rejected', { review: { ...review, seen: 'TB24 LMR', expected: 'TA23 KXP' } });
     expect(only(row('rejected', { current })).papers[0]?.facts).toEqual([
-      { term: 'It says', value: 'TB24 LMR' },
+      { term: 'On the document', value: 'TB24 LMR' },
       { term: 'What we need', value: 'TA23 KXP' },
     ]);
     expect(only(row('rejected')).papers[0]?.facts).toEqual([]);

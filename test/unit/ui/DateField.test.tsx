@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import { DateField, type DateFieldProps } from '../../../src/ui/DateField';
 import { fromCalendarDate, joinDay, readDay, splitDay, toCalendarDate } from '../../../src/ui/day';
 import { Form, type Problems } from '../../../src/ui/Form';
@@ -109,6 +110,19 @@ test('what is missing is marked, and the summary leads there', async () => {
 });
 
 describe('the calendar', () => {
+  // Every other part is seen by axe in a browser, on the pages that have it.
+  test('has nothing that axe finds wrong (WCAG 2.2 AA)', async () => {
+    show('2027-03-13');
+    const calendar = await openCalendar();
+    // Nothing is painted here, so there are no colours to compare.
+    const { violations } = await axe.run(calendar, {
+      runOnly: ['wcag2a', 'wcag2aa'],
+      rules: { 'color-contrast': { enabled: false } },
+      preload: false,
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  });
+
   test('starts its week on Monday (UI-02)', async () => {
     show('2027-03-13');
     const calendar = await openCalendar();
