@@ -102,13 +102,34 @@ export const day = () =>
     return found !== undefined && isDay(found) ? found : null;
   });
 
-/** A time in UTC, `2026-02-23T09:30:00Z`, from ISO 8601 or `Y-m-d H:i:s`. One without an offset is UTC already. */
+let apiTimeZone = 'UTC';
+
+/** Takes over the time zone of times without an offset, as the deployment has configured it (OP-04). */
+export const setApiTimeZone = (name: string): void => {
+  apiTimeZone = name;
+};
+
+/** By how many milliseconds the clocks of the API's time zone are ahead of UTC at an instant. */
+const clocksAhead = (instant: number): number => {
+  // Sweden writes a time as ISO 8601 does.
+  const clock = new Intl.DateTimeFormat('sv', { timeZone: apiTimeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
+};
+
+/** The instant at which those clocks show this, `2026-02-23T09:30:00`. */
+const instantOf = (shown: string): number => {
+  const asUtc = Date.parse(`${shown}Z`);
+  if (apiTimeZone === 'UTC' || Number.isNaN(asUtc)) return asUtc;
+  return asUtc - clocksAhead(asUtc - clocksAhead(asUtc));
+};
+
+/** A time in UTC, `2026-02-23T09:30:00Z`, from ISO 8601 or `Y-m-d H:i:s`. */
 export const moment = () =>
   value('a time', (sent) => {
     if (typeof sent !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(sent) || !isDay(sent.slice(0, 10)))
       return null;
     const written = sent.trim().replace(' ', 'T');
-    const at = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(written) ? written : `${written}Z`);
+    const at = /(?:Z|[+-]\d\d:?\d\d)$/.test(written) ? Date.parse(written) : instantOf(written);
     return Number.isNaN(at) ? null : new Date(at).toISOString().replace('.000Z', 'Z');
   });
 
@@ -340,12 +361,26 @@ export const content =
   (sent, report) =>
     isMap(sent) && Object.hasOwn(sent, 'data') ? reads(sent.data, below(report, 'data')) : reads(sent, report);
 
-/** How many rows and pages a list has, as far as the answer says: in `meta`, or at the top as the older paginator of Laravel writes it. */
-export const pagingOf = (answer: unknown): { readonly total: number | null; readonly lastPage: number | null } => {
-  const meta = isMap(answer) ? (isMap(answer.meta) ? answer.meta : answer) : {};
+/** How long a list is, as far as the answer says. */
+export interface Paging {
+  readonly total: number | null;
+  readonly lastPage: number | null;
+  /** Is there another page after this one? */
+  readonly hasNext: boolean | null;
+}
+
+/**
+ * How many rows and pages a list has, in `meta`, or at the top as the older paginator of Laravel writes it. One that does not count only says
+ * whether there is a next page (OP-03).
+ */
+export const pagingOf = (answer: unknown): Paging => {
+  const top = isMap(answer) ? answer : {};
+  const meta = isMap(top.meta) ? top.meta : top;
   const count = (sent: unknown, least: number): number | null => {
     const number = toNumber(sent);
     return number !== null && Number.isSafeInteger(number) && number >= least ? number : null;
   };
-  return { total: count(meta.total, 0), lastPage: count(meta.last_page, 1) };
+  const next = isMap(top.links) && 'next' in top.links ? top.links.next : top.next_page_url;
+  const hasNext = next === undefined ? null : typeof next === 'string' && next !== '';
+  return { total: count(meta.total, 0), lastPage: count(meta.last_page, 1), hasNext };
 };

@@ -17,6 +17,8 @@ export interface ListPage<Row> {
   /** Rows in all pages; those of this one, where the operator does not say. */
   readonly total: number;
   readonly lastPage: number;
+  /** Is there another page after this one? Null where the operator does not say. */
+  readonly hasNext: boolean | null;
   /** Does the operator say how many there are? */
   readonly isCounted: boolean;
 }
@@ -39,23 +41,26 @@ export const readPage = async <Row>(
   const size: Query = perPage === null ? {} : { per_page: perPage };
   const answer = await client.get(path, { signal, query: { ...query, page, ...size } });
   const entries = read(rowsOf(row), answer);
-  const { total, lastPage } = pagingOf(answer);
+  const { total, lastPage, ...said } = pagingOf(answer);
+  const hasNext = lastPage === null ? said.hasNext : page < lastPage;
   return {
     rows: entries,
     total: total ?? entries.length,
-    lastPage: lastPage ?? page,
+    lastPage: lastPage ?? (hasNext ? page + 1 : page),
+    hasNext,
     isCounted: total !== null && lastPage !== null,
   };
 };
 
-/** A list that does not say how long it is ends with a page that is not full, or brings nothing new. */
+/** A list that does not say how long it is ends with a page that is the last or not full, or brings nothing new. */
 const readOn = async <Row>(
   call: ListCall<Row>,
   keyOf: (row: Row) => string,
   first: ListPage<Row>,
 ): Promise<readonly Row[]> => {
   const all = new Map(first.rows.map((row) => [keyOf(row), row]));
-  for (let page = 2, last = first, before = 0; last.rows.length === mostPerPage && all.size > before; page += 1) {
+  const goesOn = ({ hasNext, rows }: ListPage<Row>) => hasNext ?? rows.length === mostPerPage;
+  for (let page = 2, last = first, before = 0; goesOn(last) && all.size > before; page += 1) {
     before = all.size;
     last = await readPage(call, page);
     for (const row of last.rows) all.set(keyOf(row), row);

@@ -25,7 +25,7 @@ const found = async (page: Page): Promise<number> =>
     (
       await page
         .getByRole('status')
-        .filter({ hasText: /^[\d,]+ jobs$/ })
+        .filter({ hasText: /^[\d,]+ bookings$/ })
         .innerText()
     ).replace(/\D/g, ''),
   );
@@ -318,7 +318,7 @@ test.describe('why this much (RT-15, AP-17)', () => {
 });
 
 test.describe('what was driven (RT-15, AP-21)', () => {
-  test('seven days, each with its jobs and pay, come to the week', async ({ page, world }) => {
+  test('seven days, each with its jobs and pay, come to the week', { tag: '@gate' }, async ({ page, world }) => {
     const { last_week } = await withMoney(page, world);
     await openWeek(page, last_week);
     const gross = await amountOf(page, 'Fares and tips');
@@ -348,7 +348,7 @@ test.describe('what was driven (RT-15, AP-21)', () => {
     const search = page.getByLabel('Job number or postcode');
     await search.fill(first.toLowerCase());
     await expect(jobs(page)).toHaveCount(1);
-    await expect(page.getByText(`1 of ${all} jobs`)).toBeVisible();
+    await expect(page.getByText(`1 of ${all} bookings`)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`find=${first.toLowerCase()}`));
     await jobs(page).first().getByRole('link').click();
     await expect(heading(page, `Job ${first}`)).toBeVisible();
@@ -358,9 +358,9 @@ test.describe('what was driven (RT-15, AP-21)', () => {
     await search.fill('no such thing');
     await expect(page.getByText('No job fits.', { exact: false })).toBeVisible();
     await button(page, 'Show all jobs').click();
-    await expect(page.getByText(`${all} jobs`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${all} bookings`, { exact: true })).toBeVisible();
     await page.getByLabel('Payment').selectOption('Cash');
-    await expect(page.getByText(new RegExp(`^\\d+ of ${all} jobs$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^\\d+ of ${all} bookings$`))).toBeVisible();
     for (const text of await jobs(page).allInnerTexts()) expect(text).toMatch(/Cash|Cancelled|Nobody came/);
   });
 

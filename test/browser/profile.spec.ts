@@ -103,7 +103,10 @@ test.describe('reading the details (RT-10, AP-11)', () => {
 });
 
 test.describe('changing the details (AP-11)', () => {
-  test('typed loosely, sent in the usual form, shown as a driver writes it', async ({ signedIn: page, world }) => {
+  test('typed loosely, sent in the usual form, shown as a driver writes it', { tag: '@gate' }, async ({
+    signedIn: page,
+    world,
+  }) => {
     await openForm(page);
     await page.getByLabel('Known as').fill(' Adi 🚗 ');
     await page.getByLabel('Mobile number').fill('+44 (0)7700\u00a0900-199');

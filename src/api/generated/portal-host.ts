@@ -182,7 +182,8 @@ export interface components {
          *           "agreement_accept": "POST",
          *           "payment": "POST"
          *         },
-         *         "idempotency_keys": true
+         *         "idempotency_keys": true,
+         *         "time_zone": "UTC"
          *       },
          *       "country_rules": {
          *         "postcode": "GB",
@@ -287,6 +288,8 @@ export interface components {
             };
             /** @description Whether writes carry the header Idempotency-Key, which a cross-origin API has to allow. */
             idempotency_keys: boolean;
+            /** @description Time zone (IANA) of times that the API sends without an offset; UTC unless set. */
+            time_zone: string;
         };
         /** @description Whose forms a driver's answers have. */
         CountryRules: {

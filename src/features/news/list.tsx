@@ -133,7 +133,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                 Newer posts
               </LinkButton>
             ) : null}
-            <Quiet>{`Page ${page} of ${posts.lastPage}`}</Quiet>
+            <Quiet>{posts.isCounted ? `Page ${page} of ${posts.lastPage}` : `Page ${page}`}</Quiet>
             {page < posts.lastPage ? (
               <LinkButton variant="quiet" iconEnd="right" href={listAddress({ ...query, page: page + 1 })}>
                 Older posts

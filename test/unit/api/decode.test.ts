@@ -23,6 +23,7 @@ import {
   type Reads,
   record,
   rows,
+  setApiTimeZone,
   text,
   unreadable,
   webAddress,
@@ -84,6 +85,24 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
     ['only what makes sense', where(quantity(), (number) => number > 0, 'more than nothing'), 0, unreadable],
   ])('%s', (_, reads, sent, expected) => {
     expect(decode(reads, sent).read).toEqual(expected);
+  });
+});
+
+describe('a time without an offset is of the time zone that is configured (OP-04)', () => {
+  afterEach(() => setApiTimeZone('UTC'));
+
+  it.each([
+    ['Europe/London', '2026-03-29 00:59:59', '2026-03-29T00:59:59Z'],
+    ['Europe/London', '2026-03-29 02:00:00', '2026-03-29T01:00:00Z'],
+    ['Europe/London', '2026-10-25 02:00:00', '2026-10-25T02:00:00Z'],
+    ['America/New_York', '2026-07-01T23:30:00.250', '2026-07-02T03:30:00.250Z'],
+    ['Asia/Kolkata', '2026-03-12T09:30', '2026-03-12T04:00:00Z'],
+    ['Asia/Kolkata', '2026-03-12T09:30:00Z', '2026-03-12T09:30:00Z'],
+    ['Asia/Kolkata', '2026-03-12T09:30:00+01:00', '2026-03-12T08:30:00Z'],
+  ])('%s, %s: %s', (zone, sent, read) => {
+    setApiTimeZone(zone);
+    expect(decode(moment(), sent).read).toBe(read);
+    expect(decode(day(), sent).read).toBe(sent.slice(0, 10));
   });
 });
 
@@ -180,10 +199,17 @@ describe('lists and maps (OP-02, OP-03)', () => {
   });
 
   it.each<[string, unknown, unknown]>([
-    ['meta', { data: [], meta: { total: 3, last_page: 2 } }, { total: 3, lastPage: 2 }],
-    ['the top, as text', { data: [], total: '3', last_page: '2' }, { total: 3, lastPage: 2 }],
-    ['nowhere', { data: [] }, { total: null, lastPage: null }],
-    ['nonsense', { meta: { total: -1, last_page: 0 } }, { total: null, lastPage: null }],
+    ['meta', { data: [], meta: { total: 3, last_page: 2 } }, { total: 3, lastPage: 2, hasNext: null }],
+    ['the top, as text', { data: [], total: '3', last_page: '2' }, { total: 3, lastPage: 2, hasNext: null }],
+    ['nowhere', { data: [] }, { total: null, lastPage: null, hasNext: null }],
+    ['nonsense', { meta: { total: -1, last_page: 0 } }, { total: null, lastPage: null, hasNext: null }],
+    [
+      'nowhere, but for a next one',
+      { links: { next: 'https://api.example/v1/rows?page=2' } },
+      { total: null, lastPage: null, hasNext: true },
+    ],
+    ['nowhere, and the last', { links: { next: null } }, { total: null, lastPage: null, hasNext: false }],
+    ['nowhere, the older way', { next_page_url: null }, { total: null, lastPage: null, hasNext: false }],
   ])('the number of pages stands in %s', (_, answer, paging) => {
     expect(pagingOf(answer)).toEqual(paging);
   });

@@ -1,6 +1,9 @@
 /** @jest-environment node */
+import { fetchAgreements } from '../../../src/api/agreements';
+import { fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
 import { fields, id, needed } from '../../../src/api/decode';
+import { fetchNewestDocuments } from '../../../src/api/document-uploads';
 import { readAll } from '../../../src/api/pages';
 import { CallTrouble } from '../../../src/api/problem';
 import { until } from '../../support/until';
@@ -68,6 +71,18 @@ describe('a list of many pages (AP-03)', () => {
     expect(await readWith(() => ({ data: all })).rows).toHaveLength(total);
   });
 
+  it.each<[string, (page: number) => object]>([
+    ['says how many pages there are', () => ({ current_page: 1, last_page: 3 })],
+    [
+      'says whether there is a next page',
+      (page) => ({ links: { next: page < 3 ? 'https://api.example/next' : null } }),
+    ],
+  ])('whose pages are shorter than was asked for, and that only %s, comes whole (OP-03)', async (_, said) => {
+    const { rows, seen } = readWith((page) => ({ data: [{ id: page * 2 }, { id: page * 2 + 1 }], ...said(page) }));
+    expect((await rows).map(({ id }) => id)).toEqual(['2', '3', '4', '5', '6', '7']);
+    expect(seen.asked).toEqual([1, 2, 3]);
+  });
+
   it('asks for four pages at a time at the most, and says how far it is', async () => {
     const told: [number, number][] = [];
     const { rows, seen } = readWith(listOf(2_000), { onRows: (read, total) => told.push([read, total]) });
@@ -130,4 +145,18 @@ describe('a list of many pages (AP-03)', () => {
       kind: 'broken',
     });
   });
+});
+
+test.each([
+  ['documents', (client: Client) => fetchNewestDocuments(client)],
+  ['bookings', (client: Client) => fetchBookings(client, { from: '2026-03-02', to: '2026-03-08' })],
+  ['agreements', (client: Client) => fetchAgreements(client)],
+])('asks for page 1 of %s where no page is named (AP-16, AP-21, AP-23)', async (_name, fetchList) => {
+  const pages: unknown[] = [];
+  const get: Client['get'] = async (_path, options) => {
+    pages.push(options?.query?.page);
+    return { data: [], meta: { total: 0, last_page: 1 } };
+  };
+  await fetchList({ get } as Client);
+  expect(pages).toEqual([1]);
 });

@@ -92,6 +92,20 @@ const ownStorage = (): Storage => {
   } as unknown as Storage;
 };
 
+describe('at the start', () => {
+  it.each([
+    ['blocked', '/login/blocked drop'],
+    ['deleted', '/register/reinstate drop'],
+  ] as const)('an account that the operator calls %s is not let in (SE-01, OP-07)', async (status, place) => {
+    world = await enterWorld({ signedIn: true });
+    await world.faults({ call: who, body: { data: { id: 7, status } } });
+    const tab = openTab();
+    await tab.until(`{turnedAway:${status}}`);
+    expect(tab.went).toEqual([place]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
 describe('signing in', () => {
   it('that is answered 409 leads to the verification page, and other tabs ask who is signed in (ER-02)', async () => {
     world = await enterWorld();
@@ -191,6 +205,21 @@ describe('signing out (SE-05)', () => {
     await tab.until('{unverified:waiting}');
     expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
     form.stop();
+  });
+
+  it('that the operator never heard of does not keep a 409 to the next sign-in from leading on (ER-02)', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await signOutUnheard(tab);
+    tab.went.length = 0;
+    await world.faults({ call: 'POST /v1/login', status: 409 });
+    const { email, password } = world.drivers.unverified;
+    await login(tab.client, { email, password, remember: false }).catch(() => undefined);
+    expect(tab.session.getSnapshot().value).toEqual({ unverified: 'waiting' });
+    expect(tab.went).toEqual(['/register/verify keep']);
+    expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
+    expect(tab.session.getSnapshot().context.owesSignOut).toBe(false);
   });
 
   it('is offered no more once the next driver has signed in in another tab', async () => {

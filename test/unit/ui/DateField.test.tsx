@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { DateField, type DateFieldProps } from '../../../src/ui/DateField';
 import { fromCalendarDate, joinDay, readDay, splitDay, toCalendarDate } from '../../../src/ui/day';
 import { Form, type Problems } from '../../../src/ui/Form';
+import { MonthField } from '../../../src/ui/MonthField';
 import { installDialogs } from './dialogs';
 import './patience';
 
@@ -181,4 +182,29 @@ describe('the calendar', () => {
     await userEvent.type(screen.getByLabelText('Day'), '9');
     expect(last()).toBe('2027-03-09');
   });
+});
+
+test('a month is chosen in a calendar of months (UI-02)', async () => {
+  const onChange = jest.fn();
+  render(
+    <Form
+      initialValues={{ bought: '2024-08' }}
+      onSubmit={() => undefined}
+      submitLabel="Continue"
+      busyLabel="Saving"
+      onChange={onChange}
+    >
+      <MonthField name="bought" label="Month you bought it" min="2023-05-20" />
+    </Form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Choose in a calendar: Month you bought it' }));
+  const calendar = await screen.findByRole('dialog', { name: 'Month you bought it' });
+  expect(document.activeElement).toHaveTextContent('Aug');
+  await userEvent.click(within(calendar).getByRole('button', { name: 'Previous year' }));
+  await userEvent.click(within(calendar).getByText('Apr'));
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.click(within(calendar).getByText('Jun'));
+  expect(onChange.mock.lastCall?.[0].bought).toBe('2023-06');
+  expect(screen.getByLabelText('Month')).toHaveValue('6');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
