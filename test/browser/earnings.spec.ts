@@ -278,6 +278,19 @@ test.describe('why this much (RT-15, AP-17)', () => {
     expect(minorOf(await promise.locator('b').innerText())).toBe(Math.round(minorOf(fares) * 0.05));
   });
 
+  test('each day is read out with its fares and jobs, which come to the week', async ({ page, world }) => {
+    const { last_week } = await withMoney(page, world);
+    await openWeek(page, last_week);
+    const bars = page.getByRole('list', { name: 'Fares and tips by day' });
+    const spoken = bars.getByRole('link', {
+      name: /^\w+day \d+ \w+: (£[\d,]+\.\d\d|nothing), (no jobs|1 job|\d+ jobs)$/,
+    });
+    await expect(spoken).toHaveCount(7);
+    await expect(spoken.first()).toContainText('Monday');
+    const fares = (await spoken.allTextContents()).map((text) => /£[\d,]+\.\d\d/.exec(text)?.[0] ?? '£0.00');
+    expect(fares.map(minorOf).reduce((sum, amount) => sum + amount, 0)).toBe(await amountOf(page, 'Fares and tips'));
+  });
+
   test('another day of the week leads to its Monday on the same tab, and the way back is not stuck', async ({
     page,
     world,
@@ -289,6 +302,15 @@ test.describe('why this much (RT-15, AP-17)', () => {
       await page.goto(weekAt(laterDay(last_week, 3), tab));
       await expect(page).toHaveURL(weekAt(last_week, tab));
     }
+  });
+
+  test('a debt is said in words and never with a sign alone', async ({ page, world }) => {
+    const { last_week } = await withMoney(page, world, { last_week: 'negative' });
+    await openWeek(page, last_week);
+    await expect(page.getByText('What will I be paid? Nothing. You owe')).toBeVisible();
+    await expect(page.getByText('Nothing goes to your bank for this week.')).toBeVisible();
+    await expect(line(page, 'You owe')).not.toContainText('−');
+    await expect(page.getByText('It adds up.')).toBeVisible();
   });
 
   test('what is no week, no tab and no day of it is the 404 screen (RT-20, RT-21)', async ({
