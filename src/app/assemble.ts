@@ -2,7 +2,7 @@ import type { InspectionEvent } from 'xstate';
 import type { Client } from '../api/client';
 import { tellingCollections } from '../api/collections';
 import type { PortalConfig } from '../api/config';
-import { setApiTimeZone } from '../api/decode';
+import { readDaysIn, setApiTimeZone } from '../api/decode';
 import { aheadClient, firstAnswers, promptClient } from '../api/first-answers';
 import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
@@ -90,6 +90,7 @@ export const assemble = (
   const tabs = otherTabs(kept);
   const lastReads = createLastReads();
 
+  readDaysIn(config.time_zone);
   const answers = firstAnswers(window);
   const wholeClient = once(async (): Promise<Client> => {
     const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client').catch(

@@ -103,6 +103,7 @@ export const moneyScreens: Screens = {
     await world.faults(
       { call: 'GET /v1/driver/plans', status: 503 },
       { call: 'GET /v1/invoice-summary-statements', status: 503 },
+      { call: 'GET /v1/invoices', status: 503 },
     );
     await opened(page, '/plans-invoices', /You owe £/);
     await expect(page.getByText('We could not read your plans')).toBeVisible();
