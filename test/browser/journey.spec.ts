@@ -689,7 +689,7 @@ test.describe('sign out', () => {
         // Without the token no call leaves that would change a cookie: a browser keeps no page in whose life one was changed.
         await world.faults({ call: 'GET /sanctum/csrf-cookie', cut: true });
         await signOut(page);
-        const offer = button(page, 'Try again');
+        const offer = button(page, 'Finish signing out');
         await expect(offer).toBeVisible();
         await page.reload();
         await expect(offer).toBeVisible();
@@ -817,7 +817,7 @@ test.describe('sign out', () => {
       // Counted in the page: the browser itself repeats a call whose connection broke.
       expect(asked).toHaveLength(1);
       await world.faults();
-      await button(page, 'Try again').click();
+      await button(page, 'Finish signing out').click();
       await expect(page.getByText('Signed out on this device only')).toHaveCount(0);
       expect(asked).toHaveLength(2);
       expect((await world.calls('POST /v1/logout')).at(-1)?.status).toBe(204);

@@ -324,7 +324,7 @@ test('a tab that offers to sign out at the operator as well offers it no more on
   await expect(home(page)).toBeAttached();
   await world.faults({ call: 'POST /v1/logout', status: 503 });
   await button(page, 'Sign out').filter({ visible: true }).click();
-  const offer = button(page, 'Try again');
+  const offer = button(page, 'Finish signing out');
   await expect(offer).toBeVisible();
   await world.faults();
 
@@ -506,7 +506,7 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
     await hand.press(button(page, 'Sign out'));
     await expect(page.getByText('Signed out on this device only')).toBeVisible();
     await world.faults();
-    await hand.press(button(page, 'Try again'));
+    await hand.press(button(page, 'Finish signing out'));
     await expect(page.getByText('Signed out on this device only')).toHaveCount(0);
     expect((await world.calls('POST /v1/logout')).map(({ status }) => status)).toEqual([503, 204]);
   });

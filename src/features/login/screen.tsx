@@ -64,10 +64,10 @@ const Reason = ({ services }: { services: Services }) => {
       <StuckBanner
         tone="warning"
         title="Signed out on this device only"
-        tryAgainLabel="Try again"
+        tryAgainLabel="Finish signing out"
         onTryAgain={() => services.session.send({ type: 'driver.signOut' })}
       >
-        We couldn’t connect, so you might still be signed in elsewhere. We’ve cleared your data from this device.
+        We couldn’t connect, so you might not be fully signed out. We’ve cleared your data from this device.
       </StuckBanner>
     );
   }
