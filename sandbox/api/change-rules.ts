@@ -172,33 +172,33 @@ export const checkChange = (
   const reason = check.optionalText('reason', 500, 'The reason must be 500 characters or fewer');
   const effectiveFrom = check.optionalDay('effective_from', 'Enter the start date, for example 27 3 2026');
   if (effectiveFrom !== null && effectiveFrom < today())
-    check.fail('effective_from', 'The first day must be today or later');
+    check.fail('effective_from', 'Start date must be today or later');
   const until = check.optionalDay('until', 'Enter the end date, for example 27 3 2026');
   if (kind === 'temporary') {
-    if (until === null) check.fail('until', 'Enter the last day you need the vehicle');
-    else if (until < (effectiveFrom ?? today())) check.fail('until', 'The last day must be the first day or later');
-  } else if (until !== null) check.fail('until', 'Only a temporary vehicle has a last day');
+    if (until === null) check.fail('until', 'Enter the end date');
+    else if (until < (effectiveFrom ?? today())) check.fail('until', 'End date must be on or after the start date');
+  } else if (until !== null) check.fail('until', 'Only a temporary car has an end date');
 
   let vehicleId: number | null = null;
   if (kind === 'add') {
-    if ((input.vehicle_id ?? null) !== null) check.fail('vehicle_id', 'Adding a vehicle does not change another one');
+    if ((input.vehicle_id ?? null) !== null) check.fail('vehicle_id', 'Adding a car doesn’t change another one');
   } else if (kinds.includes(kind)) {
     const given = givenId(input.vehicle_id);
-    if (!vehicles.has(given)) check.fail('vehicle_id', 'Select the vehicle that you want to change');
+    if (!vehicles.has(given)) check.fail('vehicle_id', 'Choose which car');
     else vehicleId = given;
   }
 
   let proposed: VehicleDetails | null = null;
   if (kind === 'remove') {
-    if ((input.proposed ?? null) !== null) check.fail('proposed', 'A vehicle that is removed has no new details');
-  } else if (!isRecord(input.proposed)) check.fail('proposed', 'Enter the details of the vehicle');
+    if ((input.proposed ?? null) !== null) check.fail('proposed', 'A removed car has no new details');
+  } else if (!isRecord(input.proposed)) check.fail('proposed', 'Enter the car’s details');
   else {
     proposed = checkVehicle(input.proposed, rules, check.errors, kind === 'update');
     const before = vehicleId === null ? undefined : vehicles.get(vehicleId);
     const taken = [...vehicles].some(
       ([id, details]) => details.registration === proposed?.registration && !(kind === 'update' && id === vehicleId),
     );
-    if (taken) check.fail('proposed.registration', `${proposed.registration} is already one of your vehicles`);
+    if (taken) check.fail('proposed.registration', `${proposed.registration} is already registered to you`);
     if (
       kind === 'update' &&
       before &&
@@ -239,7 +239,7 @@ const checkVehicle = (
   };
   const first = details.first_registered_on;
   if (first !== null && first > today())
-    check.fail('first_registered_on', 'The day of first registration must be today or in the past');
+    check.fail('first_registered_on', 'Date of first registration must be today or in the past');
 
   const seats = details.passenger_seats;
   if (seats < rules.min_passenger_seats || seats > rules.max_passenger_seats)

@@ -115,7 +115,7 @@ const checkNotifications = (value: unknown, errors: Errors): { email: boolean; s
   const choices = isRecord(value) ? value : {};
   for (const way of ['email', 'sms'] as const) {
     if (typeof choices[way] !== 'boolean')
-      errors[`notifications.${way}`] = [`Choose whether we may remind you by ${way === 'sms' ? 'text' : way}`];
+      errors[`notifications.${way}`] = [`Choose if we can remind you by ${way === 'sms' ? 'text' : way}`];
   }
   return { email: choices.email === true, sms: choices.sms === true };
 };

@@ -79,23 +79,23 @@ export const checkUpload = (
 
   const type = documentTypeById(id('document_type_id') ?? 0);
   if (!type) {
-    fail('document_type_id', 'Select the type of document');
+    fail('document_type_id', 'Choose the type of document');
     return { errors };
   }
 
   const changeId = id('vehicle_change_id');
   const change = changeId === null ? undefined : openChange(database, driver.id);
   if (changeId !== null) {
-    if (change?.id !== changeId) fail('vehicle_change_id', 'This vehicle change is not open any more');
+    if (change?.id !== changeId) fail('vehicle_change_id', 'This change is no longer open');
     else if (change.status === 'pending')
       fail('vehicle_change_id', 'We’re already checking this change. Wait for our answer, or withdraw it');
-    if (type.scope !== 'vehicle') fail('document_type_id', 'Only documents of a vehicle belong to a vehicle change');
+    if (type.scope !== 'vehicle') fail('document_type_id', 'Only documents about a car can be part of a change of car');
   }
 
   const vehicleId = id('vehicle_id');
   if (vehicleId !== null) {
-    if (changeId !== null) fail('vehicle_id', 'The vehicle is the one of the vehicle change');
-    else if (type.scope !== 'vehicle') fail('vehicle_id', 'This document is not about a vehicle');
+    if (changeId !== null) fail('vehicle_id', 'Choose the car in this change');
+    else if (type.scope !== 'vehicle') fail('vehicle_id', 'This document isn’t about a car');
     else if (
       !database.get(
         "SELECT id FROM vehicles WHERE id = ? AND driver_id = ? AND status <> 'removed'",
@@ -104,8 +104,7 @@ export const checkUpload = (
       )
     )
       fail('vehicle_id', 'Choose one of your vehicles');
-  } else if (type.scope === 'vehicle' && changeId === null)
-    fail('vehicle_id', 'Select the vehicle that the document is about');
+  } else if (type.scope === 'vehicle' && changeId === null) fail('vehicle_id', 'Choose which car the document is for');
 
   const number = text('number');
   if (type.number_label !== null) {
@@ -113,7 +112,7 @@ export const checkUpload = (
     else if ([...number].length > 60)
       fail('number', `The ${inSentence(type.number_label)} must be 60 characters or fewer`);
     else if (type.single_use && wasSent(database, driver, type, number))
-      fail('number', `This ${inSentence(type.number_label)} was sent before. It works once`);
+      fail('number', `This ${inSentence(type.number_label)} has already been used. Get a new one`);
   }
   const day = (name: 'issued_on' | 'expires_on', asked: boolean, empty: string): string | null => {
     const given = text(name);
@@ -124,20 +123,20 @@ export const checkUpload = (
     return null;
   };
   const issuedOn = day('issued_on', type.asks_issued_on, 'Enter the date of issue');
-  if (issuedOn !== null && issuedOn > today()) fail('issued_on', 'The day of issue must be today or in the past');
+  if (issuedOn !== null && issuedOn > today()) fail('issued_on', 'Date of issue must be today or in the past');
   if (issuedOn !== null && type.check_within_days !== null && addDays(issuedOn, type.check_within_days) <= today())
     fail('issued_on', `It must be ${type.check_within_days} days old or less`);
   const expiresOn = day('expires_on', type.asks_expires_on, 'Enter the expiry date');
-  if (expiresOn !== null && expiresOn < today()) fail('expires_on', 'The last day must be today or later');
+  if (expiresOn !== null && expiresOn < today()) fail('expires_on', 'Expiry date must be today or later');
   if (issuedOn !== null && expiresOn !== null && expiresOn < issuedOn)
-    fail('expires_on', 'The last day must be after the day of issue');
+    fail('expires_on', 'Expiry date must be after the date of issue');
 
   const replaces = replacedDocument(database, driver, type, id('replaces_document_id'), changeId, vehicleId, fail);
   const before = replaces ? filesOf(database, replaces.id) : [];
   const keepIds = (form.fields.get('keep_file_ids') ?? []).map(Number);
   const kept = before.filter((file) => keepIds.includes(file.id));
   if (keepIds.length > 0 && kept.length !== new Set(keepIds).size)
-    fail('keep_file_ids', 'Only files of the document that is replaced can be kept');
+    fail('keep_file_ids', 'You can only keep files from the document you’re replacing');
 
   const taken = form.files.map((file, index) => {
     const name = `files.${index}`;
@@ -146,7 +145,7 @@ export const checkUpload = (
     else if (file.content.length > maxFileBytes) fail(name, 'The selected file must be smaller than 10MB');
     else if (!mimeType) fail(name, 'The selected file must be a JPG, PNG, HEIC, WebP or PDF');
     else if (mimeType === 'application/pdf' && isLockedPdf(file.content))
-      fail(name, 'The selected file is password protected');
+      fail(name, 'The selected file is password-protected');
     return { name: safeName(file.name), mimeType: mimeType ?? 'application/octet-stream', content: file.content };
   });
   const count = kept.length + taken.length;
@@ -225,7 +224,7 @@ const replacedDocument = (
     status === 'expired' ||
     (changeId !== null && status === 'pending');
   if (!isSame || !isReplaceable) {
-    fail('replaces_document_id', 'This document cannot be replaced by the new one');
+    fail('replaces_document_id', 'The new document can’t replace this one');
     return null;
   }
   return row;

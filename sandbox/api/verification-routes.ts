@@ -86,8 +86,8 @@ export const verificationRoutes = (app: FastifyInstance, context: Context): void
         verificationSignature(world.database, user, expires) !== request.query.signature
       ) {
         if (expectsJson(request)) return reply.code(403).send({ message: 'Invalid signature.' });
-        const body = html`<p>It works for 60 minutes, and only for the address that it was sent to last.</p>
-<p><a href="${portalOrigin(context)}/register/verify">Go to the portal and ask for a new one</a></p>`;
+        const body = html`<p>It expires in 60 minutes. Only the newest link works.</p>
+<p><a href="${portalOrigin(context)}/register/verify">Go to the portal and request a new one</a></p>`;
         return sendPage(reply, 'This link has expired or was already used', body, 403);
       }
       // Opened twice, as mail programs that look ahead do, it still leads home.

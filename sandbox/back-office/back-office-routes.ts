@@ -41,7 +41,7 @@ const files = (database: Database, document: DocumentRow): Html =>
 const facts = (document: DocumentRow): Html => html`<dl>
 ${document.number !== null && html`<dt>Number</dt><dd>${document.number}</dd>`}
 ${document.issued_on !== null && html`<dt>Issued</dt><dd>${day(document.issued_on)}</dd>`}
-${document.expires_on !== null && html`<dt>Last day</dt><dd>${day(document.expires_on)}</dd>`}
+${document.expires_on !== null && html`<dt>Expiry date</dt><dd>${day(document.expires_on)}</dd>`}
 <dt>Sent</dt><dd>${when(document.submitted_at)}</dd>
 </dl>`;
 
@@ -83,8 +83,8 @@ const reviewFrom = (
 const fileChoices = (database: Database, document: DocumentRow): Html | null => {
   const all = filesOf(database, document.id);
   if (all.length < 2) return null;
-  return html`<fieldset><legend>Only these files again</legend>
-<p class="quiet">Leave all empty to ask for the whole document.</p>
+  return html`<fieldset><legend>Only ask for these files again</legend>
+<p class="quiet">Leave blank to ask for the whole document.</p>
 ${all.map((file) => html`<label class="choice"><input type="checkbox" name="file_${file.id}" value="again"> ${file.label ?? file.name}</label>`)}
 </fieldset>`;
 };
@@ -183,7 +183,7 @@ ${facts(document)}${files(database, document)}
 ${
   isOpen &&
   html`<form method="post" action="/back-office/documents/${document.id}/decision">
-<label for="why-${document.id}">Why it is sent back</label><select id="why-${document.id}" name="reason_code">${reasonChoices('Select a reason')}</select>
+<label for="why-${document.id}">Why you’re sending it back</label><select id="why-${document.id}" name="reason_code">${reasonChoices('Select a reason')}</select>
 <label for="text-${document.id}">Your own words</label><input type="text" id="text-${document.id}" name="reason" maxlength="300">
 <label for="seen-${document.id}">On the document</label><input type="text" id="seen-${document.id}" name="seen" maxlength="100">
 <label for="expected-${document.id}">What we need</label><input type="text" id="expected-${document.id}" name="expected" maxlength="100">

@@ -61,7 +61,7 @@ const offerPart = (row: QuoteRow): Html | null => {
 ${offer.price_lines.map(({ label, amount }) => html`<dt>${label}</dt><dd>${pounds(amount)}</dd>`)}
 <dt>Total</dt><dd><strong>${pounds(offer.total)}</strong></dd>
 <dt>Monthly</dt><dd>${instalments ? `${pounds(instalments.deposit)}, then ${instalments.count} times ${pounds(instalments.each)}, together ${pounds(instalments.total_payable)}` : 'not offered'}</dd>
-<dt>Excess</dt><dd>${pounds(offer.excess.compulsory)} and ${pounds(offer.excess.voluntary)} of the driver's choice</dd>
+<dt>Excess</dt><dd>${pounds(offer.excess.compulsory)} and ${pounds(offer.excess.voluntary)} chosen by the driver</dd>
 ${row.payment_plan !== null && html`<dt>The driver pays</dt><dd>${row.payment_plan === 'annual' ? 'in full' : 'monthly'}</dd>`}
 ${row.policy_number !== null && html`<dt>Policy</dt><dd>${row.policy_number}</dd>`}
 </dl>`;
@@ -88,7 +88,7 @@ ${
   html`<h2>Offer a price</h2>
 ${form(
   row,
-  html`<p class="quiet">The answers lead to a premium of ${pounds(premiumFor(answers))}. Tax and the extras are added.</p>
+  html`<p class="quiet">These answers give a premium of ${pounds(premiumFor(answers))}, plus tax and extras.</p>
 ${inputField('premium', 'Premium in pounds', typed.premium ?? (premiumFor(answers) / 100).toFixed(2))}
 ${inputField('fee', 'Arrangement fee in pounds', typed.fee ?? (usualFee / 100).toFixed(2))}
 ${start}

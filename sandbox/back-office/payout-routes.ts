@@ -56,7 +56,7 @@ ${problemBox(problem)}
 <dt>Driver</dt><dd>${nameOf(database, payout.driver_id)}</dd>
 <dt>Amount</dt><dd>${say(database, payout)}</dd>
 <dt>For</dt><dd>${sayDay(payout.period_start)} to ${sayDay(payout.period_end)}</dd>
-<dt>To be sent</dt><dd>${sayDay(payout.scheduled_for)}</dd>
+<dt>Scheduled for</dt><dd>${sayDay(payout.scheduled_for)}</dd>
 <dt>Sent</dt><dd>${when(payout.sent_at)}</dd>
 <dt>Paid</dt><dd>${when(payout.paid_at)}</dd>
 ${account && html`<dt>Account</dt><dd>${account.holder_name}, ${account.sort_code_masked} ${account.account_number_masked}</dd>`}
@@ -89,7 +89,7 @@ export const payoutPages = (app: FastifyInstance): void => {
 ${
   payouts.length === 0
     ? html`<p>None yet.</p>`
-    : html`<div class="scroll"><table><thead><tr><th scope="col">Payout</th><th scope="col">Driver</th><th scope="col">Amount</th><th scope="col">To be sent</th><th scope="col">Status</th></tr></thead>
+    : html`<div class="scroll"><table><thead><tr><th scope="col">Payout</th><th scope="col">Driver</th><th scope="col">Amount</th><th scope="col">Scheduled for</th><th scope="col">Status</th></tr></thead>
 <tbody>${payouts.map((row) => html`<tr><td><a href="/back-office/payouts/${row.id}">${payoutReference(row.id)}</a></td><td>${nameOf(database, row.driver_id)}</td><td>${say(database, row)}</td><td>${sayDay(row.scheduled_for)}</td><td>${row.status.replace('_', ' ')}</td></tr>`)}</tbody></table></div>`
 }
 <p><a href="/back-office">Back office</a></p>`;

@@ -29,7 +29,7 @@ const asDriver = async (page: Page, world: World, path: string, change: Change |
 
 const openAnswers = async (page: Page, world: World) => {
   await asDriver(page, world, form, { status: 'draft', documents: 'all' });
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
 };
 
 const typePasswords = async (page: Page, current: string) => {

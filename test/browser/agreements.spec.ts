@@ -65,7 +65,7 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
     await link(page, 'Agreements').first().click();
     await expect(heading(page, /You’re up to date$/)).toBeVisible();
     // What was signed before stays, with its own receipt and the way to what took its place.
-    await page.getByRole('list', { name: 'Before' }).getByRole('link', { name: 'Driver terms' }).click();
+    await page.getByRole('list', { name: 'Previous' }).getByRole('link', { name: 'Driver terms' }).click();
     await expect(page.getByText('A newer version has replaced it.')).toBeVisible();
     await link(page, 'Version 3.3, accepted').click();
     await expect(page.getByText(receipt, { exact: true })).toBeVisible();

@@ -92,7 +92,7 @@ test.describe('the phoneâ€™s Back goes to the step before', () => {
     world,
   }) => {
     await openList(page, world, 'all');
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await atCheck(page);
     await button(page, `Change ${licence.name}`).click();
     await atLicence(page, /\?document=\d+&from=check$/);
@@ -166,7 +166,7 @@ test.describe('the phoneâ€™s Back while something is sent leads where the pageâ€
 
   test('from a change of car, which is still there (FL-07)', async ({ signedIn: page, world }) => {
     await openList(page, world, 'all');
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await backDuring(page, world, submit, () => button(page, 'Send').click(), car);
     await page.goto(change);
     await atList(page);
@@ -174,7 +174,7 @@ test.describe('the phoneâ€™s Back while something is sent leads where the pageâ€
 
   test('from the answers for a quote, which are kept (FL-07)', async ({ signedIn: page, world }) => {
     await openKept(page, world, '');
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await backDuring(page, world, store, () => askForQuote(page), '/insure');
     await expect(link(page, 'Continue')).toBeVisible();
   });

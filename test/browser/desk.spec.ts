@@ -30,7 +30,7 @@ const create = 'POST /desk/api/v2/tickets';
 const send = async (page: Page, world: World) => {
   await world.arrange({ change: { status: 'draft', documents: 'all' } });
   await page.goto('/vehicle-documents/vehicle/update');
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await button(page, 'Send').click();
 };
 
@@ -38,7 +38,7 @@ const send = async (page: Page, world: World) => {
 const expectSent = async (page: Page) => {
   await expect(page).toHaveURL('/vehicle-documents/vehicle');
   await expect(heading(page, 'Change of car')).toBeVisible();
-  await expect(page.getByText(/^With us/).first()).toBeVisible();
+  await expect(page.getByText(/^Being checked/).first()).toBeVisible();
   await expect(page.getByText('Our team hasn’t been notified')).toHaveCount(0);
 };
 

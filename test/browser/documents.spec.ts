@@ -62,7 +62,7 @@ test('one look says until when the driver may work, what ends then, and what to 
 test('every document stands in the group that says what the driver has to do (AP-16)', async ({ signedIn: page }) => {
   await open(page);
   await expectNames(page, 'Action needed', ['Proof of address']);
-  await expectNames(page, 'Soon', ['MOT or council test']);
+  await expectNames(page, 'Expiring soon', ['MOT or council test']);
   await expectNames(page, 'Being checked', ['Enhanced DBS certificate', 'DVLA check code']);
   await expectNames(page, 'Fine', [
     'Private hire driver badge',
@@ -128,7 +128,7 @@ test('while the new MOT is checked there is nothing to send, and the verdict say
   await page.reload();
   await expect(verdict(page)).toContainText('We’re checking the new one.');
   await expect(link(page, 'Send your new MOT')).toHaveCount(0);
-  await expect(group(page, 'Soon')).toHaveCount(0);
+  await expect(group(page, 'Expiring soon')).toHaveCount(0);
   await expect(row(page, 'MOT or council test')).toContainText(/12\sdays\sleft/);
 });
 
@@ -201,7 +201,7 @@ test.describe('what cannot be read fails alone', () => {
     await world.faults({ call: 'GET /v1/driver/vehicles', status: 503 });
     await open(page);
     await expect(page.getByRole('alert')).toContainText('We couldn’t load your car');
-    await expectNames(page, 'Soon', ['MOT or council test']);
+    await expectNames(page, 'Expiring soon', ['MOT or council test']);
     await again(page, world);
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText('TA23 KXP');
   });

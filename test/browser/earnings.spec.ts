@@ -60,8 +60,8 @@ test.describe('all weeks (RT-15, AP-17)', () => {
     const list = page.getByRole('list', { name: /^Weeks in \d{4}$/ });
     const rows = list.getByRole('listitem');
     const before = over ? 1 : 0;
-    await expect(rows.first()).toContainText('Running');
-    await expect(rows.nth(before)).toContainText(over ? 'Being finalised' : 'Running');
+    await expect(rows.first()).toContainText('In progress');
+    await expect(rows.nth(before)).toContainText(over ? 'Being finalised' : 'In progress');
     await expect(rows.nth(before).getByRole('link')).toHaveAttribute('href', weekAt(running_week));
     await expect(rows.nth(before + 1)).toContainText(/Pays/);
     await expect(rows.nth(before + 1).getByRole('link')).toHaveAttribute('href', weekAt(last_week));
@@ -79,19 +79,27 @@ test.describe('all weeks (RT-15, AP-17)', () => {
     const { running_week } = await withMoney(page, world);
     await page.goto(overview);
     const region = page.getByRole('region', { name: 'For your tax return' });
-    const total = region.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Left' }) });
+    const total = region.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Your earnings/ }) });
     await expect(total).toBeVisible();
     const { name, text } = await saved(page, () => button(page, 'Download tax year (CSV)').click());
     expect(name).toMatch(/^tax-year-\d{4}-to-\d{4}\.csv$/);
     const rows = rowsOf(text);
     expect(rows).toHaveLength(5);
     const pence = (row: Record<string, string> | undefined, column: string) => Math.round(Number(row?.[column]) * 100);
-    for (const column of ['Jobs', 'Fares and tips', 'Commission', 'VAT on commission', 'Fees', 'Corrections', 'Left'])
+    for (const column of [
+      'Jobs',
+      'Fares and tips',
+      'Commission',
+      'VAT on commission',
+      'Fees',
+      'Corrections',
+      'Your earnings',
+    ])
       expect(
         rows.slice(0, 4).reduce((sum, row) => sum + pence(row, column), 0),
         column,
       ).toBe(pence(rows[4], column));
-    expect(pence(rows[4], 'Left')).toBe(minorOf(await total.getByRole('cell').innerText()));
+    expect(pence(rows[4], 'Your earnings')).toBe(minorOf(await total.getByRole('cell').innerText()));
     expect(pence(rows[4], 'Jobs')).toBeGreaterThan(0);
 
     const year = Number(running_week.slice(0, 4)) - 1;
@@ -348,7 +356,7 @@ test.describe('what was driven (RT-15, AP-21)', () => {
     await expect(days(page)).toHaveCount(7);
     await expect(days(page).first()).toContainText('Monday');
     await expect(jobs(page).first()).toBeVisible();
-    const { name, text } = await saved(page, () => button(page, 'These jobs (CSV)').click());
+    const { name, text } = await saved(page, () => button(page, 'Download these jobs (CSV)').click());
     expect(name).toBe(`bookings-${last_week}-to-${laterDay(last_week, 6)}.csv`);
     expect(text.startsWith('\ufeff')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -473,8 +481,8 @@ test.describe('one job (RT-16, AP-21)', () => {
 
 test.describe('jobs of any days as a file (AP-21)', () => {
   const ask = async (page: Page, from: string, to: string) => {
-    await typeDate(page, mouse, 'First day', from);
-    await typeDate(page, mouse, 'Last day', to);
+    await typeDate(page, mouse, 'From', from);
+    await typeDate(page, mouse, 'To', to);
     await button(page, 'Download CSV').click();
   };
 

@@ -211,7 +211,7 @@ test.describe('home', () => {
     await signIn(page, world.drivers.unverified);
     const first = region(page, 'Before your first job');
     await expect(first).toContainText('5 with you');
-    await expect(first.getByRole('list', { name: 'With you' }).getByRole('link')).toHaveText([
+    await expect(first.getByRole('list', { name: 'For you to do' }).getByRole('link')).toHaveText([
       'Add your car',
       'Send your private hire driver badge',
       'Send your DVLA driving licence',

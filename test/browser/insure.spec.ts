@@ -426,7 +426,7 @@ test.describe('a quote', () => {
     await acceptWith(page);
     await expect(page.getByText('This quote has expired')).toBeVisible();
     await link(page, 'Get a new quote with the same answers').click();
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await expect(worth(page)).toHaveValue('14500');
     await saveAndGoOn(page);
     await expect(heading(page, titleOf('licences'))).toBeVisible();

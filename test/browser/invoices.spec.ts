@@ -51,7 +51,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
       await expect(page.getByText('These figures add up.')).toHaveCount(2);
       await expect(page.getByText('Saltmere Cars').last()).toBeVisible();
       await expect(page.getByRole('rowheader', { name: /^VAT at / }).first()).toBeVisible();
-      await link(page, 'The statement').click();
+      await link(page, 'Statement').click();
       await expect(heading(page, /^Statement /)).toBeVisible();
     }
   });
@@ -148,7 +148,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     const { statement_id, invoice_id } = await withMoney(page, world, { owed: 'part' });
     await page.goto(`/plans-invoices/${statement_id}/${invoice_id}`);
     await world.faults({ call: 'GET /v1/invoices/{id}/pdf', status: 200, html: '<p>One moment' });
-    await button(page, 'Save as PDF').click();
+    await button(page, 'Download PDF').click();
     await expect(page.getByText('We couldn’t download the PDF')).toBeVisible();
     await expect(page.getByText('These figures add up.')).toHaveCount(2);
     await world.faults();

@@ -68,7 +68,7 @@ const sendChange = async (page: Page, hand: Hand) => {
     await expect(heading(page, 'Documents for this change')).toBeVisible();
   }
   await expect(page.getByText('All 4 documents added.')).toBeVisible();
-  await hand.press(button(page, 'Check your answers'));
+  await hand.press(button(page, 'Continue'));
   await expect(heading(page, 'Check your answers')).toBeVisible();
   await expect(page.getByText('photo.jpg')).toBeVisible();
   await hand.press(button(page, 'Send'));
@@ -136,7 +136,7 @@ test.describe('a driver changes the car', () => {
       if (response.request().resourceType() === 'xhr') bodies.push(await response.text().catch(() => ''));
     });
     await page.goto('/vehicle-documents/vehicle/update');
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await button(page, 'Send').click();
     const { id } = await ticketWithNote(world);
     await expect(page.getByText(`Ticket ${id}`).first()).toBeVisible();
@@ -152,7 +152,7 @@ test.describe('staff decide', () => {
   test.beforeEach(async ({ signedIn: page, world }) => {
     await world.arrange({ change: { status: 'draft', documents: 'all' } });
     await page.goto('/vehicle-documents/vehicle/update');
-    await button(page, 'Check your answers').tap();
+    await button(page, 'Continue').tap();
     await button(page, 'Send').tap();
     await expectPending(page, world);
   });
@@ -214,9 +214,9 @@ test.describe('staff decide', () => {
     await expect(page.getByLabel('Plate number')).toHaveValue('EX-20417');
     await fillPaper(page, licence, [await photo(page)], finger);
     await button(page, 'Send document').tap();
-    await button(page, 'Check your answers').tap();
+    await button(page, 'Continue').tap();
     await button(page, 'Send').tap();
-    await expect(page.getByText('With us', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText(/^Being checked/).first()).toBeVisible();
     await expect.poll(async () => (await world.desk()).length).toBe(2);
   });
 });
@@ -259,7 +259,7 @@ test('"Change" leads to the field that asked, and a car that is given up is name
 }) => {
   await world.arrange({ change: { status: 'draft', documents: 'all' } });
   await page.goto('/vehicle-documents/vehicle/update');
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await expect(page.getByText(/^TA23 KXP, /)).toBeVisible();
   await button(page, 'Change Seats').click();
   await expect(page.getByLabel('Passenger seats')).toBeFocused();
@@ -275,7 +275,7 @@ test('a correction at the check that asks for documents leads to the list, which
   await page.goto('/vehicle-documents/vehicle/update');
   await page.getByRole('radio', { name: 'I’ve stopped using a car' }).check();
   await button(page, 'Save and continue').click();
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await button(page, 'Change What changes').click();
   await describeCar(page);
   await button(page, 'Save and continue').click();
@@ -290,7 +290,7 @@ test.describe('a change whose documents are all there', () => {
   test.beforeEach(async ({ signedIn: page, world }) => {
     await world.arrange({ change: { status: 'draft', documents: 'all' } });
     await page.goto('/vehicle-documents/vehicle/update');
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await expect(heading(page, 'Check your answers')).toBeFocused();
   });
 
@@ -441,7 +441,7 @@ test('a document that the team sent back is replaced: its ticket gets one note (
   await openPaper(page, licence);
   await fillPaper(page, licence, [pdf()]);
   await button(page, 'Send document').click();
-  await expect(button(page, 'Check your answers')).toBeVisible();
+  await expect(button(page, 'Continue')).toBeVisible();
   const [note] = await notesAtDesk(world, 1);
   const replaced = Number(/replaced document (\d+) of vehicle change/.exec(note ?? '')?.[1]);
   expect(note).toContain(`> The driver has replaced document ${replaced} of vehicle change ${id}.`);
@@ -459,7 +459,7 @@ test('which car may be driven is said when both are known: what the car says, an
     await world.hold(overview);
     await page.goto('/vehicle-documents/vehicle');
     await expect(page.getByText('Checking if you can work')).toBeAttached();
-    await expect(page.getByRole('region', { name: 'Your to-do list' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Status' })).toBeVisible();
     await expect(sign).toHaveCount(0);
     await world.release(overview);
     await expect(sign).toContainText('Keep driving');

@@ -144,7 +144,7 @@ test.describe('what could not leave without a connection (AP-01, REL-31)', () =>
         await page.getByLabel('Code').fill('000000');
       },
       press: (page) => button(page, 'Verify'),
-      says: 'Not verified yet',
+      says: 'Not verified',
     },
     'another link by mail': {
       open: verifying,

@@ -72,7 +72,7 @@ const expectLicenceKept = async (page: Page) => {
 const openAnswers = async (page: Page, world: World) => {
   await world.arrange({ change: { status: 'draft', documents: 'all' } });
   await page.goto(form);
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await expect(heading(page, 'Check your answers')).toBeVisible();
 };
 
@@ -90,7 +90,7 @@ const numberOf = async (world: World, call: string) => (await world.calls(call))
 
 const withTeam = async (page: Page) => {
   await expect(page).toHaveURL(shown);
-  await expect(page.getByText(/^With us/).first()).toBeVisible();
+  await expect(page.getByText(/^Being checked/).first()).toBeVisible();
 };
 
 /** The desk has the one ticket with its private note, and a second look finds the same. */
@@ -106,7 +106,7 @@ const expectOneTicket = async (world: World) => {
 const comeBackAndSend = async (later: Page, world: World) => {
   await later.goto(form);
   await expect(heading(later, 'Documents for this change')).toBeVisible();
-  await button(later, 'Check your answers').click();
+  await button(later, 'Continue').click();
   await button(later, 'Send').click();
   await withTeam(later);
   await expectOneTicket(world);
@@ -210,7 +210,7 @@ test.describe('what a driver may get wrong', () => {
     const announced = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
     expect(announced.data).toEqual([]);
     expect(await world.desk()).toEqual([]);
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await button(page, 'Send').click();
     await withTeam(page);
     await expectOneTicket(world);
@@ -267,7 +267,7 @@ test.describe('the operator’s API in trouble', () => {
 
     for (let presses = 0; presses < 2; presses += 1) {
       await button(page, 'Change the details').scrollIntoViewIfNeeded();
-      await button(page, 'Check your answers').click();
+      await button(page, 'Continue').click();
       await isTold('4 documents are missing');
     }
     await button(page, 'Add your vehicle licence').click();
@@ -521,7 +521,7 @@ test.describe('the team cannot be told', () => {
     await later.getByRole('link', { name: 'Our team hasn’t been notified of your change of car' }).click();
     await expect(later.getByText('Our team hasn’t been notified')).toBeVisible();
     // No part of the page says that somebody checks it.
-    await expect(later.getByRole('region', { name: 'Your to-do list' })).toContainText(
+    await expect(later.getByRole('region', { name: 'Status' })).toContainText(
       'Sent, but our team hasn’t been notified',
     );
     await expect(later.getByText('Notify our team')).toBeVisible();
@@ -578,7 +578,7 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
 
     await world.arrange({ change: { status: 'draft', documents: 'all' } });
     await page.goto(form);
-    await hand.press(button(page, 'Check your answers'));
+    await hand.press(button(page, 'Continue'));
     await world.faults({ call: `${user}#host`, status: 503 });
     await hand.press(button(page, 'Send'));
     await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeFocused();
@@ -600,7 +600,7 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
     await openPaper(page, licence, hand);
     await fillPaper(page, licence, [pdf()], hand);
     await hand.press(button(page, 'Send document'));
-    await hand.press(button(page, 'Check your answers'));
+    await hand.press(button(page, 'Continue'));
     await hand.press(button(page, 'Send'));
     await withTeam(page);
   });
@@ -644,7 +644,7 @@ test.describe('the host and its support desk are slow', () => {
     });
     return letGo;
   };
-  const whoHasIt = (page: Page) => page.getByRole('region', { name: 'Your to-do list' });
+  const whoHasIt = (page: Page) => page.getByRole('region', { name: 'Status' });
 
   test('a change stands there as the operator has it, and its ticket comes by itself (FL-07, REL-10)', {
     tag: '@gate',
@@ -652,9 +652,9 @@ test.describe('the host and its support desk are slow', () => {
     await world.arrange({ change: { status: 'pending', told: true } });
     const letGo = await holdHost(page);
     await page.goto('/vehicle-documents');
-    await expect(page.getByText('With us.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Sent.', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: /^Change to / }).click();
-    await expect(whoHasIt(page)).toContainText('With us');
+    await expect(whoHasIt(page)).toContainText('Being checked');
     await expect(whoHasIt(page)).toContainText('Loading your ticket.');
     await expect(button(page, 'Withdraw this change')).toBeVisible();
     letGo();
@@ -727,7 +727,7 @@ test.describe('impatient drivers', () => {
     await openAnswers(page, world);
     const other = await context.newPage();
     await other.goto(form);
-    await button(other, 'Check your answers').click();
+    await button(other, 'Continue').click();
     await world.hold(submit);
     await button(page, 'Send').click();
     const first = await world.held(submit);
@@ -864,7 +864,7 @@ test.describe('the tab is closed, or killed', () => {
     await kill(page);
     const later = await context.newPage();
     await later.goto(form);
-    await button(later, 'Check your answers').click();
+    await button(later, 'Continue').click();
     await slow.release();
     await world.hold();
     await button(later, 'Send').click();
@@ -929,7 +929,7 @@ test.describe('the tab is closed, or killed', () => {
     const later = await context.newPage();
     // Nobody told the device that the team knows: the desk's own list does, on every page.
     await openHome(later);
-    await expect(later.getByRole('list', { name: 'With us' })).toContainText('Change of car to TB24 LMR');
+    await expect(later.getByRole('list', { name: 'We’re working on it' })).toContainText('Change of car to TB24 LMR');
     await expect(later.getByText('Our team hasn’t been notified of your change of car')).toHaveCount(0);
     await later.goto('/vehicle-documents');
     await expect(later.getByText('With us. We’re checking it.')).toBeVisible();

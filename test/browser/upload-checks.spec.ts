@@ -97,12 +97,12 @@ test.describe('a code that works once, for some days (L20)', () => {
     await expect(dayOfIssue(page)).toHaveAccessibleDescription(/We can check it until .*\. 10\sdays\sleft\./);
     await expect(dayOfIssue(page)).toContainText(inWords(dayIn(10)));
     await typeDate(page, mouse, 'Date of issue', dayIn(-30));
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await expect(problemsOf(page).getByRole('link')).toHaveText([
       /^It was too old to check after .*\. Get a newer one$/,
     ]);
     await page.getByLabel('Check code').fill('mR4cuW9d');
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await expect(problemsOf(page).getByRole('link').first()).toHaveText(
       'You’ve already used this check code. Get a new one',
     );
@@ -126,7 +126,7 @@ test.describe('a document of which staff send back a part (L4)', () => {
       `${origins().sandbox}/back-office/documents?status=pending&document=${first}`,
       async (staff) => {
         const section = staff.getByRole('region', { name: new RegExp(`^${badge} of`) });
-        await section.getByLabel('Why it is sent back').selectOption('glare');
+        await section.getByLabel('Why you’re sending it back').selectOption('glare');
         await section.getByRole('checkbox', { name: 'Front' }).check();
         await section.getByRole('button', { name: 'Reject' }).click();
         await expect(staff.getByText('rejected', { exact: true }).first()).toBeVisible();
@@ -138,7 +138,7 @@ test.describe('a document of which staff send back a part (L4)', () => {
     await expect(page.getByText('There’s glare on the document.')).toBeVisible();
     await expect(page.getByText('Send only Front again. Back is fine, so we’ll keep.')).toBeVisible();
     await expect(page.getByLabel('Badge number')).toHaveValue('PHD-20431');
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await expect(problemsOf(page).getByRole('link')).toHaveText([
       'Choose a photo or PDF of your private hire driver badge',
     ]);

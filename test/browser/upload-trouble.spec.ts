@@ -100,7 +100,7 @@ test.describe('a file that cannot be sent (SEC-29)', () => {
     for (const [what, files, words, remove] of unsendable) {
       await test.step(what, async () => {
         await filesField(page).setInputFiles([...files]);
-        await button(page, 'Check your answers').click();
+        await button(page, 'Continue').click();
         await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
         await expect(problemsOf(page)).toBeFocused();
         await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));

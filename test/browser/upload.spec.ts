@@ -92,7 +92,7 @@ test.describe('a document on its own', () => {
     await expect(page.getByText('The bottom edge is cut off.')).toBeVisible();
     await expect(datePart(page, 'Date of issue', 'Year')).toHaveValue(/^20\d\d$/);
     await filesField(page).setInputFiles([pdf('address.pdf')]);
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await sendToTeam(page);
     await atTheDocuments(page);
     await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
@@ -104,7 +104,7 @@ test.describe('a document on its own', () => {
     await button(page, 'DVLA check code').click();
     await expect(page.getByLabel('Check code')).toBeVisible();
     await expect(filesField(page)).toHaveCount(0);
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter the check code', 'Enter the date of issue']);
     await page.getByLabel('Check code').fill('kT 7b sJ 4p');
     await typeDate(page, mouse, 'Date of issue', dayIn(0));

@@ -111,7 +111,7 @@ describe('Sending a document', () => {
     ],
     ['a GIF', Buffer.from('GIF89a......'), 'The selected file must be a JPG, PNG, HEIC, WebP or PDF'],
     ['a video in the same container as HEIC', heic('isom'), 'The selected file must be a JPG, PNG, HEIC, WebP or PDF'],
-    ['a locked PDF', pdf('trailer << /Encrypt 5 0 R >>'), 'The selected file is password protected'],
+    ['a locked PDF', pdf('trailer << /Encrypt 5 0 R >>'), 'The selected file is password-protected'],
     ['a file of more than 10 MB', jpeg(10 * 1024 * 1024 + 1), 'The selected file must be smaller than 10MB'],
   ])('refuses %s beside its place', async (_, content, message) => {
     const errors = await errorsOf(
@@ -159,7 +159,7 @@ describe('Replacing a document', () => {
         ]),
       ),
     ).toEqual({
-      replaces_document_id: ['This document cannot be replaced by the new one'],
+      replaces_document_id: ['The new document can’t replace this one'],
     });
     const decision = await client.send('POST', `/back-office/documents/${first.id}/decision`, {
       body: 'decision=rejected&reason_code=blurred',

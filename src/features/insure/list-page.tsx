@@ -48,9 +48,7 @@ export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
             ...(reached < 0 || index <= reached ? { go: { onClick: () => onOpen(key) } } : {}),
           }))}
         />
-        <Button onClick={onNext}>
-          {left === 0 ? 'Check your answers' : left === pages.length ? 'Start' : 'Continue'}
-        </Button>
+        <Button onClick={onNext}>{left === pages.length ? 'Start' : 'Continue'}</Button>
       </Stack>
     </TaskPage>
   );

@@ -198,7 +198,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                   invalidate your insurance.
                 </Quiet>
               ) : null}
-              {draft && !same ? null : <Button onClick={start}>{same ? 'Check your answers' : 'Start'}</Button>}
+              {draft && !same ? null : <Button onClick={start}>{same ? 'Continue' : 'Start'}</Button>}
             </Stack>
           </Section>
         </>

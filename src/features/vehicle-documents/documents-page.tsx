@@ -205,7 +205,7 @@ export const DocumentsPage = ({
               onContinue();
             }}
           >
-            Check your answers
+            Continue
           </Button>
         </ActionBar>
       </Stack>

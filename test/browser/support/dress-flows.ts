@@ -94,7 +94,7 @@ const changeCar = async (page: Page, world: World): Promise<void> => {
     await fillShown(page, name);
     await goOn(page, 'Send document', documents);
   }
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await sendToTeam(page);
   await expect(page).toHaveURL('/vehicle-documents/vehicle');
   await expect(heading(page, 'Change of car')).toBeVisible();
@@ -106,7 +106,7 @@ const sendDocument = async (page: Page, world: World): Promise<void> => {
   await signedIn(page, world, uploadPage);
   await button(page, mot).click();
   await fillShown(page, mot);
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await sendToTeam(page);
   await expect(page).toHaveURL('/vehicle-documents');
   await raisedOnce(world, /^Document Upload$/, storeDocument);

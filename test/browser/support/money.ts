@@ -127,7 +127,7 @@ export const moneyScreens: Screens = {
   },
   'invoice, no PDF': goesOn(async (page, world) => {
     await world.faults({ call: 'GET /v1/invoices/{id}/pdf', status: 503 });
-    await button(page, 'Save as PDF').click();
+    await button(page, 'Download PDF').click();
     await expect(page.getByText('We couldn’t download the PDF')).toBeVisible();
   }),
   'payments, nothing owed': async (page, world) => {

@@ -24,7 +24,7 @@ export const fillMot = async (page: Page, files: readonly ChosenFile[] = [pdf('m
 };
 
 export const checkAnswers = async (page: Page): Promise<void> => {
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await expect(heading(page, 'Check your answers')).toBeVisible();
 };
 

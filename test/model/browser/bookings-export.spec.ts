@@ -13,8 +13,8 @@ const gestures = {
     async ({ page }, { case: { event } }) => {
       const wanted = event.range as { readonly from: string; readonly to: string };
       const { from, to } = wanted.from > '2020' ? daysWithJobs() : wanted;
-      await typeDate(page, mouse, 'First day', from);
-      await typeDate(page, mouse, 'Last day', to);
+      await typeDate(page, mouse, 'From', from);
+      await typeDate(page, mouse, 'To', to);
       await button(page, 'Download CSV').click();
     },
   ),

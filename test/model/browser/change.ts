@@ -43,7 +43,7 @@ export const changeGestures = {
     },
   ),
   'driver.back': press(/^Leave, back to (Documents|Check your answers)$/),
-  'driver.checkAnswers': press('Check your answers'),
+  'driver.checkAnswers': press('Continue'),
   'driver.submit': press('Send'),
   'driver.discard': press(/^(Delete|Withdraw) this change$/),
   'driver.keep': press('Keep change'),
@@ -62,7 +62,7 @@ export const detailsForm = [...fields, /^button Use the details we have for /, '
 
 /** The list of documents of a change, for charts that are a part of it. */
 export const documentList = [
-  /^button (Vehicle licence|Change the details|Check your answers|Delete this change)$/,
+  /^button (Vehicle licence|Change the details|Continue|Delete this change)$/,
   'link Leave, back to Your car',
 ] as const;
 

@@ -21,7 +21,7 @@ type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
 
 /** Sends from the last page before: there the call leaves. */
 const sends = async ({ page, world }: Opening): Promise<void> => {
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await reads('Check your answers')({ page });
   await world.hold(...rig.hold);
   await button(page, 'Send').click();

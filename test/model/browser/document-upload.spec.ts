@@ -11,10 +11,10 @@ const gestures = {
   ...deliveryGestures,
   'driver.choose': press(mot),
   'driver.checkAnswers': by(
-    (page) => button(page, 'Check your answers'),
+    (page) => button(page, 'Continue'),
     async (scene) => {
       await fillMot(scene);
-      await button(scene.page, 'Check your answers').click();
+      await button(scene.page, 'Continue').click();
     },
   ),
   'driver.edit': press('Change Files'),

@@ -18,7 +18,7 @@ const gestures = {
     return button(page, 'Change How much is it worth today?').first().click();
   },
   'driver.list': press('Leave, back to All questions'),
-  'driver.next': press(/^(Start|Go on|Check your answers|Save and continue)$/),
+  'driver.next': press(/^(Start|Continue|Save and continue)$/),
   'driver.closeItem': press('Save claim'),
   'driver.send': by(
     (page) => button(page, 'Get my quote'),

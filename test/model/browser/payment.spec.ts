@@ -17,7 +17,7 @@ const gestures = {
     async ({ page }, { case: { event } }) => {
       const { method } = (event.attempt as { request: { method: PaymentServer['method'] } }).request;
       await page.getByLabel('How much?').fill('1');
-      await page.getByRole('radio', { name: method === 'card' ? 'By card' : 'Take it from my next payout' }).check();
+      await page.getByRole('radio', { name: method === 'card' ? 'Card' : 'Take it from my next payout' }).check();
       await button(page, 'Continue').click();
     },
   ),

@@ -68,7 +68,7 @@ const rig: BrowserRig<PayoutsServer> = {
     'bankAsked.waiting.unanswered': reads(checking),
     'bankAsked.waiting.unread': reads(checking, 'We couldn’t check the latest status'),
     'bankAsked.waiting.notStopped': reads(checking, 'Nothing has changed'),
-    'bankAsked.looking': busy('Looking'),
+    'bankAsked.looking': busy('Checking'),
     'filling.asking': reads(form),
     'filling.refused': async ({ page }) => expect(problemsOf(page)).toContainText(wrongPassword),
     'filling.closeMatch': reads(form, 'The name is a close match'),

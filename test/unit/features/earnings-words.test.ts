@@ -26,7 +26,7 @@ describe('how a week stands', () => {
   it('has no pay day where nobody said one, or nothing is paid out', () => {
     expect(payDayInWords({ ...week, pays_on: null }, '2026-03-04')).toBeNull();
     expect(standing({ ...week, payable: gbp(-100) }, '2026-03-04')).toEqual({ tone: 'idle', words: 'Final' });
-    expect(standing({ ...week, status: 'open' }, week.period_end).words).toBe('Running');
+    expect(standing({ ...week, status: 'open' }, week.period_end).words).toBe('In progress');
     // The operator closes it some hours after its last day.
     expect(standing({ ...week, status: 'open' }, '2026-03-02').words).toBe('Being finalised');
     expect(stateOfWeek({ ...week, status: 'open' }, week.period_end)).toBe('week in progress');
