@@ -50,8 +50,7 @@ export const shouldReload = (path: string, now: number, memory: ReloadMemory): b
 /** What was done about an error: `hostAway` when a reload would lead to the browser's own error page. */
 export type ChunkReload = 'reloading' | 'hostAway' | 'none';
 
-/** Does our own host answer, well or badly? */
-export const hostAnswers = (page: Window = window): Promise<boolean> =>
+const hostAnswers = (page: Window = window): Promise<boolean> =>
   page.fetch(page.location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
     ({ status }) => status < 500,
     () => false,
