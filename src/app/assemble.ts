@@ -4,6 +4,7 @@ import { tellingCollections } from '../api/collections';
 import type { PortalConfig } from '../api/config';
 import { readDaysIn, setApiTimeZone } from '../api/decode';
 import { aheadClient, firstAnswers, promptClient } from '../api/first-answers';
+import { createReachability, notingReachability, type Reachability } from '../api/reachability';
 import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
 import { mark } from '../device/mark';
@@ -56,6 +57,8 @@ export interface Portal {
   /** What the pages of this driver have read. */
   readonly lastReads: LastReads;
   readonly missing: MissingCollections;
+  /** Whether calls have answers. */
+  readonly reachability: Reachability;
   /** What was asked for ahead, at the start of the page or by a press, and nobody wanted by now is too old for anybody. */
   readonly dropAnswers: () => void;
   /** Only asks, for whoever wants the same next. */
@@ -108,7 +111,9 @@ export const assemble = (
     });
   });
   const missing = missingCollections(kept);
-  const prompt = tellingCollections(promptClient(config.api_base_url, answers, wholeClient), (...told) => {
+  const reachability = createReachability();
+  const noting = notingReachability(promptClient(config.api_base_url, answers, wholeClient), reachability);
+  const prompt = tellingCollections(noting, (...told) => {
     // An answer may come after the sign-out.
     if (session.getSnapshot().context.user) missing.note(...told);
   });
@@ -223,6 +228,7 @@ export const assemble = (
     rows,
     lastReads,
     missing,
+    reachability,
     dropAnswers: answers.drop,
     aheadClient: aheadClient(config.api_base_url, answers),
     setNavigator: (given) => {

@@ -35,6 +35,36 @@ test('without a connection what was read stays readable, says as of when, and is
   await expect(heading(page, 'Payouts')).toBeVisible();
 });
 
+test('says whether the operator or the phone is away, and when calls get through again: what was read loads by itself, what was typed waits for a press (AP-01, AP-10)', {
+  tag: '@gate',
+}, async ({ signedIn: page, world, context, problems }) => {
+  problems.expect(/CallTrouble: The call ended in trouble: silent|Failed to load/);
+  const main = page.getByRole('main');
+  await page.goto('/payouts');
+  await expect(heading(page, 'Payouts')).toBeVisible();
+  await world.faults({ call: '*', cut: true });
+  await link(page, 'Agreements').click();
+  await expect(heading(page, 'Unknown Error')).toBeVisible();
+  await expect(main.getByText('Your connection is working, but our system isn’t responding.')).toBeVisible();
+  expect(await world.calls('GET /v1/agreements')).toHaveLength(1);
+  await world.faults();
+  await expect(link(page, 'Driver terms').first()).toBeVisible();
+  expect(await world.calls('GET /v1/agreements')).toHaveLength(2);
+
+  await page.goto('/profile/update');
+  await page.getByLabel('Known as').fill('Addy');
+  await context.setOffline(true);
+  await button(page, 'Save details').click();
+  await expect(main.getByText('You’re offline.', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(main.getByText('We’re connected again. Try again.')).toBeVisible();
+  await expect(page.getByLabel('Known as')).toHaveValue('Addy');
+  expect(await world.calls('PUT /v1/driver/{id}')).toHaveLength(0);
+  await button(page, 'Try again').click();
+  await expect(main.getByText('Addy')).toBeVisible();
+  await expect(main.getByText('We’re connected again.')).toHaveCount(0);
+});
+
 const notKnown = /we do not know/i;
 
 test.describe('what could not leave without a connection (AP-01, REL-31)', () => {

@@ -11,6 +11,7 @@ import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
+import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
@@ -87,6 +88,7 @@ const Reason = ({ services }: { services: Services }) => {
     return (
       <Banner tone="warning" title="We do not know yet if you are signed in">
         <p>{troubleWords(state.context.trouble)} You can sign in as soon as your operator answers.</p>
+        <ReachabilityNote />
       </Banner>
     );
   }

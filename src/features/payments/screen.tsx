@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Figure } from '../../ui/Figure';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
+import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Row, Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TextLink } from '../../ui/TextLink';
@@ -179,6 +180,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
           }
         >
           <p>No card was charged: that happens on the payment page alone. Trying again does not pay twice.</p>
+          <ReachabilityNote canTryAgain />
         </Banner>
       </Page>
     );
