@@ -146,8 +146,8 @@ describe('/profile (RT-10)', () => {
     expect(await page.findByRole('heading', { level: 1, name: 'Your details Adil Farrow' })).toBeInTheDocument();
     expect(fact('Known as')).toEqual(['Adi']);
     expect(fact('Number')).toEqual(['PHD-20431', 'FARRO******A99**']);
-    expect(fact('Ends')).toEqual(['28\u00a0February\u00a02099', '9\u00a0May\u00a02099']);
-    expect(fact('First issued')).toEqual(['1\u00a0March\u00a02018']);
+    expect(fact('Ends')).toEqual(['28\u00a0February 2099', '9\u00a0May 2099']);
+    expect(fact('First issued')).toEqual(['1\u00a0March 2018']);
     expect(fact('Callsign')).toEqual(['418']);
     expect(fact('Area')).toEqual(['Eastmoor']);
     expect(fact('Mobile')).toEqual(['07700 900 142']);
