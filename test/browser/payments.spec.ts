@@ -109,15 +109,6 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     });
   }
 
-  test('out of the next earnings nothing leaves the portal', async ({ page, world }) => {
-    await openPayments(page, world);
-    await page.getByRole('radio', { name: 'From my next earnings' }).check();
-    await button(page, 'Continue').click();
-    await expect(heading(page, 'It comes out of your next earnings')).toBeVisible();
-    await page.goto('/payments');
-    await expect(page.getByText('Nothing more to pay now')).toBeVisible();
-  });
-
   test('an address that says it succeeded proves nothing', async ({ page, world }) => {
     await openPayments(page, world);
     await button(page, 'Continue').click();

@@ -141,6 +141,13 @@ describe('the caller', () => {
     ['not verified yet', { data: { id: 'u', email_verified_at: null, driver: { id: 'd' } } }, 409],
     ['without a word of it', { data: { id: 'u', driver: { id: 'd' } } }, 200],
     ['with a word of the operator’s own', { data: { id: 'u', status: 'active', driver: { id: 'd' } } }, 200],
+    [
+      'not verified, in zeros',
+      { data: { id: 'u', email_verified_at: '0000-00-00 00:00:00', driver: { id: 'd' } } },
+      409,
+    ],
+    ['not verified, in capitals', { data: { id: 'u', status: 'UNVERIFIED', driver: { id: 'd' } } }, 409],
+    ['who is blocked, in capitals', { data: { id: 'u', status: 'Blocked', driver: { id: 'd' } } }, 403],
     ['who is blocked', { data: { id: 'u', status: 'blocked', driver: { id: 'd' } } }, 403],
     ['whose id is another address', { data: { id: 'u', status: 'verified', driver: { id: '..' } } }, 403],
     ['whose id has a line break', { data: { id: 'u', status: 'verified', driver: { id: 'a\nb' } } }, 403],

@@ -208,7 +208,12 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   'guest.asked': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
   'guest.expired': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
   'guest.notKept': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
-  'guest.unconfirmed': () => [...guest, drives('driver.signOut', 'tries to sign out again'), ...nextDriverSignsIn],
+  'guest.unconfirmed': () => [
+    ...guest,
+    ...mustVerify,
+    drives('driver.signOut', 'tries to sign out again'),
+    ...nextDriverSignsIn,
+  ],
   admitting: (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
@@ -412,7 +417,6 @@ export const sessionModel: Model<SessionServer> = {
     'unverified | confirmingDriver': ['driver.verified', 'driver.openedLink'],
   },
   ignored: {
-    signingOut: [ignores('driver.signedIn', 'the form waits until the operator has heard of the sign-out')],
     'unreachable | guest | signingOut | turnedAway | replaced': [
       ignores('tab.signedOut', 'this tab shows nobody, and does not ask by itself who is signed in'),
     ],
@@ -429,8 +433,9 @@ export const sessionModel: Model<SessionServer> = {
         ignores<SessionServer>(event, 'the page that loads finds out for itself'),
       ),
     ],
-    'guest.unconfirmed | signingOut': [
-      ignores(unverifiedNow, 'the driver has signed out: an answer about them leads nowhere'),
+    signingOut: [
+      ignores('driver.signedIn', 'the form waits until the operator has heard of the sign-out'),
+      ignores(unverifiedNow, 'the driver has signed out: an answer about them must not stop that'),
     ],
   },
   invariants: [
@@ -508,15 +513,13 @@ export const sessionModel: Model<SessionServer> = {
       'api.unauthenticated in asking': ['log.warn'],
       'api.unauthenticated in verified | unverified | unadmitted': ['user.forget', 'navigate /login'],
       'api.unauthenticated in turnedAway': ['signOut.settle', 'user.forget', 'navigate /login'],
-      'api.unverified in turnedAway': ['signOut.settle', 'tabs.tell', 'navigate /register/verify'],
+      'api.unverified in turnedAway | guest.unconfirmed': ['signOut.settle', 'tabs.tell', 'navigate /register/verify'],
       'api.unauthenticated in unreachable | admitting': ['navigate /login'],
       'api.unauthenticated in guest → guest.asked': ['navigate /login'],
       'api.unverified in verified': ['user.forget', 'navigate /register/verify'],
       'api.unverified in asking | admitting | confirmingDriver.asking → unverified': ['navigate /register/verify'],
-      'api.unverified in unreachable | guest | unadmitted | confirmingDriver.unanswered → unverified': [
-        'tabs.tell',
-        'navigate /register/verify',
-      ],
+      'api.unverified in unreachable | guest.fresh | guest.asked | guest.expired | guest.notKept | unadmitted | confirmingDriver.unanswered → unverified':
+        ['tabs.tell', 'navigate /register/verify'],
       'api.unverified → replaced': ['user.forget', 'page.restart'],
       'tab.signedOut in verified | unverified': ['user.forget', 'navigate /login'],
       'tab.signedOut in admitting | unadmitted': ['navigate /login'],

@@ -12,6 +12,7 @@ import { fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../../src/api/in
 import {
   fetchBalance,
   fetchInvoice,
+  fetchInvoices,
   fetchPlans,
   fetchStatement,
   fetchStatementInvoices,
@@ -104,6 +105,7 @@ const cases: readonly Case[] = [
     read: fetchStatementInvoices,
     needs: ['data', 'data.*', 'data.*.id'],
   },
+  { name: 'all invoices', read: (client) => fetchInvoices(client, { show: 'unpaid', page: 1 }), needs: list },
   { name: 'an invoice', which: invoiceId, read: fetchInvoice, needs: ['data', 'data.id'] },
   { name: 'a payment', which: paymentId, read: fetchPayment, needs: ['data', 'data.id'] },
   { name: 'the weeks', read: (client) => fetchEarnings(client, 'week', days), needs: paged },
@@ -153,7 +155,8 @@ describe('no field that decides nothing takes an answer (OP-01)', () => {
           ...now.client,
           get: async (address, options) => {
             const key = keyOf(address, options);
-            return key === asked ? body : answers.get(key);
+            // Without its length a list takes one more call.
+            return key === asked ? body : (answers.get(key) ?? now.client.get(address, options));
           },
         } satisfies Client;
         await read(varied).catch(() => broken.add(at));

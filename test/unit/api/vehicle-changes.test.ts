@@ -1,13 +1,7 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { uploadDocument } from '../../../src/api/change-documents';
 import { fetchVehicles } from '../../../src/api/driver';
-import {
-  announceTicket,
-  callOffTicket,
-  fetchAnnouncedTickets,
-  fetchTickets,
-  raiseTicket,
-} from '../../../src/api/tickets';
+import { announceTicket, fetchAnnouncedTickets, fetchTickets, raiseTicket } from '../../../src/api/tickets';
 import {
   type ChangeDetails,
   type ChangeRecord,
@@ -101,54 +95,6 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
     expect(stored?.submitted_at).toMatch(/Z$/);
   });
 
-  it('hears what is missing as a refusal (ER-05)', async () => {
-    const begun = value(await saveChange(now.client, await forCurrentCar()));
-    const answer = await submitVehicleChange(now.client, begun.id);
-    expect(answer).toMatchObject({ accepted: false });
-    expect(!answer.accepted && Object.values(answer.refusal.fields).flat().length).toBeGreaterThan(0);
-    expect(now.news).toEqual([]);
-  });
-
-  it('hears what is wrong with the details under the contract’s dotted names (ER-05)', async () => {
-    const wanted = await forCurrentCar();
-    const answer = await saveChange(now.client, {
-      ...wanted,
-      proposed: { ...details.proposed, year: 1900, registration: '' },
-    });
-    expect(!answer.accepted && Object.keys(answer.refusal.fields).sort()).toEqual([
-      'proposed.registration',
-      'proposed.year',
-    ]);
-    expect(await fetchVehicleChanges(now.client)).toEqual([]);
-  });
-
-  it('stores a document once, however often it is sent with its key', async () => {
-    const begun = value(await saveChange(now.client, await forCurrentCar()));
-    const type = (begun.record as ChangeRecord).document_types?.find(
-      (entry) => entry.number_label !== null && entry.min_files === 1,
-    );
-    if (!type) throw new Error('The sandbox asks for no such document.');
-    const sent = paper({ issuedOn: type.asks_issued_on ? '2026-01-05' : '' });
-    for (const _ of [1, 2, 3]) value(await uploadDocument(now.client, begun.id, type.id, sent));
-    const [record] = await fetchVehicleChanges(now.client);
-    expect(record?.documents).toHaveLength(1);
-    expect(record?.documents?.[0]?.files.map((file) => file.name)).toEqual(['front & <b>back.png']);
-    await now.world.hold('POST /v1/documents');
-    const answer = uploadDocument(now.client, begun.id, type.id, sent);
-    const held = await now.world.held('POST /v1/documents');
-    expect(held.headers['idempotency-key']).toBe(sent.key);
-    await held.release();
-    await answer;
-  });
-
-  it('hears that a file is none that staff can open', async () => {
-    const begun = value(await saveChange(now.client, await forCurrentCar()));
-    const [typeId = ''] = begun.stillNeeded;
-    const files = [new File(['MZ this is a program'], 'photo.jpg', { type: 'image/jpeg' })];
-    const answer = await uploadDocument(now.client, begun.id, typeId, paper({ issuedOn: '', files }));
-    expect(!answer.accepted && Object.keys(answer.refusal.fields).join()).toMatch(/^files/);
-  });
-
   it('hears 413 as a refusal of the files', async () => {
     const begun = value(await saveChange(now.client, await forCurrentCar()));
     await now.world.faults({ call: 'POST /v1/documents', status: 413, html: '<h1>413 Request Entity Too Large</h1>' });
@@ -165,11 +111,6 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
     expect((await discardVehicleChange(now.client, begun.id)).accepted).toBe(true);
     expect((await discardVehicleChange(now.client, '999999999')).accepted).toBe(true);
     expect((await readVehicleChange(now.client, begun.id))?.status ?? 'gone').not.toBe('draft');
-  });
-
-  it('cannot be discarded when it was decided meanwhile', async () => {
-    const id = idOf(await now.world.arrange({ change: { status: 'approved' } }));
-    expect((await discardVehicleChange(now.client, id)).accepted).toBe(false);
   });
 
   it('is trouble, not success, when the list does not know what was just saved', async () => {
@@ -242,46 +183,5 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     );
     const [summary] = await fetchTickets(now.client);
     expect(summary).toMatchObject({ id: first.ticketId, related: [{ type: 'vehicle_change', id: owed.about }] });
-  });
-
-  it('are called off, also twice, and nothing reaches the desk', async () => {
-    // Of a change that the operator has, the host would find out by itself.
-    const owed = await owe('draft');
-    await announceTicket(now.client, owed);
-    await callOffTicket(now.client, owed);
-    // What the host has never heard of is called off already.
-    await callOffTicket(now.client, { ...owed, key: crypto.randomUUID() });
-    // A change that still waits would be announced again by the host.
-    await now.world.arrange({ change: null });
-    expect(await fetchAnnouncedTickets(now.client)).toEqual([]);
-    expect(await now.world.desk()).toEqual([]);
-  });
-
-  it('are queued when the desk is away, which is an answer too', async () => {
-    const owed = await owe();
-    await now.world.faults({ call: 'POST /desk/api/v2/tickets', status: 503 });
-    expect(await raiseTicket(now.client, fields, owed)).toEqual({
-      accepted: true,
-      value: { state: 'queued', ticketId: null },
-    });
-    await now.world.faults();
-  });
-
-  it('about something of another driver, or of nobody knows what, are trouble: the team still has to be told', async () => {
-    for (const about of ['1', null]) {
-      const owed = { key: crypto.randomUUID(), kind: 'vehicle_change', about } as const;
-      await expect(raiseTicket(now.client, fields, owed)).rejects.toMatchObject({ kind: 'broken', status: 422 });
-    }
-    expect(await now.world.desk()).toEqual([]);
-  });
-
-  it('about what has been decided are refused: nobody has to look', async () => {
-    const owed = await owe();
-    await now.world.decide(Number(owed.about), 'approved');
-    expect(await raiseTicket(now.client, fields, owed)).toMatchObject({
-      accepted: false,
-      refusal: { fields: { related: expect.any(Array) } },
-    });
-    expect(await now.world.desk()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { waitFor } from 'xstate';
 import type { SessionUser } from '../../../machines/session';
+import { moment } from '../../../src/api/decode';
 import { assemble, type Navigator } from '../../../src/app/assemble';
 import { type RouteRow, routeTable } from '../../../src/app/table';
 import { keepChannels } from '../../support/channels';
@@ -48,6 +49,11 @@ const open = (address: string, user: SessionUser = driver) => {
 it('does not start with a table that names an unknown check (CK-06)', () => {
   jest.mocked(routeTable).mockReturnValueOnce([{ path: '/', checks: ['auht'] } as unknown as RouteRow]);
   expect(() => open('/')).toThrow('Unknown route check: "auht" of /.');
+});
+
+it('reads times without an offset as those of the time zone that the configuration names (OP-04)', () => {
+  open('/');
+  expect(moment()('2026-03-12 09:30:00', () => undefined)).toBe('2026-03-12T00:30:00Z');
 });
 
 describe('where the session leads', () => {
