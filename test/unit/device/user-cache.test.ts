@@ -1,20 +1,8 @@
-import type { SessionUser } from '../../../machines/session';
 import { noOtherTabs } from '../../../src/device/tabs';
 import { userCache } from '../../../src/device/user-cache';
+import { driver as user } from '../app/people';
 import { forbidden, full } from './storages';
 
-const user: SessionUser = {
-  id: '1',
-  driverId: '2',
-  fleetId: '3',
-  operatingAreaId: '4',
-  verified: true,
-  insureAvailable: true,
-  insureMessage: null,
-  fleetName: 'Northgate Cars',
-  timeZone: 'Europe/London',
-  verifies: null,
-};
 const key = 'portal.user';
 
 beforeEach(() => sessionStorage.clear());
