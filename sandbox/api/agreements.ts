@@ -143,13 +143,8 @@ export const acceptAgreement = (
   if (row.accepted_at !== null && version === row.version) return;
   if (version !== row.version || statusIn(versionsFor(database, driverId), row) !== 'to_accept')
     throw invalid({ version: ['A newer version was published. Read it and accept again'] });
-  database.run(
-    'INSERT INTO acceptances (agreement_id, driver_id, accepted_at, full_name) VALUES (?, ?, ?, ?)',
-    row.id,
-    driverId,
-    instant(),
-    fullName,
-  );
+  const acceptance = { agreement_id: row.id, driver_id: driverId, accepted_at: instant(), full_name: fullName };
+  database.insert('acceptances', acceptance);
 };
 
 /** What stops work, or will within 30 days, because it is not accepted. */

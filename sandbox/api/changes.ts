@@ -52,30 +52,9 @@ export const saveChange = (
     const open = openChange(database, driverId);
     if (open?.status === 'pending')
       throw invalid({ kind: ['We are checking your last change. Wait for our answer, or withdraw it'] });
-    const values = [
-      details.kind,
-      details.vehicle_id,
-      details.proposed && JSON.stringify(details.proposed),
-      details.reason,
-      details.effective_from,
-      details.until,
-    ];
-    let id = open?.id;
-    if (id !== undefined) {
-      database.run(
-        'UPDATE vehicle_changes SET kind = ?, vehicle_id = ?, proposed = ?, reason = ?, effective_from = ?, until = ? WHERE id = ?',
-        ...values,
-        id,
-      );
-    } else {
-      id = database.run(
-        `INSERT INTO vehicle_changes (kind, vehicle_id, proposed, reason, effective_from, until, driver_id, status, created_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, 'draft', ?)`,
-        ...values,
-        driverId,
-        instant(),
-      ).id;
-    }
+    const begun = { driver_id: driverId, status: 'draft', created_at: instant() };
+    if (open) database.update('vehicle_changes', { ...details }, open.id);
+    const id = open?.id ?? database.insert('vehicle_changes', { ...details, ...begun });
     return { row: changeById(database, id) as ChangeRow, isNew: !open };
   });
 
@@ -172,11 +151,8 @@ const approve = (database: Database, row: ChangeRow): ChangeRow => {
   const now = instant();
   let vehicleId = row.vehicle_id;
   if (row.kind === 'replace' || row.kind === 'add' || row.kind === 'temporary') {
-    vehicleId = database.run(
-      "INSERT INTO vehicles (driver_id, details, status, is_current) VALUES (?, ?, 'active', 0)",
-      row.driver_id,
-      row.proposed ?? '{}',
-    ).id;
+    const added = { driver_id: row.driver_id, details: row.proposed ?? '{}', status: 'active', is_current: false };
+    vehicleId = database.insert('vehicles', added);
   }
   for (const paper of documentsOfChange(database, row.id)) {
     if (paper.status === 'pending') approveDocument(database, paper, vehicleId);

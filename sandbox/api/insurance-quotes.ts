@@ -1,7 +1,6 @@
 import type { Database } from '../world/database';
 import { addDays, addYears, endOfDay, instant, sayDay, today } from '../world/days';
-import { claimForm } from '../world/insurance-claim';
-import { questionForm } from '../world/insurance-questions';
+import { claimForm, questionForm } from '../world/insurance-questions';
 import { sampleAnswers } from '../world/insurance-sample';
 import { sendMail } from '../world/mail';
 import { samplePdf } from '../world/sample-files';
@@ -96,19 +95,18 @@ export const submitQuote = (
 ): QuoteRow => {
   const { answers, declarations, claimVersion } = filled;
   const vehicleId = Number(answers.vehicle_id);
-  const { id } = database.run(
-    `INSERT INTO insurance_quotes (driver_id, vehicle_id, vehicle_registration, status, schema_version, claim_schema_version, answers, declarations,
-       starts_on, submitted_at) VALUES (?, ?, ?, 'submitted', ?, ?, ?, ?, ?, ?)`,
-    driverId,
-    vehicleId,
-    registrationOf(database, vehicleId),
-    schemaVersion,
-    claimVersion,
-    JSON.stringify(answers),
-    JSON.stringify(declarations),
-    String(answers.starts_on),
-    instant(),
-  );
+  const id = database.insert('insurance_quotes', {
+    driver_id: driverId,
+    vehicle_id: vehicleId,
+    vehicle_registration: registrationOf(database, vehicleId),
+    status: 'submitted',
+    schema_version: schemaVersion,
+    claim_schema_version: claimVersion,
+    answers,
+    declarations,
+    starts_on: String(answers.starts_on),
+    submitted_at: instant(),
+  });
   return quoteById(database, id) as QuoteRow;
 };
 
@@ -172,13 +170,7 @@ const paperNames = {
 const addPapers = (database: Database, row: QuoteRow, kinds: readonly (keyof typeof paperNames)[]): void => {
   for (const kind of kinds) {
     const title = `${paperNames[kind]}, ${row.policy_number ?? quoteReference(row.id)}, ${row.vehicle_registration}`;
-    database.run(
-      'INSERT INTO insurance_papers (quote_id, kind, name, content) VALUES (?, ?, ?, ?)',
-      row.id,
-      kind,
-      paperNames[kind],
-      samplePdf(title),
-    );
+    database.insert('insurance_papers', { quote_id: row.id, kind, name: paperNames[kind], content: samplePdf(title) });
   }
 };
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { claimForm } from '../world/insurance-claim';
-import { isOffContract, questionForm } from '../world/insurance-questions';
+import { claimForm, isOffContract, questionForm } from '../world/insurance-questions';
 import { settleVehicles } from './changes';
 import type { Context } from './context';
 import { idParameter } from './driver-routes';

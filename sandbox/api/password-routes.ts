@@ -54,12 +54,7 @@ export const passwordRoutes = (app: FastifyInstance, context: Context): void => 
     if (user && (user.state === 'verified' || user.state === 'unverified')) {
       const token = randomBytes(24).toString('hex');
       database.run('DELETE FROM resets WHERE user_id = ?', user.id);
-      database.run(
-        'INSERT INTO resets (hash, user_id, expires_at) VALUES (?, ?, ?)',
-        resetHash(token),
-        user.id,
-        Date.now() + linkLife,
-      );
+      database.insert('resets', { hash: resetHash(token), user_id: user.id, expires_at: Date.now() + linkLife });
       const link = `${portalOrigin(context)}/reset-password?token=${token}&email=${encodeURIComponent(user.email)}`;
       sendMail(database, {
         to: user.email,

@@ -6,7 +6,7 @@ import { checkText, hasErrors } from './input';
 import { type Errors, invalid, notFound } from './problem';
 import type { UserRow } from './rows';
 import { endSessionsOf } from './session';
-import { forgetSent, isAskedBack } from './verification';
+import { forgetSent } from './verification';
 
 /** What the account shall be like when it is open again. */
 export interface AskedDetails {
@@ -62,29 +62,18 @@ export const waitingReinstatements = (database: Database): ReinstatementRow[] =>
 /** Remembers that the account was asked for, and as what. Asking twice is asking once: the newer details count. */
 export const askBack = (database: Database, user: UserRow, asked: AskedDetails): ReinstatementRow => {
   const { first_name, last_name, phone, fleet_id, operating_area_id, password } = asked;
-  const values = [instant(), first_name, last_name, phone, fleet_id, operating_area_id, password];
+  const values = { asked_at: instant(), first_name, last_name, phone, fleet_id, operating_area_id, password };
   // One that was decided belongs to an account that was closed once more since.
   database.run(
     'DELETE FROM reinstatements WHERE user_id = ? AND id IN (SELECT id FROM reinstatement_decisions)',
     user.id,
   );
   // Not one statement with ON CONFLICT: that uses up a number even when it only changes a row.
-  if (!isAskedBack(database, user)) {
-    database.run(
-      `INSERT INTO reinstatements (user_id, asked_at, first_name, last_name, phone, fleet_id, operating_area_id, password)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      user.id,
-      ...values,
-    );
-  } else {
-    database.run(
-      `UPDATE reinstatements SET asked_at = ?, first_name = ?, last_name = ?, phone = ?, fleet_id = ?, operating_area_id = ?, password = ?
-       WHERE user_id = ?`,
-      ...values,
-      user.id,
-    );
-  }
-  return database.get<ReinstatementRow>('SELECT * FROM reinstatements WHERE user_id = ?', user.id) as ReinstatementRow;
+  const asOf = () => database.get<ReinstatementRow>('SELECT * FROM reinstatements WHERE user_id = ?', user.id);
+  const before = asOf();
+  if (before) database.update('reinstatements', values, before.id);
+  else database.insert('reinstatements', { ...values, user_id: user.id });
+  return asOf() as ReinstatementRow;
 };
 
 const writeDown = (
@@ -93,14 +82,8 @@ const writeDown = (
   decision: ReinstatementDecision,
   reason: string | null,
 ): void => {
-  database.run(
-    'INSERT INTO reinstatement_decisions (id, user_id, decision, reason, decided_at) VALUES (?, ?, ?, ?, ?)',
-    row.id,
-    row.user_id,
-    decision,
-    reason,
-    instant(),
-  );
+  const { id, user_id } = row;
+  database.insert('reinstatement_decisions', { id, user_id, decision, reason, decided_at: instant() });
 };
 
 /** Opens a deleted account again. Who asked is proven by the code, which goes to the address that the account had. */

@@ -246,20 +246,16 @@ export const storeUpload = (
         upload.type.id,
       );
     }
-    const { id } = database.run(
-      `INSERT INTO documents (driver_id, vehicle_change_id, document_type_id, vehicle_id, status, number, issued_on, expires_on, replaces_document_id, submitted_at)
-       VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?)`,
-      driver.id,
-      upload.vehicle_change_id,
-      upload.type.id,
-      upload.vehicle_id,
-      upload.number,
-      upload.issued_on,
-      upload.expires_on,
-      upload.replaces?.id ?? null,
-      submittedAt,
-    );
-    upload.files.forEach((file, position) => {
+    const { type, replaces, files, ...document } = upload;
+    const id = database.insert('documents', {
+      ...document,
+      driver_id: driver.id,
+      document_type_id: type.id,
+      status: 'pending',
+      replaces_document_id: replaces?.id,
+      submitted_at: submittedAt,
+    });
+    files.forEach((file, position) => {
       if ('kept' in file) {
         database.run(
           `INSERT INTO files (document_id, position, label, name, mime_type, size_bytes, content)
@@ -268,18 +264,11 @@ export const storeUpload = (
           position,
           file.kept.id,
         );
-      } else {
-        database.run(
-          'INSERT INTO files (document_id, position, label, name, mime_type, size_bytes, content) VALUES (?, ?, ?, ?, ?, ?, ?)',
-          id,
-          position,
-          file.label,
-          file.name,
-          file.mimeType,
-          file.content.length,
-          file.content,
-        );
+        return;
       }
+      const { label, name, mimeType, content } = file;
+      const bytes = { mime_type: mimeType, size_bytes: content.length, content };
+      database.insert('files', { document_id: id, position, label, name, ...bytes });
     });
     return id;
   });

@@ -13,8 +13,7 @@ import {
 import { Html, html, sendPage, when } from '../pages/html';
 import type { Database } from '../world/database';
 import { sayDay } from '../world/days';
-import { claimForm } from '../world/insurance-claim';
-import { questionForm } from '../world/insurance-questions';
+import { claimForm, questionForm } from '../world/insurance-questions';
 import { driverOf, nameOf } from './drivers';
 import { problemBox } from './forms';
 import { answersByPage, pounds } from './insurance-answers';

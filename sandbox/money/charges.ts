@@ -18,20 +18,13 @@ const scale = [
 export const addPlans = (database: Database, driverId: number, script: Script): void => {
   const first = firstWeekOf(script);
   const add = (plan: Omit<PlanRow, 'id' | 'driver_id' | 'vat_rate_bps' | 'tiers'> & { tiers?: object[] }) =>
-    database.run(
-      `INSERT INTO plans (driver_id, kind, name, summary, amount, frequency, vat_rate_bps, started_on, ends_on, charged, tiers)
-       VALUES (?, ?, ?, ?, ?, ?, 2000, ?, ?, ?, ?)`,
-      driverId,
-      plan.kind,
-      plan.name,
-      plan.summary,
-      plan.amount === null ? null : inCurrency(plan.amount, script.currency),
-      plan.frequency,
-      plan.started_on,
-      plan.ends_on,
-      plan.charged,
-      JSON.stringify(plan.tiers ?? []),
-    );
+    database.insert('plans', {
+      tiers: [],
+      ...plan,
+      driver_id: driverId,
+      amount: plan.amount === null ? null : inCurrency(plan.amount, script.currency),
+      vat_rate_bps: 2000,
+    });
   const weekly = { frequency: 'weekly', started_on: first, ends_on: null } as const;
   add({
     kind: 'commission',

@@ -20,31 +20,14 @@ export const partsOf = (database: Database, paymentId: number): Part[] =>
 type NewPayment = Pick<PaymentRow, 'driver_id' | 'status' | 'method' | 'amount' | 'created_at'> & Partial<PaymentRow>;
 
 export const addPayment = (database: Database, payment: NewPayment, parts: readonly Part[]): PaymentRow => {
-  const { id } = database.run(
-    `INSERT INTO payments (driver_id, status, method, amount, created_at, paid_at, week_id, token, return_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    payment.driver_id,
-    payment.status,
-    payment.method,
-    payment.amount,
-    payment.created_at,
-    payment.paid_at ?? null,
-    payment.week_id ?? null,
-    payment.token ?? null,
-    payment.return_url ?? null,
-  );
+  const id = database.insert('payments', payment);
   setParts(database, id, parts);
   return paymentById(database, id) as PaymentRow;
 };
 
 const setParts = (database: Database, paymentId: number, parts: readonly Part[]): void => {
   database.run('DELETE FROM payment_parts WHERE payment_id = ?', paymentId);
-  for (const part of parts)
-    database.run(
-      'INSERT INTO payment_parts (payment_id, invoice_id, amount) VALUES (?, ?, ?)',
-      paymentId,
-      part.invoice_id,
-      part.amount,
-    );
+  for (const part of parts) database.insert('payment_parts', { ...part, payment_id: paymentId });
 };
 
 export const totalOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.amount, 0);

@@ -99,26 +99,17 @@ export const schedulePayout = (database: Database, driverId: number, monday: str
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   if (amount <= 0) return;
   const scheduledFor = inTheWeek(monday, settings.pays_on_weekday);
-  const { id } = database.run(
-    `INSERT INTO payouts (driver_id, status, amount, period_start, period_end, scheduled_for, expected_by, bank_account) VALUES (?, 'scheduled', ?, ?, ?, ?, ?, ?)`,
-    driverId,
+  const id = database.insert('payouts', {
+    driver_id: driverId,
+    status: 'scheduled',
     amount,
-    oldest.starts_on,
-    inTheWeek(newest.starts_on, 7),
-    scheduledFor,
-    bankDay(scheduledFor),
-    JSON.stringify(settings.bank_account),
-  );
-  for (const line of lines) {
-    database.run(
-      'INSERT INTO payout_lines (payout_id, kind, amount, week_id, invoice_id) VALUES (?, ?, ?, ?, ?)',
-      id,
-      line.kind,
-      line.amount,
-      line.week_id,
-      line.invoice_id,
-    );
-  }
+    period_start: oldest.starts_on,
+    period_end: inTheWeek(newest.starts_on, 7),
+    scheduled_for: scheduledFor,
+    expected_by: bankDay(scheduledFor),
+    bank_account: JSON.stringify(settings.bank_account),
+  });
+  for (const line of lines) database.insert('payout_lines', { ...line, payout_id: id });
   for (const week of weeks) database.run('UPDATE earning_weeks SET payout_id = ? WHERE id = ?', id, week.id);
 };
 

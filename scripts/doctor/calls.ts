@@ -9,6 +9,7 @@ import { fetchEarnings } from '../../src/api/earnings';
 import { fetchInsurableVehicles, fetchInsuranceForm, fetchQuote, fetchQuotes } from '../../src/api/insurance';
 import {
   fetchInvoice,
+  fetchInvoices,
   fetchPlans,
   fetchStatement,
   fetchStatementInvoices,
@@ -151,6 +152,11 @@ export const examined: readonly Examined[] = [
       first(fetchStatements(client, false), (id) =>
         first(fetchStatementInvoices(client, id), (invoice) => fetchInvoice(client, invoice)),
       ),
+  },
+  {
+    calls: ['GET /v1/invoices'],
+    place: 'the list of all invoices',
+    read: async (client) => countOf((await fetchInvoices(client, { show: 'all', page: 1 })).rows),
   },
   {
     calls: ['GET /v1/insure/quotes'],

@@ -51,7 +51,7 @@ const withoutCalls = (calls: readonly string[], place: string): readonly string[
       const others = collections.filter((one) => !calls.includes(`GET ${one}`));
       return others.length === 0
         ? `no page at ${at}`
-        : `no page at ${at}, where ${others.join(' and ')} is missing too`;
+        : `no page at ${at}, where ${others.join(' and ')} ${others.length === 1 ? 'is' : 'are'} missing too`;
     }),
   ),
 ];

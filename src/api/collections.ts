@@ -16,7 +16,7 @@ export const placesWithout: readonly { readonly at: string; readonly collections
   { at: '/insure', collections: ['/v1/insure/quotes'] },
   { at: '/insure', collections: ['/v1/insure/vehicles'] },
   { at: '/payouts', collections: ['/v1/payouts'] },
-  { at: '/plans-invoices', collections: ['/v1/invoice-summary-statements', '/v1/driver/plans'] },
+  { at: '/plans-invoices', collections: ['/v1/invoice-summary-statements', '/v1/driver/plans', '/v1/invoices'] },
   { at: '/payments', collections: ['/v1/invoice-summary-statements'] },
   { at: '/news', collections: ['/v1/news-posts'] },
   { at: '/agreements', collections: ['/v1/agreements'] },

@@ -15,7 +15,7 @@ import {
   text,
   word,
 } from './decode';
-import { readAll } from './pages';
+import { type ListPage, type Query, readAll, readPage } from './pages';
 import { path } from './path';
 import { CallTrouble } from './problem';
 import { read } from './shape';
@@ -96,6 +96,8 @@ const statement = readsFrom<Operator['InvoiceSummaryStatement']>()(
 /** The account of one period. A balance is what the driver owes, negative when the operator owes. */
 export type Statement = Decoded<typeof statement>;
 
+const owedStates = 'issued,part_paid,overdue';
+
 /** GET /v1/invoice-summary-statements: all of them, newest first. `owed` leaves out what is paid or void. */
 export const fetchStatements = (client: Client, owed: boolean, signal?: AbortSignal): Promise<readonly Statement[]> =>
   readAll(
@@ -103,7 +105,7 @@ export const fetchStatements = (client: Client, owed: boolean, signal?: AbortSig
       client,
       path: '/v1/invoice-summary-statements',
       row: statement,
-      query: owed ? { 'filter[status]': 'issued,part_paid,overdue' } : {},
+      query: owed ? { 'filter[status]': owedStates } : {},
       signal,
     },
     ({ id }) => id,
@@ -142,6 +144,25 @@ export const fetchStatementInvoices = async (
   signal?: AbortSignal,
 ): Promise<readonly Invoice[]> =>
   read(rows(invoice), await client.get(path`/v1/invoice-summary-statements/${id}/invoices`, { signal }));
+
+const invoiceStates = { all: null, unpaid: owedStates, paid: 'paid' } as const;
+
+/** Which invoices to list, and which page of them, from 1 on. */
+export interface InvoiceQuery {
+  readonly show: keyof typeof invoiceStates;
+  readonly page: number;
+}
+
+/** GET /v1/invoices: one page of the invoices of every statement, newest first. */
+export const fetchInvoices = (
+  client: Client,
+  { show, page }: InvoiceQuery,
+  signal?: AbortSignal,
+): Promise<ListPage<Invoice>> => {
+  const states = invoiceStates[show];
+  const query: Query = states === null ? {} : { 'filter[status]': states };
+  return readPage({ client, path: '/v1/invoices', row: invoice, query, perPage: null, signal }, page);
+};
 
 const party = fields({
   name: text(),

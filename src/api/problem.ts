@@ -71,9 +71,15 @@ const sentences = (value: unknown): string[] =>
     (entry): entry is string => typeof entry === 'string' && entry.trim() !== '',
   );
 
-/** The inputs that a 422 names, also those it says nothing about: an account is blocked even when nobody wrote why. */
-export const refusedNames = (body: unknown): ReadonlySet<string> =>
-  new Set(isRecord(body) && isRecord(body.errors) ? Object.keys(body.errors) : []);
+/**
+ * The inputs that a 422 names and the words it says of them. A key counts without a word, because an account is blocked even when nobody
+ * wrote why; so does a value, because some operators say `errors.account: ["blocked"]` (ER-03, ER-04).
+ */
+export const refusedNames = (body: unknown): ReadonlySet<unknown> => {
+  const errors = isRecord(body) && typeof body.errors === 'object' ? (body.errors ?? {}) : {};
+  const keys = Array.isArray(errors) ? [] : Object.keys(errors);
+  return new Set([...keys, ...Object.values(errors).flat()]);
+};
 
 const isText = (words: string | null): words is string => words !== null;
 

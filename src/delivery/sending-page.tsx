@@ -15,6 +15,7 @@ import { Route } from '../ui/Route';
 import { Stack } from '../ui/Stack';
 import { TaskPage } from '../ui/TaskPage';
 import { useOnline } from '../ui/use-online';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { type DeliveryActor, notArrivedWords, troubleOf, untoldWords } from './delivery';
 
 interface Words {
@@ -59,7 +60,7 @@ const sameWords = {
   },
   countingDown: {
     title: 'Ready to send',
-    lead: `Your connection is back. We send it in ${sendCountdownMs / 1000} seconds. You can cancel.`,
+    lead: 'Your connection is back. You can cancel.',
   },
   held: { title: 'Ready to send', lead: 'It has not left this device. It is sent when you press Send now.' },
   unclear: {
@@ -117,14 +118,19 @@ const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
   );
 };
 
-/** The seconds that are left, for the eye: the heading has told a screen reader how many there are. */
+/** The seconds that are left, for the eye: a screen reader is told once how many there are. */
 const Countdown = () => {
   const [left, setLeft] = useState(sendCountdownMs / 1000);
   useEffect(() => {
     const ticking = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
     return () => clearInterval(ticking);
   }, []);
-  return <p aria-hidden="true">{left === 1 ? 'We send it in 1 second.' : `We send it in ${left} seconds.`}</p>;
+  return (
+    <p>
+      <VisuallyHidden>{`We send it in ${sendCountdownMs / 1000} seconds.`}</VisuallyHidden>
+      <span aria-hidden="true">{left === 1 ? 'We send it in 1 second.' : `We send it in ${left} seconds.`}</span>
+    </p>
+  );
 };
 
 /** Tells the delivery when the device has a network again. */
@@ -157,6 +163,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
       <Stack space="large">
         <div role="status" aria-busy={!waits.includes(page)}>
           <PageHeading lead={lead}>{title}</PageHeading>
+          {page === 'countingDown' ? <Countdown /> : null}
         </div>
         <Route
           steps={what.steps}
@@ -173,7 +180,6 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
         {page === 'ready' && !isOnline ? (
           <p>When your connection is back, we send it after {sendCountdownMs / 1000} seconds. You can cancel that.</p>
         ) : null}
-        {page === 'countingDown' ? <Countdown /> : null}
         {page === 'ready' || page === 'countingDown' || page === 'held' ? (
           <ActionBar>
             <Button onClick={tryAgain}>Send now</Button>

@@ -104,7 +104,10 @@ export function Sign({ verdict, question, children, shared = false, detail, but 
         <Icon name={icons[verdict]} />
         {question}
       </Question>
-      <Answer $shared={shared}>{children}</Answer>
+      {/* The year may stand in the next line: with the day and the month it is longer than a phone is wide. */}
+      <Answer $shared={shared}>
+        {typeof children === 'string' ? children.replace(/\u00a0(?=\d{4}$)/, ' ') : children}
+      </Answer>
       {detail && <Detail>{detail}</Detail>}
       {but && (
         <But>

@@ -11,7 +11,6 @@ import {
   keys,
   link,
   mouse,
-  openHome,
   passwordField,
   problemsOf,
   storageOf,
@@ -109,28 +108,6 @@ test.describe('a new driver comes in', () => {
     expect(await world.calls(registerCall)).toEqual([]);
   });
 
-  test('on a shared phone: what another driver typed is said to be there, and one press deletes it (RT-05)', async ({
-    page,
-  }) => {
-    await page.goto('/register');
-    await expect(heading(page, 'Become a driver')).toBeVisible();
-    await expect(page.getByText('What you typed is here again')).toHaveCount(0);
-    await registerUpTo(page, 'signIn');
-    await answer.signIn(page);
-    await expect(page.getByText('What you typed is here again')).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByText('What you typed is here again')).toBeVisible();
-    await button(page, 'Back').click();
-    await expect(heading(page, 'Who are you?')).toBeVisible();
-    await keys(page).press(button(page, 'Delete what I typed'));
-    await expect(heading(page, 'Become a driver')).toBeFocused();
-    await expect(page.getByText('What you typed is here again')).toHaveCount(0);
-    expect(await storageOf(page)).not.toContain(chosen.email);
-    await answer.place(page);
-    await button(page, 'Continue').click();
-    await expect(page.getByLabel('First name')).toHaveValue('');
-  });
-
   test.describe('with a clock that stands still', () => {
     // Playwright's clock stays in a browser.
     test.use({ ownBrowser: true });
@@ -204,34 +181,6 @@ test.describe('a new driver comes in', () => {
     await expect(verifyPage(page)).toBeVisible();
   });
 
-  test('a registration that was refused for its number is not there, and says so; so does one to reopen (RT-05, RT-07, ER-09)', async ({
-    page,
-    world,
-  }) => {
-    await registerUpTo(page, 'check');
-    await world.faults({ call: registerCall, times: 1, status: 429 });
-    await create(page);
-    await expect(page.getByText('Your account is not created yet')).toBeVisible();
-    await expect(page.getByText('Nothing is sent yet.')).toBeVisible();
-    await page.goto('/register?reopen=yes');
-    await expect(page.getByText('It was kept on this phone and is not sent.')).toBeVisible();
-    await answer.signIn(page, mouse, world.drivers.deleted.email);
-    await button(page, 'Continue').click();
-    await world.faults({ call: registerCall, times: 1, status: 429 });
-    await create(page);
-    await expect(page.getByText('Not asked yet')).toBeVisible();
-    await world.hold(registerCall);
-    await button(page, 'Try again').click();
-    await loseAnswer(world, registerCall);
-    await expect(page.getByText('We do not know yet whether you have asked')).toBeVisible();
-    // One try too many says nothing of the one whose answer got lost.
-    await world.faults({ call: registerCall, times: 1, status: 429 });
-    await button(page, 'Try again').click();
-    await expect(page.getByText('You have made too many requests')).toBeVisible();
-    await expect(page.getByText('We do not know yet whether you have asked')).toBeVisible();
-    await expect(page.getByText(/Nothing is sent yet|is not sent/)).toHaveCount(0);
-  });
-
   test('sent to sign in: a registration is told that its account may be there, a page of drivers that it is come back to (ER-01, RT-16)', async ({
     page,
     world,
@@ -286,115 +235,6 @@ test.describe('a new driver comes in', () => {
     await button(page, 'Continue').click();
     // Nothing else is asked again.
     await expect(heading(page, 'Check your answers')).toBeVisible();
-  });
-
-  const badPeople = [
-    ['nothing', ['', '', ''], ['Enter your first name', 'Enter your last name', 'Enter your mobile number']],
-    [
-      'ten thousand characters',
-      ['a'.repeat(10_000), 'b'.repeat(10_000), '7'.repeat(10_000)],
-      [
-        'Your first name must be 60 characters or fewer',
-        'Your last name must be 60 characters or fewer',
-        'Enter a mobile number, like 07700 900 142',
-      ],
-    ],
-    [
-      'only spaces',
-      ['   ', '\u00a0\u00a0', ' '],
-      ['Enter your first name', 'Enter your last name', 'Enter your mobile number'],
-    ],
-    [
-      'pictures only',
-      ['🚕🚕', '🙂', '📱📱📱'],
-      [
-        'Enter your first name in letters',
-        'Enter your last name in letters',
-        'Enter a mobile number, like 07700 900 142',
-      ],
-    ],
-  ] as const;
-  test('names from right to left, pasted spaces and leading zeros are taken as they are meant (ER-05)', async ({
-    page,
-    world,
-  }) => {
-    await registerUpTo(page, 'person');
-    await page.getByLabel('First name').fill('  عادل ');
-    await page.getByLabel('Last name').fill("O'Brien-Núñez 🙂");
-    await page.getByLabel('Mobile number').fill(' 0044 (0) 7700\u00a0900-199 ');
-    await page.getByLabel(/^Badge number/).fill(' 000123 ');
-    await button(page, 'Continue').click();
-    await answer.signIn(page, mouse, ' \u200erosa.whitlow@example.com\u200b ');
-    await button(page, 'Continue').click();
-    expect(await bodyOf(world, registerCall, () => create(page))).toMatchObject({
-      first_name: 'عادل',
-      last_name: "O'Brien-Núñez 🙂",
-      phone: '+447700900199',
-      badge_number: '000123',
-      email: 'rosa.whitlow@example.com',
-    });
-    await expect(verifyPage(page)).toBeVisible();
-  });
-
-  const badSignIns = [
-    ['', '', ['Enter your email address', 'Choose a password']],
-    [
-      'rosa@example',
-      'short',
-      ['Enter an email address in the right form, like name@example.com', 'The password must be 8 characters or more'],
-    ],
-    [
-      '😀@example.com',
-      'password1',
-      [
-        'Enter an email address in the right form, like name@example.com',
-        'Many people use this password, so it is easy to guess. Choose another one',
-      ],
-    ],
-    [
-      `${'a'.repeat(9_988)}@example.com`,
-      'x'.repeat(10_000),
-      ['The email address must be 254 characters or fewer', 'The password must be 128 characters or fewer'],
-    ],
-    ['\u00a0\u200e\u2003', ' '.repeat(9), ['Enter your email address', 'The password cannot be only spaces']],
-    [
-      'عادل@example.com',
-      'سرّ',
-      ['Enter an email address in the right form, like name@example.com', 'The password must be 8 characters or more'],
-    ],
-    ['rosa.w@example.com', 'I am Whitlow', ['Choose a password without your name or email address in it']],
-  ] as const;
-  test('what is wrong with a name, a number, an address or a password is said beside each field, stays as it was typed and is not sent (ER-05)', async ({
-    page,
-    world,
-  }) => {
-    await registerUpTo(page, 'person');
-    for (const [what, [first, last, phone], words] of badPeople) {
-      await test.step(what, async () => {
-        await page.getByLabel('First name').fill(first);
-        await page.getByLabel('Last name').fill(last);
-        await page.getByLabel('Mobile number').fill(phone);
-        await button(page, 'Continue').click();
-        await expect(problemsOf(page).getByRole('link')).toHaveText([...words]);
-        await expect(problemsOf(page)).toBeFocused();
-        await expect(page.getByLabel('First name')).toHaveAccessibleDescription(new RegExp(`${words[0]}$`));
-        await expect(page.getByLabel('First name')).toHaveValue(first);
-        await expect(page.getByLabel('Mobile number')).toHaveValue(phone);
-      });
-    }
-    await answer.person(page);
-    await button(page, 'Continue').click();
-    for (const [email, password, words] of badSignIns) {
-      await test.step(`${email.slice(0, 20) || 'no address'} and ${password.slice(0, 12) || 'no password'}`, async () => {
-        await page.getByLabel('Email address').fill(email);
-        await passwordField(page).fill(password);
-        await button(page, 'Continue').click();
-        await expect(problemsOf(page).getByRole('link')).toHaveText([...words]);
-        await expect(page.getByLabel('Email address')).toHaveValue(email);
-        await expect(passwordField(page)).toHaveValue(password);
-      });
-    }
-    expect(await world.calls(registerCall)).toEqual([]);
   });
 
   test('the terms can be read before they are accepted, beside the answers (RT-05)', async ({ page, world }) => {
@@ -519,20 +359,6 @@ test.describe('verifying', () => {
     await expect(later).toHaveURL('/vehicle-documents/vehicle');
   });
 
-  test('a 409 from any call leads to the code screen, and the code leads back (ER-02)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openHome(page);
-    await world.arrange({ user: { status: 'unverified' } });
-    await page.getByRole('link', { name: 'Vehicle and documents' }).filter({ visible: true }).first().click();
-    await expect(verifyPage(page)).toBeVisible();
-    await button(page, 'Send the code again').click();
-    await expect(page.getByText('A new code is on its way')).toBeVisible();
-    await enterCode(page, await mailedCode(world));
-    await expect(page).toHaveURL('/vehicle-documents');
-  });
-
   test('a code is taken however it was pasted, leading noughts and all (RT-06)', async ({ page, world }) => {
     await signIn(page, world.drivers.unverified);
     await expect(verifyPage(page)).toBeVisible();
@@ -557,29 +383,6 @@ test.describe('verifying', () => {
     const { code = '' } = await world.arrange({ as: 'unverified', code: 'fresh' });
     await enterCode(page, `\u200e${code.slice(0, 3)}\u00a0${code.slice(3)} `);
     await expect(home(page)).toBeAttached();
-  });
-
-  test('a code that was wrong five times, or is old, says to ask for a new one (RT-06)', async ({ page, world }) => {
-    await signIn(page, world.drivers.unverified);
-    const { code = '' } = await world.arrange({ as: 'unverified', code: 'fresh' });
-    const wrong = code === '111111' ? '222222' : '111111';
-    const refusals = async () => (await world.calls(verifyCall)).filter(({ status }) => status === 422).length;
-    for (let tries = 1; tries <= 5; tries += 1) {
-      await enterCode(page, wrong);
-      await expect.poll(refusals).toBe(tries);
-      await expect(button(page, 'Verify')).not.toHaveAttribute('aria-disabled');
-    }
-    await expect(problemsOf(page)).toContainText('This code does not work any more. Ask for a new one');
-    await enterCode(page, code);
-    await expect.poll(refusals).toBe(6);
-    await expect(button(page, 'Verify')).not.toHaveAttribute('aria-disabled');
-    await expect(problemsOf(page)).toContainText('This code does not work any more. Ask for a new one');
-    const fresh = await world.arrange({ as: 'unverified', code: 'fresh' });
-    await world.arrange({ as: 'unverified', code: 'expired' });
-    await enterCode(page, fresh.code ?? '');
-    await expect.poll(refusals).toBe(7);
-    await expect(button(page, 'Verify')).not.toHaveAttribute('aria-disabled');
-    await expect(problemsOf(page)).toContainText('This code does not work any more. Ask for a new one');
   });
 
   test.describe('with a clock that stands still', () => {
@@ -666,21 +469,6 @@ test.describe('verifying', () => {
     await expect(heading(other, 'Vehicle and documents')).toBeVisible();
   });
 
-  test('two tabs that both send the code end up verified (RT-06)', async ({ page, context, world }) => {
-    await signIn(page, world.drivers.unverified);
-    await expect(verifyPage(page)).toBeVisible();
-    const other = await context.newPage();
-    await other.goto('/');
-    const { code = '' } = await world.arrange({ as: 'unverified', code: 'fresh' });
-    await world.hold('POST /v1/user/verify');
-    await enterCode(page, code);
-    await enterCode(other, code);
-    await world.release('POST /v1/user/verify');
-    await world.release('POST /v1/user/verify');
-    await expect(home(page)).toBeAttached();
-    await expect(home(other)).toBeAttached();
-  });
-
   test('the link is the second door, on whatever device it is opened (AP-13)', async ({ page, elsewhere, world }) => {
     await signIn(page, world.drivers.unverified);
     await button(page, 'I have opened the link').click();
@@ -692,15 +480,6 @@ test.describe('verifying', () => {
     await expect(heading(mail, 'Sign in')).toBeVisible();
     await button(page, 'I have opened the link').click();
     await expect(home(page)).toBeAttached();
-  });
-
-  test('a link that is old leads back to the code (AP-13)', async ({ page, world }) => {
-    await signIn(page, world.drivers.unverified);
-    await button(page, 'Send me a link').click();
-    await expect(page.getByText('A link is on its way')).toBeVisible();
-    await page.goto((await mailedLink(world)).replace(/expires=\d+/, 'expires=1'));
-    await link(page, 'Go to the portal and ask for a new one').click();
-    await expect(verifyPage(page)).toBeVisible();
   });
 
   test('a mistyped address is put right; the code that went to the old one is worth nothing (AP-13)', async ({
@@ -801,40 +580,6 @@ test.describe('verifying', () => {
     await expect(heading(page, 'Sign in')).toBeVisible();
     await expect(page.getByText(/n.*@example\.com/)).toHaveCount(0);
   });
-});
-
-test.describe('when another tab has signed in meanwhile', () => {
-  const forms = {
-    register: (page: Page) => registerUpTo(page, 'check'),
-    forgot: async (page: Page) => {
-      await page.goto('/login/reset');
-      await page.getByLabel('Email address').fill('somebody.else@example.com');
-    },
-    reset: async (page: Page, world: World) => void (await openResetLink(page, world)),
-  } as const;
-  const sends = {
-    register: (page: Page) => create(page),
-    forgot: (page: Page) => button(page, 'Send me a link').click(),
-    reset: (page: Page) => choosePassword(page, 'lamp river bicycle'),
-  } as const;
-  for (const form of ['register', 'forgot', 'reset'] as const) {
-    test(`${form} is led elsewhere by the operator: nothing was done, and the page goes home (SEC-11)`, async ({
-      page,
-      context,
-      world,
-    }) => {
-      await world.arrange({ login_when_signed_in: 'redirected' });
-      await forms[form](page, world);
-      const mails = (await world.mails()).length;
-      await context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
-      await sends[form](page);
-      await expect(home(page)).toBeAttached();
-      await expect(page).toHaveURL('/');
-      expect(await world.mails()).toHaveLength(mails);
-      // What was typed for an account that was not made is still there.
-      if (form === 'register') expect(await storageOf(page)).toContain(chosen.email);
-    });
-  }
 });
 
 /** Asks for a link and opens the mailed one. */
@@ -966,51 +711,6 @@ test.describe('a new password', () => {
       await expect(page.getByLabel('Email address')).toHaveValue(world.drivers.verified.email);
     });
   }
-
-  test('what is wrong with it is said beside the field, and stays typed (ER-05)', async ({ page, world }) => {
-    await openResetLink(page, world);
-    await page.getByLabel('New password', { exact: true }).fill('adil.farrow!');
-    await page.getByLabel('The new password again').fill('adil.farrow');
-    await button(page, 'Save the new password').click();
-    await expect(problemsOf(page).getByRole('link')).toHaveText([
-      'Choose a password without your name or email address in it',
-      'The passwords are not the same',
-    ]);
-    for (const [password, again, words] of [
-      ['', '', ['Enter a new password']],
-      ['        ', '        ', ['The password cannot be only spaces']],
-      ['سرّ', 'سرّ', ['The password must be 8 characters or more']],
-      ['🚕🚕🚕🚕🚕🚕🚕', '🚕🚕🚕🚕🚕🚕🚕', ['The password must be 8 characters or more']],
-      ['x'.repeat(10_000), 'x'.repeat(10_000), ['The password must be 128 characters or fewer']],
-      // A password is taken to the letter: neither noughts nor spaces are put right.
-      ['007 lamp river', '7 lamp river', ['The passwords are not the same']],
-      ['lamp river bicycle', ' lamp river bicycle', ['The passwords are not the same']],
-      ['مصباح نهر دراجة', 'مصباح نهر', ['The passwords are not the same']],
-    ] as const) {
-      await choosePassword(page, password, again);
-      await expect(problemsOf(page).getByRole('link')).toHaveText([...words]);
-      const wrong = words[0] === 'The passwords are not the same' ? 'The new password again' : 'New password';
-      await expect(page.getByLabel(wrong, { exact: true })).toHaveAccessibleDescription(new RegExp(`${words[0]}$`));
-      await expect(page.getByLabel('New password', { exact: true })).toHaveValue(password);
-    }
-    expect(
-      await bodyOf(world, resetCall, async () => {
-        await world.faults({ call: resetCall, times: 1, status: 429 });
-        await choosePassword(page, '007 مصباح نهر ');
-      }),
-    ).toMatchObject({ password: '007 مصباح نهر ', password_confirmation: '007 مصباح نهر ' });
-    await expect(page.getByText('Your password is not changed yet')).toBeVisible();
-    // The operator's list is longer than the portal's.
-    await choosePassword(page, 'voxstrange');
-    await expect(problemsOf(page).getByRole('link')).toHaveText([/^Many people use this password/]);
-    await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    expect((await world.calls(resetCall)).at(-1)?.status).toBe(422);
-    await world.faults({ call: resetCall, times: 1, status: 429 });
-    await choosePassword(page, 'lamp river bicycle');
-    await expect(page.getByText('Your password is not changed yet')).toBeVisible();
-    await button(page, 'Try again').click();
-    await expect(heading(page, 'Your password is changed')).toBeVisible();
-  });
 
   test('an answer that got lost: nothing says that it is not changed, and the new one signs in (RT-03, AP-01)', async ({
     page,

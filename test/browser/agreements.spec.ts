@@ -5,11 +5,9 @@ import { acceptAs, openWaiting } from './support/reading';
 const accept = 'POST /v1/agreements/{id}/accept';
 
 test.describe('agreements (RT-12, AP-23, FL-05)', () => {
-  test('one is read with what changed, signed by name in the version on the page, and its receipt can be kept', async ({
-    page,
-    world,
-  }) => {
-    test.slow();
+  test('one is read with what changed, signed by name in the version on the page, and its receipt can be kept', {
+    tag: '@gate',
+  }, async ({ page, world }) => {
     await openWaiting(page, world);
     await expect(page.getByText(/^Version 3\.2\. Accept it by /)).toBeVisible();
     await expect(page.getByText(/^You cannot take bookings after .* without accepting\.$/)).toBeVisible();

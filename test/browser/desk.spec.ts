@@ -143,36 +143,3 @@ test('the desk is slow: the driver does not wait for it (FL-07, REL-10)', async 
   await world.hold();
   await expectOneTicket(world);
 });
-
-test('the desk answers 401 once: the host signs in anew and sends it once (FL-07, REL-07)', async ({
-  signedIn: page,
-  world,
-}) => {
-  await world.faults({ call: create, times: 1, status: 401, body: { error: 'invalid_token' } });
-  await send(page, world);
-  await expectSent(page);
-  await expectOneTicket(world);
-  expect((await world.calls(create)).map(({ status }) => status)).toEqual([401, 201]);
-});
-
-test('the desk answers 429: the host waits as long as it is told, and sends it once (FL-07, REL-06)', async ({
-  signedIn: page,
-  world,
-}) => {
-  await world.faults({
-    call: create,
-    times: 1,
-    status: 429,
-    headers: { 'retry-after': '4' },
-    body: { error: 'TooManyRequests' },
-  });
-  const answer = raised(page);
-  await send(page, world);
-  expect((await answer).status()).toBe(202);
-  await expectSent(page);
-  expect(await world.desk()).toEqual([]);
-  await expectOneTicket(world);
-  const [refused, accepted] = await world.calls(create);
-  expect(Date.parse(accepted?.at ?? '') - Date.parse(refused?.at ?? '')).toBeGreaterThanOrEqual(4_000);
-  expect(await world.calls(create)).toHaveLength(2);
-});

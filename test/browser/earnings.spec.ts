@@ -6,7 +6,6 @@ import { laterDay, minorOf, overview, weekAt } from './support/earnings';
 import { isOver, withMoney } from './support/money';
 import { expect, test } from './support/portal';
 
-const earningsCall = 'GET /v1/earnings';
 const bookingsCall = 'GET /v1/bookings';
 
 const waterfall = (page: Page) => page.getByRole('table', { name: 'How the week adds up, line by line' });
@@ -26,7 +25,7 @@ const found = async (page: Page): Promise<number> =>
     (
       await page
         .getByRole('status')
-        .filter({ hasText: /^[\d,]+ jobs$/ })
+        .filter({ hasText: /^[\d,]+ bookings$/ })
         .innerText()
     ).replace(/\D/g, ''),
   );
@@ -143,30 +142,6 @@ test.describe('all weeks (RT-15, AP-17)', () => {
       .evaluateAll((links) => links.map((each) => each.getAttribute('href')?.split('/')[2] ?? ''));
     for (const [index, monday] of mondays.entries())
       if (index > 0) expect(monday).toBe(laterDay(mondays[index - 1] ?? '', -7));
-  });
-
-  test('a new driver reads when the first week appears', async ({ page, world }) => {
-    await withMoney(page, world, { history: 'none' });
-    await page.goto(overview);
-    await expect(page.getByText('Your first week appears after your first job.')).toBeVisible();
-    await expect(page.getByText('For your tax return')).toHaveCount(0);
-  });
-
-  test('the tax year fails alone and is read again by a press', async ({ page, world }) => {
-    await withMoney(page, world);
-    await world.hold(earningsCall);
-    await page.goto(overview);
-    const newest = await world.held(earningsCall);
-    await newest.release();
-    const second = await world.held(earningsCall, { after: newest.number });
-    await second.release({ status: 500 });
-    await world.hold();
-    await expect(page.getByText('We could not read the tax year')).toBeVisible();
-    await expect(page.getByRole('list', { name: /^Weeks of/ })).toBeVisible();
-    await button(page, 'Try again').click();
-    await expect(
-      page.getByRole('region', { name: 'For your tax return' }).getByRole('rowheader', { name: 'Left' }),
-    ).toBeVisible();
   });
 });
 
@@ -304,54 +279,6 @@ test.describe('why this much (RT-15, AP-17)', () => {
     expect(minorOf(await promise.locator('b').innerText())).toBe(Math.round(minorOf(fares) * 0.05));
   });
 
-  test('a week without a scale of commission says nothing of one', async ({ page, world }) => {
-    const { running_week } = await withMoney(page, world, { running: { jobs: 22 } });
-    await page.route(/\/v1\/earnings\?/, async (route) => {
-      const response = await route.fetch();
-      const flat = (key: string, value: unknown) => (key === 'tier' ? null : value);
-      await route.fulfill({ response, body: JSON.stringify(JSON.parse(await response.text(), flat)) });
-    });
-    await openWeek(page, running_week);
-    await expect(page.getByRole('heading', { name: 'What your time was worth' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Your commission' })).toHaveCount(0);
-    await expect(page.getByText(/less commission/)).toHaveCount(0);
-  });
-
-  test('each day is read out with its fares and jobs, which come to the week', async ({ page, world }) => {
-    const { last_week } = await withMoney(page, world);
-    await openWeek(page, last_week);
-    const bars = page.getByRole('list', { name: 'Fares and tips by day' });
-    const spoken = bars.getByRole('link', {
-      name: /^\w+day \d+ \w+: (£[\d,]+\.\d\d|nothing), (no jobs|1 job|\d+ jobs)$/,
-    });
-    await expect(spoken).toHaveCount(7);
-    await expect(spoken.first()).toContainText('Monday');
-    const fares = (await spoken.allTextContents()).map((text) => /£[\d,]+\.\d\d/.exec(text)?.[0] ?? '£0.00');
-    expect(fares.map(minorOf).reduce((sum, amount) => sum + amount, 0)).toBe(await amountOf(page, 'Fares and tips'));
-  });
-
-  test('what does not add up is shown to the penny, on paper, too, with whom to ask', async ({ page, world }) => {
-    const { last_week } = await withMoney(page, world, { last_week: 'sums_wrong' });
-    await openWeek(page, last_week);
-    await expect(page.getByText('It does not add up')).toBeVisible();
-    await expect(page.getByText(/£1\.37 (more|less) than its parts/).first()).toBeVisible();
-    await expect(page.getByText('It adds up.')).toHaveCount(0);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(/£1\.37 (more|less) than its parts/).first()).toBeVisible();
-    await page.emulateMedia({ media: null });
-    await link(page, 'Ask about this').first().click();
-    await expect(page.getByLabel('What is it about?')).toHaveValue('earnings_bookings');
-    await expect(page.getByLabel('Subject')).toHaveValue(/^Earnings of the week /);
-    await expect(page.getByLabel('Your question')).toHaveValue(/left over -?£1\.37/);
-  });
-
-  test('a job that is in the sums and in no list is missed', async ({ page, world }) => {
-    const { last_week } = await withMoney(page, world, { last_week: 'jobs_missing' });
-    await openWeek(page, last_week);
-    await expect(page.getByText('It does not add up')).toBeVisible();
-    await expect(page.getByText(/Fares and tips, job by job: your operator says/)).toBeVisible();
-  });
-
   test('another day of the week leads to its Monday on the same tab, and the way back is not stuck', async ({
     page,
     world,
@@ -388,92 +315,10 @@ test.describe('why this much (RT-15, AP-17)', () => {
       });
     }
   });
-
-  test('weeks are one press apart, up to the running one', async ({ page, world }) => {
-    const { running_week, last_week } = await withMoney(page, world);
-    await openWeek(page, last_week);
-    await link(page, /^Week after/).click();
-    await expect(page).toHaveURL(weekAt(running_week));
-    await expect(page.getByText('What will I be paid, so far?').or(page.getByText(/So far, nothing/))).toBeVisible();
-    await expect(link(page, /^Week after/)).toHaveCount(isOver(running_week) ? 1 : 0);
-    await link(page, /^Week before/).click();
-    await expect(page).toHaveURL(weekAt(last_week));
-    await page.goto(weekAt(laterDay(running_week, 70)));
-    await expect(page.getByText('This week has not started yet')).toBeVisible();
-    await page.goto(weekAt(laterDay(running_week, -7 * 200)));
-    await expect(page.getByText('You had not started yet')).toBeVisible();
-  });
-
-  test('a debt is said in words and never with a sign alone', async ({ page, world }) => {
-    const { last_week } = await withMoney(page, world, { last_week: 'negative' });
-    await openWeek(page, last_week);
-    await expect(page.getByText('What will I be paid? Nothing. You owe')).toBeVisible();
-    await expect(page.getByText('Nothing goes to your bank for this week.')).toBeVisible();
-    await expect(line(page, 'You owe')).not.toContainText('−');
-    await expect(page.getByText('It adds up.')).toBeVisible();
-  });
-
-  test('a week below zero after a refund adds up', async ({ page, world }) => {
-    const { last_week } = await withMoney(page, world, { last_week: 'loss' });
-    await openWeek(page, last_week);
-    await expect(page.getByText('It adds up.')).toBeVisible();
-    expect(await amountOf(page, 'You earned')).toBeLessThan(0);
-    await expect(line(page, 'Corrections')).toBeVisible();
-  });
-
-  test('a week without jobs is zeros with words', async ({ page, world }) => {
-    const { last_week } = await withMoney(page, world, { last_week: 'zero' });
-    await openWeek(page, last_week);
-    await expect(page.getByText('No jobs, week', { exact: false })).toBeVisible();
-    await expect(page.getByText('It adds up.')).toBeVisible();
-    await link(page, 'Bookings').click();
-    await expect(days(page)).toHaveCount(7);
-    await expect(days(page).getByRole('link')).toHaveCount(0);
-    await expect(page.getByText('Jobs of this week stand here when there are some.')).toBeVisible();
-  });
-
-  test('a currency without minor units has no pence anywhere', async ({ page, world }) => {
-    const { last_week } = await withMoney(page, world, { currency: 'JPY' });
-    await openWeek(page, last_week);
-    await expect(page.getByText(/^It adds up\..*JP¥0 left over\.$/)).toBeVisible();
-    expect(await page.getByRole('main').innerText()).not.toMatch(/¥[\d,]+\.\d/);
-    await openWeek(page, last_week, 'bookings');
-    const { text } = await saved(page, () => button(page, 'These jobs (CSV)').click());
-    for (const row of rowsOf(text))
-      expect(row).toMatchObject({ Currency: 'JPY', Gross: expect.stringMatching(/^\d+$/) });
-  });
-
-  test('weeks of 167 and 169 hours say so and add up', async ({ page, world }) => {
-    const { clock_changes } = await withMoney(page, world, { holidays: false });
-    for (const [monday, hours] of [
-      [clock_changes.spring, 167],
-      [clock_changes.autumn, 169],
-    ] as const) {
-      if (monday === null) throw new Error('The history has no such week.');
-      await openWeek(page, monday);
-      await expect(page.getByText(`This week has ${hours} hours`)).toBeVisible();
-      await expect(page.getByText('It adds up.')).toBeVisible();
-      await openWeek(page, monday, 'bookings');
-      await expect(days(page)).toHaveCount(7);
-    }
-  });
-
-  test('the jobs fail alone: the lines stand, and a press reads them again', async ({ page, world }) => {
-    const { last_week } = await withMoney(page, world);
-    await world.faults({ call: bookingsCall, status: 503 });
-    await openWeek(page, last_week);
-    await expect(page.getByText(/^It adds up\. \d+ lines, 7 days\. £0\.00 left over\.$/)).toBeVisible();
-    await line(page, 'Fares and tips').getByRole('button').click();
-    await expect(page.getByText('We could not read the jobs')).toBeVisible();
-    await world.faults();
-    await button(page, 'Try again').click();
-    await expect(page.getByText('We could not read the jobs')).toHaveCount(0);
-    await expect(page.getByText(/^It adds up\..*bookings/)).toBeVisible();
-  });
 });
 
 test.describe('what was driven (RT-15, AP-21)', () => {
-  test('seven days, each with its jobs and pay, come to the week', async ({ page, world }) => {
+  test('seven days, each with its jobs and pay, come to the week', { tag: '@gate' }, async ({ page, world }) => {
     const { last_week } = await withMoney(page, world);
     await openWeek(page, last_week);
     const gross = await amountOf(page, 'Fares and tips');
@@ -503,7 +348,7 @@ test.describe('what was driven (RT-15, AP-21)', () => {
     const search = page.getByLabel('Job number or postcode');
     await search.fill(first.toLowerCase());
     await expect(jobs(page)).toHaveCount(1);
-    await expect(page.getByText(`1 of ${all} jobs`)).toBeVisible();
+    await expect(page.getByText(`1 of ${all} bookings`)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`find=${first.toLowerCase()}`));
     await jobs(page).first().getByRole('link').click();
     await expect(heading(page, `Job ${first}`)).toBeVisible();
@@ -513,9 +358,9 @@ test.describe('what was driven (RT-15, AP-21)', () => {
     await search.fill('no such thing');
     await expect(page.getByText('No job fits.', { exact: false })).toBeVisible();
     await button(page, 'Show all jobs').click();
-    await expect(page.getByText(`${all} jobs`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${all} bookings`, { exact: true })).toBeVisible();
     await page.getByLabel('Payment').selectOption('Cash');
-    await expect(page.getByText(new RegExp(`^\\d+ of ${all} jobs$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^\\d+ of ${all} bookings$`))).toBeVisible();
     for (const text of await jobs(page).allInnerTexts()) expect(text).toMatch(/Cash|Cancelled|Nobody came/);
   });
 
@@ -543,13 +388,6 @@ test.describe('what was driven (RT-15, AP-21)', () => {
     expect(amounts.map(minorOf).reduce((sum, amount) => sum + amount, 0)).toBe(minorOf(await earned.innerText()));
     await expect(list.getByText(/\d+\smin waiting$/).first()).toBeVisible();
   });
-
-  test('a day without jobs leads to the nearest one with some', async ({ page, world }) => {
-    const { last_week } = await withMoney(page, world, { last_week: 'zero' });
-    await page.goto(`${overview}/${last_week}/bookings/${laterDay(last_week, 2)}`);
-    await expect(page.getByText('No jobs on this day')).toBeVisible();
-    await expect(link(page, 'See the week')).toBeVisible();
-  });
 });
 
 test.describe('one job (RT-16, AP-21)', () => {
@@ -571,23 +409,6 @@ test.describe('one job (RT-16, AP-21)', () => {
     await button(page, 'Sign in').click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1, name: /^Job / })).toBeVisible();
-  });
-
-  test('a 409 leads to the verification page, also where the driver could not be read (ER-02)', async ({
-    page,
-    context,
-    world,
-  }) => {
-    await context.addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
-    await world.faults(
-      { call: 'GET /v1/user#browser', times: 1, status: 503 },
-      { call: 'GET /v1/bookings/{id}', status: 409 },
-    );
-    const path = `${overview}/2026-03-02/bookings/2026-03-03/1`;
-    await page.goto(path);
-    await expect(heading(page, 'Verify your email')).toBeVisible();
-    await expect(page).toHaveURL(`/register/verify?back=${encodeURIComponent(path)}`);
-    expect((await world.calls('GET /v1/user')).map(({ status }) => status)[0]).toBe(503);
   });
 
   test('says what happened, what makes its pay and that it adds up', async ({ page, world }) => {

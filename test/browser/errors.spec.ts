@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
   { name: '409', answer: { status: 409 }, ...anywhere({ title: 'Verify your email', at: '/register/verify' }) },
   {
     name: '422 deleted',
-    answer: { status: 422, body: { message: words, errors: { deleted: [words] } } },
+    answer: { status: 422, body: { message: words, errors: { account: ['deleted'] } } },
     ...anywhere({ title: 'This account was closed', says: words, at: '/register/reinstate' }),
   },
   {

@@ -17,7 +17,6 @@ import {
 import {
   accept,
   addItem,
-  answerPage,
   answerPages,
   arrangeQuote,
   askForQuote,
@@ -202,23 +201,6 @@ test.describe('the form', () => {
     expect(answers).toMatchObject({ value: { amount: 1_450_000, currency: 'GBP' }, modified: false });
   });
 
-  test('asks a page more where an answer leads to it (AP-19)', async ({ signedIn: page, world }) => {
-    await openKept(page, world, '?section=work');
-    await expect(page.getByText(`Page 3 of ${pages.length}`)).toBeVisible();
-    await answerPage(page, 'work', answersFor({ kinds_of_work: ['school'] }));
-    await saveAndGoOn(page);
-    await expect(heading(page, titleOf('school'))).toBeVisible();
-    await expect(page.getByText(`Page 4 of ${pages.length + 1}`)).toBeVisible();
-  });
-
-  test('marks what it filled in, until the driver changes it', async ({ signedIn: page }) => {
-    await page.goto(`${form}?section=vehicle`);
-    const postcode = question(page, 'overnight_postcode');
-    await expect(postcode.getByText(/^From your profile/)).toBeVisible();
-    await postcode.getByRole('textbox').fill('ZM1 1AA');
-    await expect(postcode.getByText(/^From your profile/)).toHaveCount(0);
-  });
-
   test('keeps claims as cards: added, changed and removed, each on its own page (AP-19)', async ({
     signedIn: page,
     world,
@@ -237,16 +219,6 @@ test.describe('the form', () => {
     await button(page, 'Remove Claim 1').click();
     await expect(list.getByRole('heading', { level: 2 })).toHaveText(['Claim 1']);
     await expect(list).toContainText('£750.00');
-  });
-
-  test('checks a page when it is saved, in one list and beside each question (ER-05)', async ({ signedIn: page }) => {
-    await page.goto(`${form}?section=vehicle`);
-    await saveAndGoOn(page);
-    await expect(problemsOf(page)).toBeFocused();
-    const words = 'What is it worth today? Enter an amount';
-    await problemsOf(page).getByRole('link', { name: words }).click();
-    await expect(worth(page)).toBeFocused();
-    await expect(question(page, 'value').getByText(words)).toBeVisible();
   });
 
   test('leads from what was not accepted to its question, keeps the rest and sends again (ER-05)', async ({
@@ -282,36 +254,6 @@ test.describe('the form', () => {
     await askForQuote(page);
     await atQuote(page);
     expect(await stored(world)).toBe(1);
-  });
-
-  test('goes on with new questions and the old answers when the form has changed (AP-19)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await toCheck(page, world);
-    await world.arrange({ formVersion: '2026-03' });
-    await askForQuote(page);
-    await expect(heading(page, 'The questions have changed')).toBeVisible();
-    await button(page, 'See the new questions').click();
-    await expect(heading(page, 'Check your answers')).toBeVisible();
-    await askForQuote(page);
-    await atQuote(page);
-  });
-
-  test('asks what it does not know as text, and reports it once (AP-19)', async ({
-    signedIn: page,
-    world,
-    problems,
-  }) => {
-    problems.expect(/kind of question that the portal does not know: "signature"/);
-    await world.arrange({ unknownQuestion: true });
-    await openKept(page, world, '?section=signed');
-    await question(page, 'signature').getByRole('textbox').fill('Adil Farrow');
-    await saveAndGoOn(page);
-    await expect(heading(page, 'Check your answers')).toBeVisible();
-    await expect(page.getByText('Adil Farrow', { exact: true })).toBeVisible();
-    // As an uncaught error, which is what the reporting hears.
-    expect(problems.expected).toHaveLength(1);
   });
 
   test('shows markup in the words of the questions as it is written, and nothing of it runs (AP-19)', async ({
@@ -362,31 +304,6 @@ test.describe('the form', () => {
     await isOnlyText();
   });
 
-  test('does not begin where the questions do not come, and says whom to ask', async ({ signedIn: page, world }) => {
-    await world.faults({ call: 'GET /v1/insure/question-schema', status: 503 });
-    await page.goto('/insure/new');
-    await expect(page.getByText('The form is not there just now')).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Call / })).toBeVisible();
-    await world.faults();
-    await button(page, 'Try again').click();
-    await expect(button(page, 'Start')).toBeVisible();
-  });
-
-  test('does not begin where it would ask nothing: an empty request could be sent', async ({
-    signedIn: page,
-    world,
-  }) => {
-    const empty = { version: '2026-02', title: 'Quote', sections: [], declarations: [] };
-    for (const call of ['GET /v1/insure/question-schema', 'GET /v1/insure/claim-schema']) {
-      await world.faults({ call, body: { data: empty } });
-      await page.goto('/insure/new');
-      await expect(page.getByText('The form is not there just now')).toBeVisible();
-      await expect(button(page, 'Start')).toHaveCount(0);
-      await page.goto(form);
-      await expect(heading(page, 'Unknown Error')).toBeVisible();
-    }
-  });
-
   test('is thrown away only when the driver says so twice', async ({ signedIn: page, world }) => {
     await openKept(page, world, '', { saved: ['vehicle'] });
     await page.goto('/insure/new');
@@ -408,38 +325,6 @@ test.describe('asking for a quote', () => {
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await button(page, 'Ask for the quote').dblclick();
     await atQuote(page);
-    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
-    expect(await stored(world)).toBe(1);
-  });
-
-  test('whose answer got lost is found again, not sent again (AP-01)', async ({ signedIn: page, world }) => {
-    await toCheck(page, world);
-    await world.hold(store);
-    const sends = countSends(page, store);
-    await askForQuote(page);
-    await loseAnswer(world, store);
-    await atQuote(page);
-    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
-    expect(sends).toHaveLength(1);
-    await page.goto('/insure');
-    await expect(page.getByRole('list', { name: 'Your quotes' }).getByRole('listitem')).toHaveCount(1);
-  });
-
-  test('that the team could not be told of says so on its page and among the quotes, and is told later (FL-07, AP-32)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await toCheck(page, world);
-    await world.faults({ call: 'GET /v1/user#host', status: 503 });
-    await askForQuote(page);
-    await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
-    await link(page, 'Later').click();
-    await expect(page.getByText(/^The team has not been told of NQ-/)).toBeVisible();
-    await world.faults();
-    await link(page, 'Tell them now').click();
-    await expect(page.getByText('The team has not been told yet')).toBeVisible();
-    await button(page, 'Tell them now').click();
-    await expect(page.getByText('The team has not been told yet')).toHaveCount(0);
     await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
     expect(await stored(world)).toBe(1);
   });
@@ -522,24 +407,6 @@ test.describe('a quote', () => {
     expect(sends).toHaveLength(1);
   });
 
-  test('that was accepted and nobody was told of says so, and the team is told later (FL-07, AP-33)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    const id = await arrangeQuote(world, 'quoted');
-    await page.goto(`/insure/${id}?step=accept`);
-    await world.faults({ call: 'GET /v1/user#host', status: 503 });
-    await acceptWith(page);
-    await expect(heading(page, 'Accepted. The team has not been told yet')).toBeVisible();
-    await link(page, 'Later').click();
-    await expect(page.getByText(/^The team has not been told of your yes to NQ-/)).toBeVisible();
-    await world.faults();
-    await link(page, 'Tell them now').click();
-    await button(page, 'Tell them now').click();
-    await expect(page.getByText('You are not insured by it yet.').first()).toBeVisible();
-    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
-  });
-
   test('that ended while it was read is not accepted, says so, and can be asked for again with the same answers (AP-19)', async ({
     signedIn: page,
     world,
@@ -572,14 +439,6 @@ test.describe('a quote', () => {
         await expect(heading(page, /^Quote NQ-/)).toBeVisible();
         await notInsured(page);
       });
-    }
-  });
-
-  test('of nobody is not found, whatever the address says (RT-08, RT-20)', async ({ signedIn: page, problems }) => {
-    problems.expect(/CallTrouble: The call ended in trouble: missing/);
-    for (const id of ['999999', 'elsewhere']) {
-      await page.goto(`/insure/${id}`);
-      await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
     }
   });
 });
@@ -619,16 +478,5 @@ test.describe('insurance that the fleet does not offer', () => {
       await expect(page.getByText('Ask your fleet which insurance you need.')).toBeVisible();
     }
     expect((await world.calls()).filter(({ call }) => call.includes('/v1/insure'))).toEqual([]);
-  });
-
-  test('is in the navigation where it is offered, on a desk and behind "More" on a phone (RT-08)', async ({
-    signedIn: page,
-  }) => {
-    await page.goto('/');
-    await link(page, 'Insurance').click();
-    await expect(heading(page, 'Insurance')).toBeVisible();
-    await page.setViewportSize({ width: 360, height: 800 });
-    await button(page, 'More').click();
-    await expect(link(page, 'Insurance').filter({ visible: true })).toBeVisible();
   });
 });

@@ -56,6 +56,41 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     }
   });
 
+  test('every invoice is in one list: unpaid, paid or all, page by page, and Back leads to the page before', {
+    tag: '@gate',
+  }, async ({ page, world }) => {
+    await withMoney(page, world, { owed: 'part' });
+    await page.goto('/plans-invoices');
+    const section = page.getByRole('region', { name: 'All invoices' });
+    const rows = section.getByRole('list', { name: 'All invoices' }).getByRole('listitem');
+    await expect(rows).toHaveCount(15);
+    const newest = await rows.first().getByRole('link').textContent();
+    await link(page, 'Older').click();
+    await expect(page).toHaveURL('/plans-invoices?page=2');
+    await expect(section.getByText(/^Page 2 of /)).toBeVisible();
+    await expect(section.getByRole('heading')).toBeFocused();
+    await section.getByRole('link', { name: 'Unpaid' }).click();
+    await expect(page).toHaveURL('/plans-invoices?show=unpaid');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Part paid');
+    await rows.getByRole('link').click();
+    await expect(heading(page, /INV-/)).toBeVisible();
+    await page.goBack();
+    await expect(rows).toHaveCount(1);
+    await page.goBack();
+    await expect(section.getByText(/^Page 2 of /)).toBeVisible();
+    await page.goBack();
+    await expect(rows.first().getByRole('link')).toHaveText(String(newest));
+
+    await world.faults({ call: 'GET /v1/invoices', status: 503 });
+    await page.reload();
+    await expect(section.getByText('We could not read your invoices')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Statements to pay' })).toBeVisible();
+    await world.faults({ call: 'GET /v1/invoices', status: 404 });
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await expect(section).toHaveCount(0);
+  });
+
   test('a line leads to the job that it is about', async ({ page, world }) => {
     await withMoney(page, world, { owed: 'overdue' });
     await page.goto('/plans-invoices');

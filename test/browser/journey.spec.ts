@@ -385,21 +385,6 @@ test('the driver withdraws a change that the team has: asked first, tried again 
   await expect(button(page, 'Withdraw this change')).toHaveCount(0);
 });
 
-test('a withdrawal whose answer got lost, and that the driver then does not want, is shown as the operator has it (AP-18, AP-01)', async ({
-  signedIn: page,
-  world,
-}) => {
-  await world.arrange({ change: { status: 'pending', told: true } });
-  await page.goto('/vehicle-documents/vehicle');
-  await button(page, 'Withdraw this change').click();
-  await world.faults({ call: 'DELETE /v1/vehicle-changes/{id}', after: true, status: 503 });
-  await button(page, 'Withdraw it').click();
-  await expect(page.getByText('We do not know if it is withdrawn')).toBeVisible();
-  await button(page, 'Keep it').click();
-  await expect(heading(page, 'Your car')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Past changes' })).toContainText('Withdrawn');
-});
-
 test('which car may be driven is said when both are known: what the car says, and whether the driver may work (AP-18, RT-17)', async ({
   signedIn: page,
   world,

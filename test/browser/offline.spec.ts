@@ -1,20 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { create, registerUpTo } from './support/account';
-import {
-  button,
-  chosenFiles,
-  fillPaper,
-  heading,
-  licence,
-  link,
-  openHome,
-  openPaper,
-  pdf,
-  storageOf,
-} from './support/driver';
-import { fillAccount, goodAccount, onPaymentPage, withMoney } from './support/money';
-import { expect, loseAnswer, test } from './support/portal';
+import { button, heading, link, openHome } from './support/driver';
+import { expect, test } from './support/portal';
 import { openWaiting } from './support/reading';
 
 test('without a connection what was read stays readable, says as of when, and is read again when the connection is back (REL-31)', async ({
@@ -53,74 +41,6 @@ test.describe('what could not leave without a connection (AP-01, REL-31)', () =>
   // The button stands at the bottom of a phone, and what it came to has to be seen.
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('a payment was not started, and one press starts it once; one that may be there stays unknown', async ({
-    page,
-    world,
-    context,
-  }) => {
-    const start = 'POST /v1/payments';
-    const amount = page.getByLabel('How much?');
-    await withMoney(page, world, { owed: 'part' });
-    await page.goto('/payments');
-    await amount.fill('1');
-    await context.setOffline(true);
-    await button(page, 'Continue').click();
-    await expect(page.getByText('Your payment was not started')).toBeInViewport();
-    await expect(page.getByText(notKnown)).toHaveCount(0);
-    await expect(amount).toHaveValue('1');
-    expect(await storageOf(page), 'nothing is under way').not.toContain('portal.payment');
-
-    await context.setOffline(false);
-    await world.hold(start);
-    await button(page, 'Continue').click();
-    await loseAnswer(world, start);
-    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
-    await world.faults();
-    await context.setOffline(true);
-    await button(page, 'Try again').click();
-    await expect(page.getByText('Your phone could not connect.')).toBeVisible();
-    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
-    expect(await storageOf(page)).toContain('portal.payment');
-
-    await context.setOffline(false);
-    await button(page, 'Try again').click();
-    await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Paid')).toBeVisible();
-    await expect(page.getByText('£1.00')).toBeVisible();
-  });
-
-  test('payouts stay as they are, nothing was sent, and one press turns them off or on', async ({
-    page,
-    world,
-    context,
-  }) => {
-    const dialog = page.getByRole('dialog');
-    const confirm = dialog.getByRole('button', { name: 'Turn payouts off' });
-    await withMoney(page, world, { payouts: 'on' });
-    await page.goto('/payouts/enable-disable');
-    await button(page, 'Turn payouts off').click();
-    await context.setOffline(true);
-    await confirm.click();
-    await expect(dialog.getByText('Nothing was sent')).toBeInViewport();
-    await expect(dialog.getByText('Payouts are still on.')).toBeVisible();
-    await expect(page.getByText(notKnown)).toHaveCount(0);
-    await context.setOffline(false);
-    await confirm.click();
-    await expect(heading(page, 'Payouts are off')).toBeVisible();
-    expect(await world.calls('POST /v1/payouts/disable')).toHaveLength(1);
-
-    await button(page, 'Turn payouts on').click();
-    await fillAccount(page, goodAccount, world.drivers.verified.password);
-    await context.setOffline(true);
-    await button(page, 'Turn payouts on').click();
-    await expect(page.getByText('Nothing was sent')).toBeInViewport();
-    await expect(page.getByText(notKnown)).toHaveCount(0);
-    await context.setOffline(false);
-    await button(page, 'Turn payouts on').click();
-    await expect(heading(page, 'Payouts are on')).toBeVisible();
-    expect(await world.calls('POST /v1/payouts/enable')).toHaveLength(1);
-  });
-
   test('a question is ready to send, and one press sends it; one that may be there stays unknown', async ({
     signedIn: page,
     context,
@@ -155,26 +75,6 @@ test.describe('what could not leave without a connection (AP-01, REL-31)', () =>
     await button(page, 'Send it again').click();
     await expect(heading(page, 'Your question is with the team')).toBeVisible();
     expect(await world.desk()).toHaveLength(1);
-  });
-
-  test('a document of a change is ready to send, and one press sends it once', async ({
-    signedIn: page,
-    context,
-    world,
-  }) => {
-    await world.arrange({ change: { status: 'draft' } });
-    await page.goto('/vehicle-documents/vehicle/update');
-    await openPaper(page, licence);
-    await fillPaper(page, licence, [pdf('licence.pdf')]);
-    await context.setOffline(true);
-    await button(page, 'Send document').click();
-    await expect(page.getByText('Ready to send')).toBeInViewport();
-    await expect(page.getByText(notKnown)).toHaveCount(0);
-    await expect(chosenFiles(page)).toHaveText(/licence\.pdf/);
-    await context.setOffline(false);
-    await button(page, 'Send now').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    expect(await world.calls('POST /v1/documents')).toHaveLength(1);
   });
 
   // Each page that sends something, filled in: the press, and what it says when nothing has left.

@@ -59,7 +59,7 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     await expect(page.getByLabel('How much?')).toHaveValue((Number(all) - 1).toFixed(2));
   });
 
-  test('a statement can be paid alone', async ({ page, world }) => {
+  test('a statement can be paid alone', { tag: '@gate' }, async ({ page, world }) => {
     const { statement_id: oldest } = await withMoney(page, world, { owed: 'overdue' });
     const list = page.getByRole('list', { name: 'Statements to pay' });
     const toPay = async (): Promise<Readonly<Record<string, string>>> => {
@@ -108,15 +108,6 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
       await expect(page.getByText(says)).toBeVisible();
     });
   }
-
-  test('out of the next earnings nothing leaves the portal', async ({ page, world }) => {
-    await openPayments(page, world);
-    await page.getByRole('radio', { name: 'From my next earnings' }).check();
-    await button(page, 'Continue').click();
-    await expect(heading(page, 'It comes out of your next earnings')).toBeVisible();
-    await page.goto('/payments');
-    await expect(page.getByText('Nothing more to pay now')).toBeVisible();
-  });
 
   test('an address that says it succeeded proves nothing', async ({ page, world }) => {
     await openPayments(page, world);

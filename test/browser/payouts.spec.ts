@@ -218,10 +218,9 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
     await expect(heading(page, 'Payouts are on')).toBeVisible();
   });
 
-  test('asks before it turns payouts off, by keys too, and says what stays and what is cancelled', async ({
-    page,
-    world,
-  }) => {
+  test('asks before it turns payouts off, by keys too, says what stays and what is cancelled, and turns them on again', {
+    tag: '@gate',
+  }, async ({ page, world }) => {
     await withMoney(page, world, { payouts: 'on', payout: 'scheduled' });
     await page.goto(switchPage);
     await button(page, 'Turn payouts off').press('Enter');
@@ -231,11 +230,20 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
     await expect(dialog.getByText('A payout that was already sent is not stopped.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+    await button(page, 'Turn payouts off').click();
+    await dialog.getByRole('button', { name: 'Keep them on' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(heading(page, 'Payouts are on')).toBeVisible();
     expect(await world.calls(disable)).toHaveLength(0);
     await button(page, 'Turn payouts off').click();
     await dialog.getByRole('button', { name: 'Turn payouts off' }).click();
     await expect(heading(page, 'Payouts are off')).toBeVisible();
     expect(await world.calls(disable)).toHaveLength(1);
+    await page.goto(switchPage);
+    await sendAccount(page, world);
+    await expect(heading(page, 'Payouts are on')).toBeVisible();
+    await expect(page.getByText('****9023')).toBeVisible();
+    expect([await world.calls(disable), await world.calls(enable)].map(({ length }) => length)).toEqual([1, 1]);
   });
 });
 

@@ -14,10 +14,9 @@ const nasty = [
 
 const raise = '**/api/zendesk/tickets';
 
-test('a driver asks once, the answer gets lost, and the team has one ticket with every word and nothing that runs (RT-13, AP-30, FL-06, FL-07)', async ({
-  signedIn: page,
-  world,
-}) => {
+test('a driver asks once, the answer gets lost, and the team has one ticket with every word and nothing that runs (RT-13, AP-30, FL-06, FL-07)', {
+  tag: '@gate',
+}, async ({ signedIn: page, world }) => {
   await page.goto(support);
   await expect(page.getByText('You have not asked anything yet')).toBeVisible();
   await expect(page.getByText('The team usually answers within one working day.')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Fault, World } from '../support/world';
 import { kinds } from './support/documents';
 import {
@@ -8,14 +8,12 @@ import {
   countSends,
   datePart,
   describeCar,
-  filesField,
   fillPaper,
   heading,
   keys,
   kill,
   licence,
   link,
-  mouse,
   newCar,
   openHome,
   openPaper,
@@ -27,7 +25,6 @@ import {
 } from './support/driver';
 import { expect, origins, signIn, signInAgain, test } from './support/portal';
 import { pendingDocuments } from './support/upload';
-import { empty, largePdf, program } from './support/wrong-files';
 
 const form = '/vehicle-documents/vehicle/update';
 const shown = '/vehicle-documents/vehicle';
@@ -117,55 +114,7 @@ const comeBackAndSend = async (later: Page, world: World) => {
 
 const signBackIn = (page: Page, world: World) => signInAgain(page, world.drivers.verified, form);
 
-/** What the operator's API may do to a call, and what the driver then reads. */
-const troubles: readonly (readonly [name: string, fault: Omit<Fault, 'call'>, words: RegExp])[] = [
-  ['answers 429', { status: 429 }, /You have made too many requests, please try again in a minute\./],
-  ['answers 500', { status: 500 }, /Your operator’s system did not answer as it should\./],
-  ['answers 429 again', { status: 429 }, /You have made too many requests, please try again in a minute\./],
-  ['is down', { cut: true }, /No answer came\. The connection may be poor\./],
-  [
-    'answers with a page and status 200',
-    { html: '<!doctype html><title>Maintenance</title>' },
-    /Your operator’s system did not answer as it should\./,
-  ],
-];
-
-/** Presses `first`, and after each trouble `again`, until there is none. Every press sends once, and `look` says what is still there. */
-const throughTroubles = async (
-  page: Page,
-  world: World,
-  call: string,
-  { first, again, look }: { first: string; again: string; look: (index: number) => Promise<void> },
-) => {
-  const sends = countSends(page, call);
-  for (const [index, [name, fault, words]] of troubles.entries()) {
-    await test.step(name, async () => {
-      await world.faults({ call, ...fault });
-      await button(page, index === 0 ? first : again).click();
-      // No two that follow each other are told alike.
-      await expect(page.getByText(words)).toBeVisible();
-      await look(index);
-      expect(sends).toHaveLength(index + 1);
-    });
-  }
-  await world.faults();
-  await button(page, again).click();
-  return sends;
-};
-
 test.describe('what a driver may get wrong', () => {
-  test('a registration that is none is pointed at and let through (FL-01)', async ({ signedIn: page, world }) => {
-    await page.goto(form);
-    await describeCar(page, mouse, { ...newCar, registration: 'nopl8te' });
-    await expect(
-      page.getByText('This does not look like a UK registration. Check it, or continue if it is right.'),
-    ).toBeVisible();
-    await button(page, 'Save and continue').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    await expect(page.getByText('NOPL8TE')).toBeVisible();
-    expect(await numberOf(world, save)).toBe(1);
-  });
-
   test('the warning does not move the button from under the press that leaves the field', async ({
     signedIn: page,
   }) => {
@@ -195,58 +144,6 @@ test.describe('what a driver may get wrong', () => {
     expect(await numberOf(world, save)).toBe(0);
   });
 
-  test('an empty file, one of 11 MB and a program called .jpg are refused before they are sent; what was typed stays, and another one may follow (SEC-29)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await world.arrange({ change: { status: 'draft' } });
-    await page.goto(form);
-    await openPaper(page, licence);
-    await fillPaper(page, licence, []);
-    for (const [file, words] of [
-      [empty, 'empty.pdf is empty. Choose another file'],
-      [largePdf(11 * 1_048_576), 'large.pdf is larger than 10 MB. Choose a smaller file'],
-      [program, 'photo.jpg is not a JPG, PNG, HEIC, WebP or PDF. Choose another file'],
-    ] as const) {
-      await filesField(page).setInputFiles([file]);
-      await button(page, 'Send document').click();
-      await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
-      await expect(problemsOf(page)).toBeFocused();
-      await expect(page.getByRole('group', { name: 'Photos or PDF' }).getByText(words)).toBeVisible();
-      await expect(page.getByLabel('Plate number')).toHaveValue('PHV-2044');
-      await button(page, `Remove ${file.name}`).click();
-    }
-    expect(await numberOf(world, upload)).toBe(0);
-    await filesField(page).setInputFiles([await photo(page, 'good.jpg')]);
-    await button(page, 'Send document').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    await expect(page.getByText(/good\.jpg/)).toBeVisible();
-    expect(await numberOf(world, upload)).toBe(1);
-  });
-
-  test('of 7 files one has to go; the other six are still chosen and are sent (SEC-29)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await world.arrange({ change: { status: 'draft', proposed: { ownership: 'hired' } } });
-    await page.goto(form);
-    await button(page, 'Hire agreement').click();
-    await filesField(page).setInputFiles([1, 2, 3, 4, 5, 6, 7].map((number) => pdf(`page-${number}.pdf`)));
-    await page.getByRole('group', { name: 'Last day it is valid' }).getByLabel('Day', { exact: true }).fill('1');
-    await datePart(page, 'Last day it is valid', 'Month').fill('1');
-    await datePart(page, 'Last day it is valid', 'Year').fill(String(new Date().getFullYear() + 2));
-    await button(page, 'Send document').click();
-    await expect(problemsOf(page).getByRole('link')).toHaveText(['You can only send up to 6 files. You chose 7']);
-    await expect(chosenFiles(page)).toHaveCount(7);
-    expect(await numberOf(world, upload)).toBe(0);
-    await button(page, 'Remove page-4.pdf').click();
-    await button(page, 'Send document').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    await expect(
-      page.getByText(/page-1\.pdf, page-2\.pdf, page-3\.pdf, page-5\.pdf, page-6\.pdf, page-7\.pdf/),
-    ).toBeVisible();
-  });
-
   test('a file name with HTML is only ever text, and nothing in it runs (SEC-25, SEC-29)', async ({
     signedIn: page,
     world,
@@ -272,39 +169,6 @@ test.describe('what a driver may get wrong', () => {
     await expect(page.getByText(name)).toBeVisible();
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     expect(await page.locator('main b', { hasText: 'licence<!--' }).count()).toBe(0);
-  });
-
-  test('what the operator does not accept of the details stands at its field, and the rest stays (ER-05, SEC-08)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await page.goto(form);
-    await describeCar(page, mouse, { ...newCar, registration: 'TA23 KXP' });
-    await button(page, 'Save and continue').click();
-    await expect(problemsOf(page).getByRole('link', { name: 'TA23KXP is already one of your vehicles' })).toBeVisible();
-    await expect(registration(page)).toHaveAccessibleDescription(/TA23KXP is already one of your vehicles/);
-    await expect(page.getByLabel('Make')).toHaveValue(newCar.make);
-    await registration(page).fill(newCar.registration);
-    await button(page, 'Save and continue').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    expect(await numberOf(world, save)).toBe(2);
-  });
-
-  test('what the operator does not accept of a document stands at its field, and the rest stays (ER-05)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await world.arrange({ change: { status: 'draft' } });
-    await page.goto(form);
-    await openPaper(page, licence);
-    // The sandbox takes the word for the thing; the portal does not.
-    const locked = { ...pdf('locked.pdf'), buffer: Buffer.concat([pdf().buffer, Buffer.from('How to /Encrypt')]) };
-    await fillPaper(page, licence, [locked]);
-    await button(page, 'Send document').click();
-    await expect(problemsOf(page).getByRole('link', { name: 'The selected file is password protected' })).toBeVisible();
-    await expect(chosenFiles(page)).toHaveText(/locked\.pdf/);
-    await expect(page.getByLabel('Plate number')).toHaveValue('PHV-2044');
-    expect(await numberOf(world, upload)).toBe(1);
   });
 
   test('a field that the form does not have is still told (ER-05, SEC-08)', async ({ signedIn: page, world }) => {
@@ -354,58 +218,33 @@ test.describe('what a driver may get wrong', () => {
 });
 
 test.describe('the operator’s API in trouble', () => {
-  test('while the details are saved: they stay, and one press sends them again, whatever the trouble (AP-01, SEC-09)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await typeDetails(page);
-    await expect(savedOnPhone(page)).toBeVisible();
-    const look = async (index: number) => {
-      // A call that was turned away has changed nothing, and tells nothing of an earlier one whose answer got lost.
-      const title = index === 0 ? 'Not saved yet' : 'We do not know if it is saved';
-      await expect(page.getByRole('group', { name: title })).toBeVisible();
-      await expect(savedOnPhone(page)).toHaveCount(0);
-      await expectDetailsKept(page);
-    };
-    const sends = await throughTroubles(page, world, save, { first: 'Save and continue', again: 'Try again', look });
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    expect(sends).toHaveLength(troubles.length + 1);
-  });
-
-  test('while a document is sent: files and answers stay, and it is stored once, whatever the trouble (AP-01)', async ({
+  test('while a document is sent: files and answers stay, and it is stored once, whatever the trouble (AP-01, SEC-09)', async ({
     signedIn: page,
     world,
   }) => {
     await fillLicence(page, world);
-    const look = async () => {
+    const sends = countSends(page, upload);
+    const troubles = [
+      ['Send document', { status: 429 }, 'You have made too many requests, please try again in a minute.'],
+      ['Try again', { status: 500 }, 'Your operator’s system did not answer as it should.'],
+      ['Try again', { cut: true }, 'No answer came. The connection may be poor.'],
+      ['Try again', { html: '<!doctype html>' }, 'Your operator’s system did not answer as it should.'],
+    ] as const;
+    for (const [index, [press, fault, words]] of troubles.entries()) {
+      await world.faults({ call: upload, ...fault });
+      await button(page, press).click();
+      // No two that follow each other are told alike.
+      await expect(page.getByText(words)).toBeVisible();
       await expect(page.getByText('It is not stored yet')).toBeVisible();
       await expect(savedOnPhone(page)).toHaveCount(0);
       await expectLicenceKept(page);
-    };
-    const sends = await throughTroubles(page, world, upload, { first: 'Send document', again: 'Try again', look });
+      expect(sends).toHaveLength(index + 1);
+    }
+    await world.faults();
+    await button(page, 'Try again').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     await expect(page.getByText(/licence\.jpg/)).toBeVisible();
-    expect(sends).toHaveLength(troubles.length + 1);
     expect(await pendingDocuments(page.context(), kinds.plateLicence)).toHaveLength(1);
-  });
-
-  test('while the change is submitted: no press sends it twice, and there is one ticket, whatever the trouble (AP-01, FL-07)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openAnswers(page, world);
-    const look = async () => {
-      await expect(heading(page, 'It did not arrive')).toBeVisible();
-      await expect(page.getByText('Everything is still here.')).toBeVisible();
-    };
-    const sends = await throughTroubles(page, world, submit, {
-      first: 'Send to the team',
-      again: 'Send it again',
-      look,
-    });
-    await withTeam(page);
-    expect(sends).toHaveLength(troubles.length + 1);
-    await expectOneTicket(world);
   });
 
   test('what went wrong comes into view and has the focus, though the button stands at the bottom of the page (ER-05, UI-02)', async ({
@@ -436,95 +275,6 @@ test.describe('the operator’s API in trouble', () => {
     await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
     await button(page, 'Send document').click();
     await isTold('It is not stored yet');
-  });
-
-  test('slow: each step says that it is under way, and goes on when the answer comes (AP-01)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await typeDetails(page);
-    await world.hold(save, upload, submit);
-    await button(page, 'Save and continue').click();
-    await expect(button(page, 'Saving')).toHaveAttribute('aria-disabled', 'true');
-    await expectDetailsKept(page);
-    await world.release(save);
-    await openPaper(page, licence);
-    await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
-    await button(page, 'Send document').click();
-    await expect(button(page, 'Sending')).toHaveAttribute('aria-disabled', 'true');
-    await world.release(upload);
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    await openAnswers(page, world);
-    await button(page, 'Send to the team').click();
-    await expect(heading(page, 'Sending your change')).toBeVisible();
-    await world.release(submit);
-    await withTeam(page);
-    await expectOneTicket(world);
-  });
-
-  test('a document can be stopped while it is sent; its files are still chosen (SEC-10)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await fillLicence(page, world);
-    await world.hold(upload);
-    await button(page, 'Send document').click();
-    await world.held(upload);
-    await button(page, 'Stop sending').click();
-    await expect(button(page, 'Send document')).not.toHaveAttribute('aria-disabled');
-    await expectLicenceKept(page);
-    await world.hold();
-    await button(page, 'Send document').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-  });
-
-  test('the answer to an upload gets lost: the portal looks, and the document is stored once (AP-01)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await fillLicence(page, world);
-    await world.faults({ call: upload, times: 1, after: true, status: 502, html: 'Bad gateway' });
-    await button(page, 'Send document').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    await expect(page.getByText(/licence\.jpg/)).toBeVisible();
-    expect(await numberOf(world, upload)).toBe(1);
-  });
-
-  test('nobody can say whether a document arrived: the portal says so, and sending it again stores it once (AP-01)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await fillLicence(page, world);
-    const list = 'GET /v1/vehicle-changes#browser';
-    await world.faults({ call: upload, after: true, status: 502, html: 'Bad gateway' }, { call: list, cut: true });
-    await button(page, 'Send document').click();
-    await expect(page.getByRole('group', { name: 'We do not know if it is stored' })).toContainText(
-      'No answer came. The connection may be poor. Your files and what you typed are still here. Sending it again does no harm.',
-    );
-    await expect(page.getByText(/not stored yet/i)).toHaveCount(0);
-    await expectLicenceKept(page);
-    await world.faults();
-    await button(page, 'Try again').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    expect(await numberOf(world, upload)).toBe(2);
-    expect(await pendingDocuments(page.context(), kinds.plateLicence)).toHaveLength(1);
-  });
-
-  test('a document that the operator took while its list does not come is called stored; the next press only looks (AP-01)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await fillLicence(page, world);
-    await world.faults({ call: 'GET /v1/vehicle-changes#browser', status: 500 });
-    await button(page, 'Send document').click();
-    await expect(page.getByText('It is stored, but your list did not come')).toBeVisible();
-    await expect(chosenFiles(page)).toHaveText(/Sent/);
-    await expect(page.getByText(/not stored/i)).toHaveCount(0);
-    await world.faults();
-    await button(page, 'Look again').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    await expect(page.getByText(/licence\.jpg/)).toBeVisible();
-    expect(await numberOf(world, upload)).toBe(1);
   });
 
   test('what was corrected after a try that was stopped, or whose answer got lost, is what the operator has (AP-01, SEC-10)', async ({
@@ -636,20 +386,6 @@ test.describe('the session in the middle of a form', () => {
     await expect(page.getByText(/licence\.jpg/)).toBeVisible();
   });
 
-  test('401 while the change is submitted: sign in and send it, and there is one ticket (ER-01, FL-07)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openAnswers(page, world);
-    await world.arrange({ session: 'none' });
-    await button(page, 'Send to the team').click();
-    await signBackIn(page, world);
-    await expect(heading(page, 'Check your answers')).toBeVisible();
-    await button(page, 'Send to the team').click();
-    await withTeam(page);
-    await expectOneTicket(world);
-  });
-
   test('409 while the details are saved: the verification page; what was typed is still there after it (ER-02, SEC-07)', async ({
     signedIn: page,
     world,
@@ -714,76 +450,6 @@ test.describe('the session while a change is submitted or its document is sent',
     await expectOneTicket(world);
     expect(await numberOf(world, submit)).toBe(1);
   });
-
-  const words = 'Call your fleet and give reference BL-204.';
-  const refusal = (field: string) => ({ status: 422, body: { message: words, errors: { [field]: [words] } } });
-  const ends = [
-    ['409', 'ER-02', 'Verify your email', { status: 409, body: { message: 'Your email address is not verified.' } }],
-    ['422 "deleted"', 'ER-03', 'This account was closed', refusal('deleted')],
-    ['422 "blocked"', 'ER-04', 'Your account is blocked', refusal('blocked')],
-  ] as const;
-
-  for (const [name, id, title, fault] of ends) {
-    test(`${name} while a document is sent: the page that says why; the files and answers are still there after it (${id})`, async ({
-      signedIn: page,
-      world,
-    }) => {
-      await fillLicence(page, world);
-      await world.faults({ call: upload, ...fault });
-      await button(page, 'Send document').click();
-      await expect(heading(page, title)).toBeVisible();
-      if (fault.status === 422) await expect(page.getByText(words)).toBeVisible();
-      await world.faults();
-      await page.goto(form);
-      await openPaper(page, licence);
-      await expectLicenceKept(page);
-      await button(page, 'Send document').click();
-      await expect(heading(page, 'Documents for this change')).toBeVisible();
-    });
-
-    test(`${name} while the change is submitted: the page that says why; sending it later makes one ticket (${id}, FL-07)`, async ({
-      signedIn: page,
-      world,
-    }) => {
-      await openAnswers(page, world);
-      await world.faults({ call: submit, ...fault });
-      await button(page, 'Send to the team').click();
-      await expect(heading(page, title)).toBeVisible();
-      if (fault.status === 422) await expect(page.getByText(words)).toBeVisible();
-      expect(await world.desk()).toEqual([]);
-      await world.faults();
-      await comeBackAndSend(page, world);
-    });
-  }
-});
-
-test('a change that the operator approves at once makes no ticket, and nothing is owed (FL-01, FL-02)', async ({
-  signedIn: page,
-  world,
-}) => {
-  // A change of nothing but the colour needs nobody.
-  await page.goto(form);
-  await page.getByRole('radio', { name: 'My car has new details' }).check();
-  await button(page, /^Fill in what we know of /).click();
-  const colour = page.getByLabel('Main colour');
-  const before = await colour.inputValue();
-  await colour.selectOption(before === 'blue' ? 'red' : 'blue');
-  await button(page, 'Save and continue').click();
-  await button(page, 'Check your answers').click();
-  await button(page, 'Send to the team').click();
-  await expect(page).toHaveURL(shown);
-  await expect(heading(page, 'Your car')).toBeVisible();
-  await expect(page.getByText(/ is approved, /).first()).toBeVisible();
-  await expect(button(page, 'Tell them now')).toHaveCount(0);
-  expect(await numberOf(world, submit)).toBe(1);
-  expect(await world.desk()).toEqual([]);
-  expect(await numberOf(world, 'POST /desk/api/v2/tickets')).toBe(0);
-  const owed = await page.evaluate(async () => {
-    const answer = await fetch('/api/zendesk/intents', { headers: { accept: 'application/json' } });
-    return ((await answer.json()) as { data: unknown[] }).data;
-  });
-  expect(owed).toEqual([]);
-  expect(await storageOf(page)).not.toContain('portal.owed');
 });
 
 /** The code in the newest mail of this world. */
@@ -894,65 +560,6 @@ test('an untold change that the driver withdraws leaves no ticket announced, at 
   expect(await world.desk()).toEqual([]);
 });
 
-test('a change that is deleted before our host has answered leaves no ticket announced by another device; for a host that does not answer nobody waits long (FL-07, AP-18)', async ({
-  signedIn: page,
-  world,
-}) => {
-  const { change } = await world.arrange({ change: { status: 'draft', documents: 'all' } });
-  const announced = () =>
-    page.evaluate(async () => {
-      const answer = await fetch('/api/zendesk/intents', { headers: { accept: 'application/json' } });
-      return ((await answer.json()) as { data: unknown[] }).data.length;
-    });
-  await page.goto('/');
-  await page.evaluate(
-    async (id) => {
-      await fetch('/api/zendesk/intents', {
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify({ kind: 'vehicle_change', related: { type: 'vehicle_change', id } }),
-      });
-    },
-    (change as { id: number }).id,
-  );
-  expect(await announced()).toBe(1);
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const onTheWay = async (route: Route) => {
-    if (route.request().method() === 'GET') await answered;
-    await route.continue();
-  };
-  await page.route('**/api/zendesk/intents', onTheWay);
-  await page.goto(form);
-  await button(page, 'Delete this change').click();
-  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await button(page, 'Delete it').click();
-  await deleted;
-  await expect(button(page, 'Deleting')).toBeVisible();
-  answer();
-  await expect(heading(page, 'Your car')).toBeVisible();
-  await page.unroute('**/api/zendesk/intents', onTheWay);
-  expect(await announced()).toBe(0);
-
-  await world.arrange({ change: { status: 'draft', documents: 'all' } });
-  await page.route('**/api/zendesk/intents', () => undefined);
-  // The portal gives such a read up after a while. Nobody waits until then.
-  const givenUp: string[] = [];
-  page.on('requestfailed', (request) => givenUp.push(request.url()));
-  await page.goto(form);
-  await button(page, 'Delete this change').click();
-  await button(page, 'Delete it').click();
-  await expect(heading(page, 'Your car')).toBeVisible();
-  expect(givenUp).toEqual([]);
-  expect(await world.desk()).toEqual([]);
-});
-
 test.describe('with keys alone (WCAG 2.1.1)', () => {
   test('a document is stopped and sent, the team is told, the change is withdrawn', async ({
     signedIn: page,
@@ -1057,24 +664,6 @@ test.describe('the host and its support desk are slow', () => {
     await expect(page.getByText('With us. We are checking it.')).toBeVisible();
   });
 
-  test('that the team has not been told comes by itself, with the way to tell them: one ticket (FL-07)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await world.arrange({ change: { status: 'pending' } });
-    const letGo = await holdHost(page);
-    await page.goto(form);
-    await expect(page).toHaveURL(shown);
-    await expect(whoHasIt(page)).toContainText('Reading your ticket.');
-    await expect(button(page, 'Tell them now')).toHaveCount(0);
-    letGo();
-    await expect(page.getByText('Nobody checks it before the team is told.')).toBeVisible();
-    await button(page, 'Tell them now').click();
-    await withTeam(page);
-    await expect(page.getByText('The team has not been told yet')).toHaveCount(0);
-    await expectOneTicket(world);
-  });
-
   test('what they do not answer is said, and the rest of the page stands (REL-10)', async ({
     signedIn: page,
     world,
@@ -1136,31 +725,6 @@ test.describe('impatient drivers', () => {
     await expectOneTicket(world);
   });
 
-  test('press twice when telling the team: one ticket (REL-17)', async ({ signedIn: page, world }) => {
-    await openAnswers(page, world);
-    await world.faults({ call: `${user}#host`, status: 503 });
-    await button(page, 'Send to the team').click();
-    await expect(button(page, 'Tell them now')).toBeVisible();
-    await world.faults();
-    const sends = countSends(page, 'POST /api/zendesk/tickets');
-    await hammer(page, button(page, 'Tell them now'), world, `${user}#host`);
-    await expect(heading(page, 'Sent. Telling the team')).toBeVisible();
-    await world.hold();
-    await withTeam(page);
-    expect(sends).toHaveLength(1);
-    await expectOneTicket(world);
-  });
-
-  test('press twice when deleting: one call (AP-01)', async ({ signedIn: page, world }) => {
-    await world.arrange({ change: { status: 'draft' } });
-    await page.goto(form);
-    await button(page, 'Delete this change').click();
-    await hammer(page, button(page, 'Delete it'), world, 'DELETE /v1/vehicle-changes/{id}');
-    await world.release('DELETE /v1/vehicle-changes/{id}');
-    await expect(heading(page, 'Your car')).toBeVisible();
-    expect(await numberOf(world, 'DELETE /v1/vehicle-changes/{id}')).toBe(1);
-  });
-
   test('two tabs submit the same change: one ticket (REL-17)', async ({ signedIn: page, world, context }) => {
     await openAnswers(page, world);
     const other = await context.newPage();
@@ -1181,16 +745,6 @@ test.describe('impatient drivers', () => {
 });
 
 test.describe('the tab is closed, or killed', () => {
-  test('while the driver types: everything typed is there (FL-07)', async ({ signedIn: page, context }) => {
-    await typeDetails(page);
-    await page.close();
-    const later = await context.newPage();
-    await later.goto(form);
-    await expectDetailsKept(later);
-    await later.reload();
-    await expectDetailsKept(later);
-  });
-
   test('with files chosen: they are still chosen, and the answers typed (FL-07)', async ({
     signedIn: page,
     world,

@@ -13,7 +13,7 @@ import {
   problemsOf,
   typeDate,
 } from './support/driver';
-import { expect, loseAnswer, signInAgain, test } from './support/portal';
+import { expect, signInAgain, test } from './support/portal';
 import {
   atTheDocuments,
   checkAnswers,
@@ -65,15 +65,6 @@ test.describe('a document on its own', () => {
     await expectSentOnce(page.context(), world, kinds.mot);
   });
 
-  test('whose answer got lost is found again, not sent again (AP-01, REL-02)', async ({ signedIn: page, world }) => {
-    await toAnswers(page);
-    await world.hold(store);
-    await sendToTeam(page);
-    await loseAnswer(world, store);
-    await atTheDocuments(page);
-    await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
-  });
-
   test('survives a killed tab: files, number and dates are there again (FL-07)', async ({
     signedIn: page,
     context,
@@ -87,37 +78,6 @@ test.describe('a document on its own', () => {
     await expect(heading(again, mot)).toBeVisible();
     await expect(chosenFiles(again)).toHaveCount(1);
     await expect(datePart(again, 'Last day it is valid', 'Year')).toHaveValue(nextYear.slice(0, 4));
-  });
-
-  test('that the team could not be told of is offered again, on its page and among the documents (FL-07)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await toAnswers(page);
-    await world.faults({ call: 'GET /v1/user#host', status: 503 });
-    await sendToTeam(page);
-    await expect(heading(page, 'Stored. The team has not been told yet')).toBeVisible();
-    await link(page, 'Later').click();
-    await expect(page.getByText('The team has not been told of your MOT or council test')).toBeVisible();
-    await world.faults();
-    await link(page, 'Tell them now').click();
-    await button(page, 'Tell them now').click();
-    await atTheDocuments(page);
-    await expect(page.getByText('The team has not been told of your')).toHaveCount(0);
-    await expectSentOnce(page.context(), world, kinds.mot);
-  });
-
-  test('is stored while the desk is down, and the host tells the team once (FL-07, AP-30)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await world.faults({ call: 'POST /desk/api/v2/tickets', status: 503 });
-    await toAnswers(page);
-    await sendToTeam(page);
-    await atTheDocuments(page);
-    expect(await uploadTickets(world)).toEqual([]);
-    await world.faults();
-    await expect.poll(async () => (await uploadTickets(world)).length, { timeout: 30_000 }).toBe(1);
   });
 
   test('that was sent back opens with the reason and with what was typed, and goes to the team again (L4, FL-02)', async ({

@@ -204,7 +204,7 @@ describe('a change that waits for the team and that nobody told them of (FL-07)'
     expect(await driver.tickets()).toHaveLength(1);
   });
 
-  test('becomes a marked ticket an hour after it was sent, which the driver’s press then confirms', async () => {
+  test('becomes a marked ticket an hour after it was sent, which the driver’s press then confirms (FL-06)', async () => {
     const key = await found(driver);
     stage.later(hour + 1_000);
     const [ticket] = await twoComments(driver);

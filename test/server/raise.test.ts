@@ -205,6 +205,26 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
   });
 });
 
+describe('the ticket of a quote', () => {
+  test.each([
+    ['AP-32', '/api/zendesk/insure', 'submitted', 'Insurance quote Submitted'],
+    ['AP-32', '/api/zendesk/insure', 'declined', 'Insurance quote Submitted'],
+    ['AP-33', '/api/zendesk/accept-insurance-quote', 'accepted', 'Insurance quote Accepted'],
+    ['AP-33', '/api/zendesk/accept-insurance-quote', 'quoted', 'Insurance quote Accepted'],
+  ] as const)(
+    '%s: %s raises one while the quote is %s, with a private note that leads to it (AP-32, AP-33, FL-03, FL-06)',
+    async (_, path, status, subject) => {
+      const { quote } = await driver.world.arrange({ quote: status });
+      const answer = await driver.call('POST', path, { key: randomUUID(), json: { data: quote } });
+      expect(answer.status).toBe(201);
+      const [ticket] = await withNote(driver);
+      expect(ticket).toMatchObject({ subject, tags: ['portal_j'] });
+      expect(ticket?.comments.map((comment) => comment.public)).toEqual([true, false]);
+      expect(ticket?.comments[1]?.body).toContain(`/back-office/insurance-quotes/${quote?.id}`);
+    },
+  );
+});
+
 describe("a driver's question", () => {
   test('reaches the desk with its topic, from any of the two encodings', async () => {
     expect((await ask()).status).toBe(201);

@@ -307,7 +307,7 @@ describe('an answer of the driver', () => {
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['comment']]);
   });
 
-  test('whose ticket is closed while it waits becomes a follow-up ticket with the fields of the driver and of the closed ticket (REL-09)', async () => {
+  test('whose ticket is closed while it waits becomes a follow-up ticket with the fields of the driver and of the closed ticket (FL-06, REL-09)', async () => {
     await driver.world.faults({ call: 'PUT /desk/api/v2/tickets/{id}', status: 503, times: 1 });
     expect((await reply('Still not right.')).status).toBe(202);
     await staff(ticketId, { status: 'closed' });

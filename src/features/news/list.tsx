@@ -9,10 +9,11 @@ import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageChoice } from '../../ui/PageChoice';
 import { PageHeading } from '../../ui/PageHeading';
+import { Pagination } from '../../ui/Pagination';
 import { PostList } from '../../ui/PostList';
 import { Quiet } from '../../ui/Quiet';
 import { SearchBox } from '../../ui/SearchBox';
-import { Row, Stack } from '../../ui/Stack';
+import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { listAddress, longestSearch, postAddress, queryIn } from './addresses';
 
@@ -77,6 +78,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const read = services.readPosts.of(userId);
   const todayIs = today(timeZone);
   const { page } = query;
+  const hasPages = page > 1 || posts.lastPage > 1;
   return (
     <Stack space="large">
       <PageHeading>News</PageHeading>
@@ -95,9 +97,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           )}
         />
       ) : null}
-      <Quiet role="status">{foundWords(posts.total)}</Quiet>
+      {/* Where the operator does not count them, only a list of one page is known to be whole. */}
+      <Quiet role="status">{posts.isCounted || !hasPages ? foundWords(posts.total) : null}</Quiet>
       {posts.rows.length === 0 ? (
-        <Nothing query={query} lastPage={posts.lastPage} />
+        <Nothing query={query} lastPage={posts.isCounted ? posts.lastPage : 1} />
       ) : (
         <PostList
           label="Posts"
@@ -125,22 +128,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           })}
         />
       )}
-      {posts.lastPage > 1 && posts.rows.length > 0 ? (
-        <nav aria-label="Pages">
-          <Row>
-            {page > 1 ? (
-              <LinkButton variant="quiet" icon="left" href={listAddress({ ...query, page: page - 1 })}>
-                Newer posts
-              </LinkButton>
-            ) : null}
-            <Quiet>{`Page ${page} of ${posts.lastPage}`}</Quiet>
-            {page < posts.lastPage ? (
-              <LinkButton variant="quiet" iconEnd="right" href={listAddress({ ...query, page: page + 1 })}>
-                Older posts
-              </LinkButton>
-            ) : null}
-          </Row>
-        </nav>
+      {posts.rows.length > 0 ? (
+        <Pagination
+          page={page}
+          lastPage={posts.lastPage}
+          isCounted={posts.isCounted}
+          hrefOf={(to) => listAddress({ ...query, page: to })}
+          newer="Newer posts"
+          older="Older posts"
+        />
       ) : null}
     </Stack>
   );

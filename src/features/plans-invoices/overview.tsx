@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { unlessMissing } from '../../api/collections';
-import { type Balance, fetchBalance, fetchPlans, fetchStatements, type Plan, type Statement } from '../../api/invoices';
+import {
+  type Balance,
+  fetchBalance,
+  fetchInvoices,
+  fetchPlans,
+  fetchStatements,
+  type Invoice,
+  type InvoiceQuery,
+  type Plan,
+  type Statement,
+} from '../../api/invoices';
+import type { ListPage } from '../../api/pages';
 import { path } from '../../api/path';
 import type { LoadArgs, Services } from '../../services';
 import { spanOf, today } from '../../text/dates';
@@ -22,6 +33,7 @@ import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
+import { AllInvoices, invoiceQueryIn } from './all-invoices';
 import { saveDueDates } from './due-dates';
 import { dayInWords, goesOn, kindOf, owedInWords, priceOf, standingOf } from './words';
 
@@ -33,20 +45,24 @@ interface OverviewData {
   /** Null what could not be read: that part fails alone. Undefined what the operator does not have: that part is left out. */
   readonly statements: readonly Statement[] | null | undefined;
   readonly plans: readonly Plan[] | null | undefined;
+  readonly invoices: ListPage<Invoice> | null | undefined;
+  readonly query: InvoiceQuery;
   readonly todayIs: string;
 }
 
-/** GET /v1/driver, the statements and the plans, all at once. Only the first has to answer. */
-export const load = async (services: Services, { signal }: LoadArgs): Promise<OverviewData> => {
+/** GET /v1/driver, the statements, the plans and one page of invoices, all at once. Only the first has to answer. */
+export const load = async (services: Services, { signal, url }: LoadArgs): Promise<OverviewData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
-  const [balance, statements, plans] = await Promise.all([
+  const query = invoiceQueryIn(url);
+  const [balance, statements, plans, invoices] = await Promise.all([
     fetchBalance(client, signal),
     unlessMissing(fetchStatements(client, false, signal)),
     unlessMissing(fetchPlans(client, signal)),
+    unlessMissing(fetchInvoices(client, query, signal)),
   ]);
-  return { balance, statements, plans, todayIs: today(user.timeZone) };
+  return { balance, statements, plans, invoices, query, todayIs: today(user.timeZone) };
 };
 
 const Failed = ({ what }: { readonly what: string }) => {
@@ -211,9 +227,9 @@ const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
   );
 };
 
-/** What the driver owes, what for, and every statement: what is still to be paid first. */
+/** What the driver owes, what for, every statement, what is still to be paid first; and every invoice. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { balance, statements, plans, todayIs } = useLoaderData<OverviewData>();
+  const { balance, statements, plans, invoices, query, todayIs } = useLoaderData<OverviewData>();
   const charges =
     statements === undefined ? null : statements ? (
       <Statements statements={statements} todayIs={todayIs} toast={services.toast} />
@@ -243,6 +259,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </TwoColumns>
       ) : (
         (charges ?? own)
+      )}
+      {invoices === undefined ? null : (
+        <Section title="All invoices">
+          {invoices ? <AllInvoices query={query} invoices={invoices} todayIs={todayIs} /> : <Failed what="invoices" />}
+        </Section>
       )}
     </Stack>
   );

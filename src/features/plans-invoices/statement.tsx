@@ -1,7 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { idOf } from '../../api/id';
 import { fetchStatement, fetchStatementInvoices, type Invoice, type Statement } from '../../api/invoices';
-import { path } from '../../api/path';
 import type { LoadArgs, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { fullDay, spanOf, today } from '../../text/dates';
@@ -19,14 +18,14 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
-import { Badge, Status } from '../../ui/Status';
-import { TaskList } from '../../ui/TaskList';
+import { Badge } from '../../ui/Status';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
 import type { SubmissionLogic } from '../../use-submission';
 import { saveDueDates } from './due-dates';
+import { InvoiceList } from './invoice-list';
 import { PdfButton, pdfLogic } from './pdf';
-import { kindOf, owedInWords, standingOf } from './words';
+import { owedInWords, standingOf } from './words';
 
 export const title = 'A statement';
 export const showsLastRead = true;
@@ -116,31 +115,7 @@ const Invoices = ({
     );
   }
   if (invoices.length === 0) return <EmptyState title="No invoices">Nothing was charged in this time.</EmptyState>;
-  return (
-    <TaskList
-      label="Invoices"
-      tasks={invoices.map((invoice) => {
-        const { word, ...look } = standingOf(invoice);
-        return {
-          key: invoice.id,
-          title: `${kindOf(invoice, 'Invoice')}, ${showMoney(invoice.total)}`,
-          hint: (
-            <>
-              {invoice.number}
-              {isOwed(invoice) === false ? null : (
-                <>
-                  {invoice.number === null ? null : <br />}
-                  {toPay(invoice, todayIs)}
-                </>
-              )}
-            </>
-          ),
-          status: <Status {...look}>{word}</Status>,
-          go: { href: path`/plans-invoices/${statement.id}/${invoice.id}` },
-        };
-      })}
-    />
-  );
+  return <InvoiceList label="Invoices" invoices={invoices} todayIs={todayIs} statementId={statement.id} />;
 };
 
 /** The account of one period. */

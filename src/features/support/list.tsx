@@ -8,9 +8,10 @@ import { FailedPanel } from '../../ui/FailedPanel';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageChoice } from '../../ui/PageChoice';
 import { PageHeading } from '../../ui/PageHeading';
+import { Pagination } from '../../ui/Pagination';
 import { questionStanding } from '../../ui/question-standing';
 import { Section } from '../../ui/Section';
-import { Row, Stack } from '../../ui/Stack';
+import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TextLink } from '../../ui/TextLink';
@@ -142,18 +143,7 @@ const List = ({ data }: { readonly data: SupportData }) => {
         </Section>
       ) : null}
       {isEmpty ? <Nothing group={group} /> : null}
-      <Row>
-        {rest.page > 1 ? (
-          <LinkButton variant="quiet" href={pageOf(group, rest.page - 1)}>
-            Newer
-          </LinkButton>
-        ) : null}
-        {rest.page < rest.lastPage ? (
-          <LinkButton variant="quiet" href={pageOf(group, rest.page + 1)}>
-            Older
-          </LinkButton>
-        ) : null}
-      </Row>
+      <Pagination page={rest.page} lastPage={rest.lastPage} isCounted hrefOf={(page) => pageOf(group, page)} />
     </Stack>
   );
 };

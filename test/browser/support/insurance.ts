@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { claimForm } from '../../../sandbox/world/insurance-claim';
+import { claimForm } from '../../../sandbox/world/insurance-questions';
 import type { Question } from '../../../sandbox/world/insurance-form';
 import { answersFor, type KeptForm, keptValues, pageOf, pages, type SampleAnswers } from '../../support/insurance-form';
 import type { World } from '../../support/world';

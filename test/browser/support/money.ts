@@ -50,23 +50,9 @@ export const onPaymentPage = async (
   await page.getByRole('button', { name: press, exact: true }).click();
 };
 
-const enableCall = 'POST /v1/payouts/enable';
-
 const opened = async (page: Page, path: string, title: string | RegExp) => {
   await page.goto(path);
   await expect(heading(page, title)).toBeVisible();
-};
-
-const sendAccount = async (page: Page, world: World, account: TypedAccount) => {
-  await fillAccount(page, account, world.drivers.verified.password);
-  await button(page, 'Turn payouts on').click();
-};
-
-const payAnd = async (page: Page, world: World, press: Parameters<typeof onPaymentPage>[1]) => {
-  await withMoney(page, world, { owed: 'part' });
-  await opened(page, '/payments', 'Pay what you owe');
-  await button(page, 'Continue').click();
-  await onPaymentPage(page, press);
 };
 
 /** Every state of the money screens. */
@@ -100,40 +86,14 @@ export const moneyScreens: Screens = {
     await expect(link(page, 'Check your bank account')).toBeVisible();
   },
   'payout, on hold': async (page, world) => {
-    const { payout_id } = await withMoney(page, world, { payout: 'on_hold' });
+    const { payout_id } = await withMoney(page, world, {});
     await opened(page, `/payouts/${payout_id}`, /^Payout P-/);
   },
-  'payouts switch, on': async (page, world) => {
-    await withMoney(page, world, {});
-    await opened(page, '/payouts/enable-disable', 'Payouts are on');
-  },
-  'payouts switch, turn off?': goesOn(async (page) => {
-    await button(page, 'Turn payouts off').click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  }),
-  'payouts switch, turned off': goesOn(async (page) => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Turn payouts off' }).click();
-    await expect(heading(page, 'Payouts are off')).toBeVisible();
-  }),
-  'payouts switch, empty fields': goesOn(async (page) => {
+  'payouts switch, empty fields': async (page, world) => {
+    await withMoney(page, world, { payouts: 'off' });
     await opened(page, '/payouts/enable-disable', 'Turn payouts on');
     await button(page, 'Turn payouts on').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
-  }),
-  'payouts switch, nearly the name': goesOn(async (page, world) => {
-    await sendAccount(page, world, { ...goodAccount, holderName: 'A Farrow' });
-    await expect(page.getByRole('radio', { name: 'Adil Farrow' })).toBeVisible();
-  }),
-  'payouts switch, bank asked': async (page, world) => {
-    await withMoney(page, world, { payouts: 'checking' });
-    await opened(page, '/payouts/enable-disable', 'Your bank is checking your account');
-  },
-  'payouts switch, unsure': async (page, world) => {
-    await withMoney(page, world, { payouts: 'off' });
-    await opened(page, '/payouts/enable-disable', 'Turn payouts on');
-    await world.faults({ call: enableCall, status: 502 }, { call: 'GET /v1/driver', status: 502 });
-    await sendAccount(page, world, goodAccount);
-    await expect(page.getByText('We do not know yet whether your account arrived')).toBeVisible();
   },
   'plans and invoices': async (page, world) => {
     await withMoney(page, world, { owed: 'part' });
@@ -143,6 +103,7 @@ export const moneyScreens: Screens = {
     await world.faults(
       { call: 'GET /v1/driver/plans', status: 503 },
       { call: 'GET /v1/invoice-summary-statements', status: 503 },
+      { call: 'GET /v1/invoices', status: 503 },
     );
     await opened(page, '/plans-invoices', /You owe £/);
     await expect(page.getByText('We could not read your plans')).toBeVisible();
@@ -160,10 +121,6 @@ export const moneyScreens: Screens = {
     await withMoney(page, world, { history: 'none' });
     await opened(page, '/plans-invoices', /You do not owe anything/);
   },
-  statement: async (page, world) => {
-    const { statement_id } = await withMoney(page, world, { owed: 'part' });
-    await opened(page, `/plans-invoices/${statement_id}`, /^Statement S-/);
-  },
   invoice: async (page, world) => {
     const { statement_id, invoice_id } = await withMoney(page, world, { owed: 'part' });
     await opened(page, `/plans-invoices/${statement_id}/${invoice_id}`, /INV-/);
@@ -173,30 +130,9 @@ export const moneyScreens: Screens = {
     await button(page, 'Save as PDF').click();
     await expect(page.getByText('We could not get the PDF')).toBeVisible();
   }),
-  'payments, what to pay': async (page, world) => {
-    await withMoney(page, world, { owed: 'overdue' });
-    await opened(page, '/payments', 'Pay what you owe');
-  },
-  'payments, unanswered': goesOn(async (page, world) => {
-    await world.faults({ call: 'POST /v1/payments', status: 502 });
-    await button(page, 'Continue').click();
-    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
-  }),
   'payments, nothing owed': async (page, world) => {
     await withMoney(page, world, { owed: 'nothing' });
     await opened(page, '/payments', 'Payments');
     await expect(page.getByText('You do not owe anything')).toBeVisible();
-  },
-  'payments, paid': async (page, world) => {
-    await payAnd(page, world, 'Pay');
-    await expect(heading(page, 'Paid')).toBeVisible();
-  },
-  'payments, processing': async (page, world) => {
-    await payAnd(page, world, 'Pay, the bank confirms later');
-    await expect(heading(page, 'Do not pay again')).toBeVisible();
-  },
-  'payments, refused': async (page, world) => {
-    await payAnd(page, world, 'Have the card refused');
-    await expect(heading(page, 'Nothing was taken')).toBeVisible();
   },
 };

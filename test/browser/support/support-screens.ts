@@ -59,11 +59,4 @@ export const supportScreens: Screens = {
     await button(page, 'Send').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   }),
-  'support, unanswered': goesOn(async (page, world) => {
-    await open(page, world, `${support}/new?topic=account&subject=Change my name`, 'Ask the team');
-    await world.faults({ call: 'GET /v1/user', status: 503 });
-    await page.getByLabel('Your question').fill('My name on the badge is misspelt.');
-    await button(page, 'Send').click();
-    await expect(page.getByText('We do not know whether the team has it')).toBeVisible();
-  }),
 };

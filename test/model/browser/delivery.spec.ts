@@ -95,7 +95,7 @@ const rig: BrowserRig<DeliveryServer> = {
     ready: reads('Ready to send'),
     countingDown: async (scene) => {
       await reads('Ready to send')(scene);
-      await expect(scene.page.getByText(/^We send it in \d+ seconds?\.$/)).toBeVisible();
+      await expect(scene.page.getByText(/^We send it in \d+ seconds?\.$/).last()).toBeVisible();
     },
     held: async (scene) => {
       await reads('Ready to send')(scene);

@@ -227,11 +227,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
     },
     {
       says: 'When no answer came, the portal looks before it says anything, and it never takes the document from before for the new one.',
-      toldBy: [
-        'the answer to an upload gets lost: the portal looks, and the document is stored once',
-        'what was corrected after a try that was stopped, or whose answer got lost, is what the operator has',
-        'nobody can say whether a document arrived',
-      ],
+      toldBy: ['what was corrected after a try that was stopped, or whose answer got lost, is what the operator has'],
     },
   ],
 };

@@ -156,7 +156,7 @@ export const ticketModel: Model<TicketServer> = {
   promises: [
     {
       says: 'There is never a second ticket for the same thing, however often the driver presses and whatever fails in between.',
-      toldBy: ['press twice when telling the team: one ticket', 'the desk makes the ticket and its answer gets lost'],
+      toldBy: ['the desk makes the ticket and its answer gets lost'],
     },
     {
       says: 'A ticket that is owed is not lost when the tab is closed: it is there at the next visit, on any device.',

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { models } from '../models/all';
+import { always } from './changed';
 import { commandFor, type Order, plannedPaths, readCommand } from './command';
 
 const read = (...args: string[]) => readCommand(args, models);
@@ -41,6 +42,23 @@ describe('npm run paths', () => {
   });
 
   it.each([
+    ['docs/operate.md', []],
+    ['src/features/payments/wiring.ts', ['payment']],
+    ['machines/support-message/support-message.machine.ts', ['support-message']],
+    ['test/model/models/agreement.model.ts', ['agreement']],
+  ])('runs those that are always walked, and those that a change of %s touches', (file, touched) => {
+    const command = readCommand(['--changed', '--browser-only'], models, () => [file]);
+    const charts = 'order' in command ? command.order.paths.map(({ chart }) => chart) : [];
+    expect([...new Set(charts)].sort()).toEqual([...always, ...touched].sort());
+  });
+
+  it('runs every chart where what they share has changed', () => {
+    const command = readCommand(['--changed'], models, () => ['machines/shared/verdict.ts']);
+    const charts = 'order' in command ? command.order.paths.map(({ chart }) => chart) : [];
+    expect(new Set(charts).size).toBe(models.filter((model) => !model.isWalkedInside).length);
+  });
+
+  it.each([
     ['its number', first.id],
     ['its name', first.name],
     ['the title of its test', `session: ${first.name}`],
@@ -64,10 +82,13 @@ describe('npm run paths', () => {
   });
 
   it('plans by another criterion, and a failing path says by which', () => {
-    const { paths, criterion } = order('--criterion', 'pairs', '--machine', 'session');
+    const [transitions, { paths, criterion }] = [
+      order('--machine', 'submission').paths,
+      order('--criterion', 'pairs', '--machine', 'submission'),
+    ];
     expect(criterion).toBe('pairs');
-    expect(paths.length).toBeGreaterThan(planned.length);
-    const other = paths.find(({ id }) => planned.every((one) => one.id !== id)) as (typeof paths)[number];
+    expect(paths.length).toBeGreaterThan(transitions.length);
+    const other = paths.find(({ id }) => transitions.every((one) => one.id !== id)) as (typeof paths)[number];
     const again = commandFor(other.id, 'pairs').split(' ').slice(4);
     expect(order(...again).paths).toEqual([other]);
   });

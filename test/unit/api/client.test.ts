@@ -68,7 +68,7 @@ describe('what operators differ in (OP-10)', () => {
       agreement_accept: 'PATCH',
       payment: 'PUT',
     } as const;
-    expect(await arrivedOf({ methods, idempotency_keys: false })).toEqual([
+    expect(await arrivedOf({ methods, idempotency_keys: false, time_zone: 'UTC' })).toEqual([
       ['PUT', '/v1/payments', null],
       ['PATCH', '/v1/agreements/a-slug/accept', null],
       ['POST', '/v1/payouts/disable', null],
@@ -374,7 +374,9 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   it.each([
     ['blocked', { message: 'The given data was invalid.', errors: { blocked: ['validation.blocked'] } }],
     ['deleted', { message: 'The deleted field is prohibited. (and 1 more error)', errors: { deleted: [] } }],
-  ])('says of a %s account only what the operator wrote for people', async (state, body) => {
+    ['blocked', { message: 'The given data was invalid.', errors: { account: ['blocked'] } }],
+    ['deleted', { message: 'The given data was invalid.', errors: { account: ['deleted'] } }],
+  ])('says of a %s account only what the operator wrote for people (ER-03, ER-04)', async (state, body) => {
     await start(true);
     await world.faults({ call: 'GET /v1/driver', status: 422, body });
     await trouble(fetchDriverOverview(client));

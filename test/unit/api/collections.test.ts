@@ -59,6 +59,8 @@ describe('collections that the operator does not have (OP-09)', () => {
     ['/vehicle-documents', ['/v1/driver/vehicles'], false],
     ['/vehicle-documents/vehicle/update', ['/v1/driver/vehicles'], true],
     ['/vehicle-documents', ['/v1/driver/vehicles', '/v1/documents/current'], true],
+    ['/plans-invoices', ['/v1/invoice-summary-statements', '/v1/driver/plans'], false],
+    ['/plans-invoices', ['/v1/invoice-summary-statements', '/v1/driver/plans', '/v1/invoices'], true],
     ['/', [...collections], false],
     ['/tickets-support', [...collections], false],
     ['/profile', [...collections], false],

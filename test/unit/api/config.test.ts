@@ -10,6 +10,7 @@ const right = () => ({
   api: {
     methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'POST' },
     idempotency_keys: true,
+    time_zone: 'UTC',
   },
   partner: { name: 'Northgate Cars', logo_url: '/logo.svg', terms_url: null },
   partner_plus_base_path: '/partner-plus',
@@ -86,6 +87,7 @@ describe('the configuration that the host writes into the page', () => {
     ['user_state_key', ''],
     ['country_rules.phone', 'FR'],
     ['time_zone', 'Europe/Atlantis'],
+    ['api.time_zone', 'Europe/Atlantis'],
     ['release', '1.19.1'],
     ['release', 'v1.19'],
     ['environment', ''],

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import type { SessionUser } from '../../../machines/session';
 import { assertKnownChecks, type CheckName, decide, type SessionView } from '../../../src/app/checks';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { type AccountValues, enableWith, isStillAbout, noAccount } from '../../../src/features/payouts/account';
 import { accountSchema } from '../../../src/features/payouts/schema';
 import { formErrors } from '../../support/form-errors';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { amountSchema } from '../../../src/features/payments/schema';
 import { readMoney } from '../../../src/text/money';
 import { formErrors } from '../../support/form-errors';

@@ -193,7 +193,12 @@ export const chargesScreens: readonly ChargesScreen[] = [
   {
     name: 'plans and invoices',
     screen: overview,
-    answers: { '/v1/driver': driver, [statements]: [statement], '/v1/driver/plans': [plan] },
+    answers: {
+      '/v1/driver': driver,
+      [statements]: [statement],
+      '/v1/driver/plans': [plan],
+      '/v1/invoices': [invoice],
+    },
   },
   {
     name: 'a statement',

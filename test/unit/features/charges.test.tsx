@@ -1,10 +1,10 @@
-import { screen as page } from '@testing-library/react';
+import { screen as page, within } from '@testing-library/react';
 import * as payments from '../../../src/features/payments/screen';
 import * as payoutDetail from '../../../src/features/payouts/detail';
 import * as payoutSwitch from '../../../src/features/payouts/switch';
 import * as overview from '../../../src/features/plans-invoices/overview';
 import * as statementPage from '../../../src/features/plans-invoices/statement';
-import { chargesScreens, driver, payment, payout, settings, statement } from './charges-samples';
+import { chargesScreens, driver, invoice, payment, payout, settings, statement } from './charges-samples';
 import { openScreen } from './screens';
 
 const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |Infinity/;
@@ -127,6 +127,35 @@ describe('a missing amount and an unknown status', () => {
     );
     expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('£42.50 outstanding');
     expect(page.queryByRole('link', { name: 'Pay this statement' })).toBeNull();
+  });
+
+  it('an invoice that is on no statement leads nowhere; a page without rows says what to do (AP-20)', async () => {
+    const answers = { '/v1/driver': driver, [statements]: [], '/v1/driver/plans': [] };
+    const list = () => page.getByRole('list', { name: 'All invoices' });
+    const shown = await openScreen(overview, {
+      ...answers,
+      '/v1/invoices': [invoice, { ...invoice, id: '9002', statement_id: null }],
+    });
+    expect(within(list()).getAllByRole('listitem')).toHaveLength(2);
+    expect(
+      within(list())
+        .getAllByRole('link')
+        .map((row) => row.getAttribute('href')),
+    ).toEqual(['/plans-invoices/2609/9001']);
+    shown.unmount();
+    for (const [search, says] of [
+      ['', 'No invoices yet'],
+      ['?show=unpaid', 'No unpaid invoices'],
+      ['?show=paid&page=7', 'There are no more invoices'],
+    ] as const) {
+      const empty = await openScreen(
+        overview,
+        { ...answers, '/v1/invoices': [] },
+        { path: '/plans-invoices', at: `/plans-invoices${search}` },
+      );
+      expect(page.getByRole('heading', { name: says })).toBeInTheDocument();
+      empty.unmount();
+    }
   });
 
   it('payouts that are neither on nor off can be asked about, and not switched', async () => {

@@ -2,6 +2,7 @@
 
 import { typedText } from '../../../server/tickets/text';
 import { CallTrouble } from '../../../src/api/problem';
+import { askTeam } from '../../../src/api/support';
 import { leftOut } from '../../../src/features/support/check';
 import { isLinkedType, readLinked, topicOf } from '../../../src/features/support/linked';
 import { load } from '../../../src/features/support/list';
@@ -143,8 +144,27 @@ describe('the list of questions (RT-13, AP-34)', () => {
   });
 });
 
-it('knows tickets that the portal raised for the driver', () => {
-  expect(isAutomatic({ subject: 'Vehicle change Submitted' })).toBe(true);
-  expect(isAutomatic({ subject: 'Insurance quote Accepted' })).toBe(true);
-  expect(isAutomatic({ subject: 'Parking charge' })).toBe(false);
+it.each([
+  ['Vehicle change Submitted', true],
+  ['Document Upload', true],
+  ['Insurance quote Submitted', true],
+  ['Insurance quote Accepted', true],
+  ['Parking charge', false],
+])('knows tickets that the portal raised for the driver: %s (FL-01, FL-02, FL-03)', (subject, isOurs) => {
+  expect(isAutomatic({ subject })).toBe(isOurs);
+});
+
+it('sends a question with the tag of the portal and its topic (FL-06)', async () => {
+  const send = jest.fn().mockResolvedValue({ data: { reference: 'r', state: 'queued', ticket_id: null } });
+  const config = { zendesk: { custom_field_ids: {} }, release: 'v1.19.1' };
+  const question = {
+    topic: 'complaint',
+    subject: 'Late',
+    comment: 'It is late.',
+    linked: null,
+    followUpOf: null,
+    path: '/',
+  };
+  await askTeam({ host: { send } } as never, config as never, 'key', question as never);
+  expect((send.mock.calls[0][2] as FormData).get('tags')).toBe('portal_j,complaint');
 });

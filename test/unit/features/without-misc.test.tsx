@@ -157,3 +157,32 @@ describe('a form of details of which some were not given', () => {
     expect(page.getByLabelText('Mobile number')).toHaveValue('07700 900 142');
   });
 });
+
+describe('news of an operator who does not count the posts (OP-03)', () => {
+  const open = (next: string | null, at: string) =>
+    openScreen(
+      news,
+      { '/v1/news-posts': { data: [{ id: 'a-slug' }], links: { next } }, '/v1/news-categories': [] },
+      { path: '/news', at },
+    );
+
+  it('has a way to the next page where the operator names one, and says no number', async () => {
+    await open('https://api.example/v1/news-posts?page=2', '/news');
+    expect(await page.findByRole('link', { name: 'Older posts' })).toHaveAttribute('href', '/news?page=2');
+    expect(text()).toContain('Page 1');
+    expect(text()).not.toMatch(/Page 1 of|\d posts?\b/);
+  });
+
+  it('ends with the last page, which leads back', async () => {
+    await open(null, '/news?page=2');
+    expect(await page.findByRole('link', { name: 'Newer posts' })).toHaveAttribute('href', '/news');
+    expect(page.queryByRole('link', { name: 'Older posts' })).not.toBeInTheDocument();
+    expect(text()).not.toContain('Page 2 of');
+  });
+
+  it('says how many there are where all of them are on one page', async () => {
+    await open(null, '/news');
+    expect(await page.findByText('1 post')).toBeInTheDocument();
+    expect(page.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+  });
+});

@@ -1,12 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { AuthenticationLayout, type AuthenticationLayoutProps } from '../../../src/shell/AuthenticationLayout';
 import { DefaultLayout, type DefaultLayoutProps } from '../../../src/shell/DefaultLayout';
 import type { NavigationItem } from '../../../src/shell/navigation';
 import { RouterLink } from '../../../src/shell/RouterLink';
-import { SupportLayout } from '../../../src/shell/SupportLayout';
 import { LinkProvider } from '../../../src/ui/LinkContext';
 import * as press from '../../../src/ui/press';
 import { TaskPage } from '../../../src/ui/TaskPage';
@@ -177,20 +175,6 @@ describe('the layout of a signed-in driver', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('main')).toHaveFocus();
   });
-
-  test.each([
-    ['a wide one', DefaultLayout],
-    ['the support desk', SupportLayout as typeof DefaultLayout],
-  ])('%s has nothing that axe finds wrong', async (_, Layout) => {
-    open('/', {}, Layout);
-    await userEvent.click(within(bar()).getByRole('button', { name: 'More' }));
-    const { violations } = await axe.run(document.body, {
-      rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
-      resultTypes: ['violations'],
-      preload: false,
-    });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual([]);
-  });
 });
 
 describe('a navigation', () => {
@@ -307,16 +291,6 @@ describe('the layout of a driver who is not signed in', () => {
   test('says nothing of help where there is none', () => {
     show({ help: { question: 'Cannot sign in?', phone: null, email: null, hours: 'Monday' } });
     expect(screen.queryByText(/Cannot sign in/)).toBeNull();
-  });
-
-  test('has nothing that axe finds wrong', async () => {
-    show({ help: { question: 'Cannot sign in?', phone: '0114 496 0000' } });
-    const { violations } = await axe.run(document.body, {
-      rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
-      resultTypes: ['violations'],
-      preload: false,
-    });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { newPasswordProblem } from '../../../src/text/new-password';
 
 const adil = { email: 'adil.farrow@example.com', names: ['Adil', 'Farrow', null], callsign: '418' };

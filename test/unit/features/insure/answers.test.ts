@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { offeredAnswers } from '../../../../src/features/insure/form/prefill';
 import { type Answers, askedForm, withoutItem } from '../../../../src/features/insure/form/questions';
 import { refusedAnswers } from '../../../../src/features/insure/form/refused';

@@ -1,0 +1,83 @@
+import type { Invoice, InvoiceQuery } from '../../api/invoices';
+import type { ListPage } from '../../api/pages';
+import { EmptyState } from '../../ui/EmptyState';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageChoice } from '../../ui/PageChoice';
+import { Pagination } from '../../ui/Pagination';
+import { Quiet } from '../../ui/Quiet';
+import { Stack } from '../../ui/Stack';
+import { InvoiceList } from './invoice-list';
+
+const filters: readonly { readonly show: InvoiceQuery['show']; readonly label: string }[] = [
+  { show: 'all', label: 'All' },
+  { show: 'unpaid', label: 'Unpaid' },
+  { show: 'paid', label: 'Paid' },
+];
+
+/** What the address asks for. Anything else in it is the first page of all. */
+export const invoiceQueryIn = ({ searchParams }: URL): InvoiceQuery => {
+  const page = searchParams.get('page') ?? '1';
+  return {
+    show: filters.find(({ show }) => show === searchParams.get('show'))?.show ?? 'all',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+};
+
+const addressOf = ({ show, page }: InvoiceQuery): string => {
+  const query = new URLSearchParams({
+    ...(show === 'all' ? {} : { show }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  }).toString();
+  return query === '' ? '/plans-invoices' : `/plans-invoices?${query}`;
+};
+
+const Nothing = ({ show, page }: InvoiceQuery) => {
+  if (show === 'all' && page === 1)
+    return <EmptyState title="No invoices yet">Your first invoice will appear here.</EmptyState>;
+  return (
+    <EmptyState
+      title={page > 1 ? 'There are no more invoices' : `No ${show} invoices`}
+      action={
+        <LinkButton variant="quiet" href={addressOf({ show: 'all', page: 1 })}>
+          Show all invoices
+        </LinkButton>
+      }
+    />
+  );
+};
+
+const counted = (total: number): string => (total === 1 ? '1 invoice' : `${total.toLocaleString('en-GB')} invoices`);
+
+export interface AllInvoicesProps {
+  readonly query: InvoiceQuery;
+  readonly invoices: ListPage<Invoice>;
+  readonly todayIs: string;
+}
+
+/** One page of every invoice, newest first: all of them, the unpaid or the paid ones. The address holds which. */
+export const AllInvoices = ({ query, invoices, todayIs }: AllInvoicesProps) => {
+  const { rows, total, lastPage, isCounted } = invoices;
+  return (
+    <Stack>
+      <PageChoice
+        label="Which invoices"
+        choices={filters.map(({ show, label }) => ({ href: addressOf({ show, page: 1 }), label }))}
+        current={addressOf({ ...query, page: 1 })}
+      />
+      {isCounted ? <Quiet role="status">{counted(total)}</Quiet> : null}
+      {rows.length === 0 ? (
+        <Nothing {...query} />
+      ) : (
+        <>
+          <InvoiceList label="All invoices" invoices={rows} todayIs={todayIs} />
+          <Pagination
+            page={query.page}
+            lastPage={lastPage}
+            isCounted={isCounted}
+            hrefOf={(page) => addressOf({ ...query, page })}
+          />
+        </>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { LinkButton } from './LinkButton';
+import { Quiet } from './Quiet';
+import { Row } from './Stack';
+
+export interface PaginationProps {
+  /** The page that is shown, from 1 on. */
+  readonly page: number;
+  readonly lastPage: number;
+  /** Is `lastPage` really the last? Without it only the page's own number is said. */
+  readonly isCounted: boolean;
+  readonly hrefOf: (page: number) => string;
+  readonly newer?: string;
+  readonly older?: string;
+}
+
+/**
+ * The way from page to page of a list, newest first. Each page has an address, so the browser's Back leads to the one before. A press
+ * leads to the heading above the list, because the next page is read from its beginning.
+ */
+export function Pagination(props: PaginationProps) {
+  const { page, lastPage, isCounted, hrefOf, newer = 'Newer', older = 'Older' } = props;
+  const nav = useRef<HTMLElement>(null);
+  const wasPressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the other page that is to be read from its beginning
+  useEffect(() => {
+    if (!wasPressed.current) return;
+    wasPressed.current = false;
+    const heading = nav.current?.closest('section, main')?.querySelector<HTMLElement>('h1, h2');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView?.();
+  }, [page]);
+  if (page === 1 && lastPage === 1) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key that follows a link clicks it
+    <nav
+      ref={nav}
+      aria-label="Pages"
+      onClick={() => {
+        wasPressed.current = true;
+      }}
+    >
+      <Row>
+        {page > 1 ? (
+          <LinkButton variant="quiet" icon="left" href={hrefOf(page - 1)}>
+            {newer}
+          </LinkButton>
+        ) : null}
+        <Quiet>{isCounted && page <= lastPage ? `Page ${page} of ${lastPage}` : `Page ${page}`}</Quiet>
+        {page < lastPage ? (
+          <LinkButton variant="quiet" iconEnd="right" href={hrefOf(page + 1)}>
+            {older}
+          </LinkButton>
+        ) : null}
+      </Row>
+    </nav>
+  );
+}
