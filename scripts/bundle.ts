@@ -2,7 +2,16 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Words that only the stand-ins, the host and development builds know. One of them in a script means that their code is in the bundle. */
-const foreign = ['portal.inspect', 'webpackHot', 'sandbox', 'BACK_OFFICE_URL', 'back-office', 'ZENDESK_', 'OUTBOX_URL', 'three random words'];
+const foreign = [
+  'portal.inspect',
+  'webpackHot',
+  'sandbox',
+  'BACK_OFFICE_URL',
+  'back-office',
+  'ZENDESK_',
+  'OUTBOX_URL',
+  'three random words',
+];
 
 /** A word of the cleaner of markup. Only pages that show texts of the operator bring it: every first visit would pay for it. */
 const cleaner = 'ALLOW_ARIA_ATTR';
@@ -37,7 +46,7 @@ function secretIn(text: string): string | null {
 export const budgets: Readonly<Record<string, number>> = {
   '/login': 141_200,
   '/': 158_900,
-  '/insure/new/form': 180_100,
+  '/insure/new/form': 180_400,
   'any other': 171_000,
 };
 

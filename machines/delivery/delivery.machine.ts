@@ -23,7 +23,7 @@ export interface DeliveryInput {
   /** The ticket that goes with it. `about` is null where the operator has still to give it an id. */
   readonly owed: OwedTicket;
   /** `announce`: it is still to be sent. `owed`: it arrived on an earlier visit and staff do not know. */
-  readonly stage: Exclude<TicketInput['stage'], 'callOff'>;
+  readonly stage: Exclude<TicketInput['stage'], 'raise' | 'callOff'>;
 }
 
 export interface DeliveryOutput {
@@ -173,7 +173,11 @@ export const deliveryMachine = setup({
       tags: 'busy',
       meta: { title: 'Reserving a ticket…', requirements: ['FL-07'] },
       on: {
-        'ticket.announced': { target: 'sending', description: 'The call may leave.', meta: { step: 'ticket reserved' } },
+        'ticket.announced': {
+          target: 'sending',
+          description: 'The call may leave.',
+          meta: { step: 'ticket reserved' },
+        },
       },
     },
     sending: {

@@ -133,8 +133,8 @@ export const setApiTimeZone = (name: string): void => {
 /** By how many milliseconds the clocks of the API's time zone are ahead of UTC at an instant. */
 const clocksAhead = (instant: number): number => {
   // Sweden writes a time as ISO 8601 does.
-  const clock = new Intl.DateTimeFormat('sv', { timeZone: apiTimeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
+  const shown = new Date(instant).toLocaleString('sv', { timeZone: apiTimeZone });
+  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
 };
 
 /** The instant at which those clocks show this, `2026-02-23T09:30:00`. */

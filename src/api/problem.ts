@@ -44,6 +44,9 @@ export class SentAway extends CallTrouble {
   }
 }
 
+/** What a form says of a refusal without a sentence. */
+const checkIt = 'There is a problem with what you sent. Check it and send it again.';
+
 /**
  * A 422 that is about the input (ER-05): the message, the field errors and the status code. Resources turn it into a
  * refusal; it only reaches the error screen when a call that takes no input is refused.
@@ -56,6 +59,11 @@ export class ValidationProblem extends Error {
   constructor(refusal: Refusal) {
     super(refusal.message);
     this.refusal = refusal;
+  }
+
+  /** The operator's own sentence, where it wrote one (ER-09). */
+  get detail(): string | null {
+    return this.message === checkIt ? null : this.message;
   }
 }
 
@@ -103,7 +111,7 @@ export const readRefusal = (body: unknown): Refusal => {
     if (field !== '__proto__' && texts.length > 0) fields[field] = own.length > 0 ? own : ['Check this answer'];
   }
   return {
-    message: ownMessage(body) ?? 'There is a problem with what you sent. Check it and send it again.',
+    message: ownMessage(body) ?? checkIt,
     fields: { ...fields },
   };
 };

@@ -237,6 +237,28 @@ test.describe('a new driver comes in', () => {
     await expect(heading(page, 'Check your answers')).toBeVisible();
   });
 
+  test('names from right to left, pasted spaces and leading zeros are taken as they are meant (ER-05)', async ({
+    page,
+    world,
+  }) => {
+    await registerUpTo(page, 'person');
+    await page.getByLabel('First name').fill('  عادل ');
+    await page.getByLabel('Last name').fill("O'Brien-Núñez 🙂");
+    await page.getByLabel('Mobile number').fill(' 0044 (0) 7700\u00a0900-199 ');
+    await page.getByLabel(/^Badge number/).fill(' 000123 ');
+    await button(page, 'Continue').click();
+    await answer.signIn(page, mouse, ' \u200erosa.whitlow@example.com\u200b ');
+    await button(page, 'Continue').click();
+    expect(await bodyOf(world, registerCall, () => create(page))).toMatchObject({
+      first_name: 'عادل',
+      last_name: "O'Brien-Núñez 🙂",
+      phone: '+447700900199',
+      badge_number: '000123',
+      email: 'rosa.whitlow@example.com',
+    });
+    await expect(verifyPage(page)).toBeVisible();
+  });
+
   test('the terms can be read before they are accepted, beside the answers (RT-05)', async ({ page, world }) => {
     await registerUpTo(page, 'check');
     const opened = page.waitForEvent('popup');

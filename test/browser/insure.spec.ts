@@ -201,6 +201,14 @@ test.describe('the form', () => {
     expect(answers).toMatchObject({ value: { amount: 1_450_000, currency: 'GBP' }, modified: false });
   });
 
+  test('marks what it filled in, until the driver changes it', async ({ signedIn: page }) => {
+    await page.goto(`${form}?section=vehicle`);
+    const postcode = question(page, 'overnight_postcode');
+    await expect(postcode.getByText(/^From your profile/)).toBeVisible();
+    await postcode.getByRole('textbox').fill('ZM1 1AA');
+    await expect(postcode.getByText(/^From your profile/)).toHaveCount(0);
+  });
+
   test('keeps claims as cards: added, changed and removed, each on its own page (AP-19)', async ({
     signedIn: page,
     world,

@@ -48,7 +48,9 @@ test.describe('what could not leave without a connection (AP-01, REL-31)', () =>
   }) => {
     const raise = '**/api/zendesk/tickets';
     const words = 'I pressed Payouts and saw nothing.';
+    const code = page.waitForResponse(/\/assets\/client\./);
     await page.goto('/tickets-support/new?topic=portal_problem');
+    await code;
     await page.getByLabel('Subject').fill('A page stays empty');
     await page.getByLabel('Your question').fill(words);
     await context.setOffline(true);

@@ -180,14 +180,14 @@ test.describe('what a driver may get wrong', () => {
       body: {
         message: 'The change cannot be kept.',
         errors: {
-          'proposed.colour': ['This <b>colour</b> is not known'],
+          'proposed.colour': ['This colour is not known'],
           fleet_rule: ['Your fleet takes no black cars'],
         },
       },
     });
     await button(page, 'Save and continue').click();
     await expect(problemsOf(page).getByText('The change cannot be kept.')).toBeVisible();
-    await expect(problemsOf(page).getByRole('link', { name: 'This <b>colour</b> is not known' })).toBeVisible();
+    await expect(problemsOf(page).getByRole('link', { name: 'This colour is not known' })).toBeVisible();
     await expect(problemsOf(page).getByText('Your fleet takes no black cars')).toBeVisible();
     await expectDetailsKept(page);
   });

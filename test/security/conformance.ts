@@ -7,8 +7,6 @@ import type { Tag } from './tags';
 /** Requirements of which something is not built, each with what that is. The tests that name one show the rest of it. */
 const unmet: Readonly<Record<string, string>> = {
   'AP-10': 'The portal does not call `GET /` yet.',
-  'AP-30': 'The portal sends no `note` for a flow yet; the host writes the whole note.',
-  'AP-31': 'The host takes the call, and the portal does not make it yet.',
 };
 
 const families: Readonly<Record<string, string>> = {

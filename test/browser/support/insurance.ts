@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { claimForm } from '../../../sandbox/world/insurance-questions';
 import type { Question } from '../../../sandbox/world/insurance-form';
+import { claimForm } from '../../../sandbox/world/insurance-questions';
 import { answersFor, type KeptForm, keptValues, pageOf, pages, type SampleAnswers } from '../../support/insurance-form';
 import type { World } from '../../support/world';
 import { button, type Hand, heading, mouse, typeDate } from './driver';

@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { uploadDocument } from '../../../src/api/change-documents';
 import { fetchVehicles } from '../../../src/api/driver';
-import { raiseTicket } from '../../../src/api/tickets';
+import { announceTicket, fetchAnnouncedTickets, fetchTickets, raiseTicket } from '../../../src/api/tickets';
 import {
   type ChangeDetails,
   type ChangeRecord,
@@ -46,6 +46,7 @@ const value = <Value>(verdict: { accepted: true; value: Value } | { accepted: fa
   if (!verdict.accepted) throw new Error(`Refused: ${JSON.stringify(verdict)}`);
   return verdict.value;
 };
+const idOf = (arranged: { change?: unknown }): string => String((arranged.change as { id: number }).id);
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
 const paper = (wanted: Partial<DocumentToSend> = {}): DocumentToSend & Replacing => ({
   replaces: null,
@@ -133,9 +134,8 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   });
 });
 
-it('a document’s ticket asks staff to approve or reject it (FL-02, FL-06)', async () => {
-  const send = jest.fn().mockResolvedValue({ data: { reference: 'r', state: 'queued', ticket_id: null } });
-  const client = { ...now.client, host: { ...now.client.host, send } };
+describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
+  // The ids that the host uses when nobody configures others.
   const fields = {
     topic: 3_600_001,
     agreement: null,
@@ -149,8 +149,39 @@ it('a document’s ticket asks staff to approve or reject it (FL-02, FL-06)', as
     page_path: null,
     release: null,
   };
-  await raiseTicket(client, fields, { key: crypto.randomUUID(), kind: 'document', about: '9177' });
-  const form: FormData = send.mock.calls[0][2];
-  expect([form.get('subject'), form.get('tags')]).toEqual(['Document Upload', 'portal_j']);
-  expect(form.get('comment')).toMatch(/approve or reject/);
+  const owe = async (status: 'pending' | 'draft' = 'pending') => {
+    const about = idOf(await now.world.arrange({ change: { status } }));
+    return { key: crypto.randomUUID(), kind: 'vehicle_change', about } as const;
+  };
+
+  it('ask staff to approve or reject a document (FL-02, FL-06)', async () => {
+    const send = jest.fn().mockResolvedValue({ data: { reference: 'r', state: 'queued', ticket_id: null } });
+    const client = { ...now.client, host: { ...now.client.host, send } };
+    await raiseTicket(client, fields, { key: crypto.randomUUID(), kind: 'document', about: '9177' });
+    const form: FormData = send.mock.calls[0][2];
+    expect([form.get('subject'), form.get('tags')]).toEqual(['Document Upload', 'portal_j']);
+    expect(form.get('comment')).toMatch(/approve or reject/);
+  });
+
+  it('are announced, known on every device, raised once and then owed no more (FL-01)', async () => {
+    const owed = await owe();
+    await announceTicket(now.client, owed);
+    expect(await fetchAnnouncedTickets(now.client)).toEqual([owed]);
+    const first = value(await raiseTicket(now.client, fields, owed));
+    const second = value(await raiseTicket(now.client, fields, owed));
+    expect(first.ticketId).not.toBeNull();
+    expect(second.ticketId).toBe(first.ticketId);
+    expect(await fetchAnnouncedTickets(now.client)).toEqual([]);
+    const tickets = await now.world.desk();
+    expect(tickets).toHaveLength(1);
+    expect(tickets[0]).toMatchObject({
+      subject: 'Vehicle change Submitted',
+      tags: expect.arrayContaining(['portal_j']),
+    });
+    expect(JSON.stringify(tickets[0]?.comments.filter((comment) => !comment.public))).toContain(
+      `/vehicle-changes/${owed.about}`,
+    );
+    const [summary] = await fetchTickets(now.client);
+    expect(summary).toMatchObject({ id: first.ticketId, related: [{ type: 'vehicle_change', id: owed.about }] });
+  });
 });
