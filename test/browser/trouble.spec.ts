@@ -928,7 +928,7 @@ test('a change that is deleted before our host has answered leaves no ticket ann
     if (route.request().method() === 'GET') await answered;
     await route.continue();
   };
-  await page.route('**/api/zendesk/intents', onTheWay);
+  await page.route('**/api/zendesk/intents*', onTheWay);
   await page.goto(form);
   await button(page, 'Delete this change').click();
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -937,11 +937,11 @@ test('a change that is deleted before our host has answered leaves no ticket ann
   await expect(button(page, 'Deleting')).toBeVisible();
   answer();
   await expect(heading(page, 'Your car')).toBeVisible();
-  await page.unroute('**/api/zendesk/intents', onTheWay);
+  await page.unroute('**/api/zendesk/intents*', onTheWay);
   expect(await announced()).toBe(0);
 
   await world.arrange({ change: { status: 'draft', documents: 'all' } });
-  await page.route('**/api/zendesk/intents', () => undefined);
+  await page.route('**/api/zendesk/intents*', () => undefined);
   // The portal gives such a read up after a while. Nobody waits until then.
   const givenUp: string[] = [];
   page.on('requestfailed', (request) => givenUp.push(request.url()));
@@ -1083,7 +1083,7 @@ test.describe('the host and its support desk are slow', () => {
     await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
     await page.goto(shown);
     await expect(whoHasIt(page)).toContainText('We could not read your ticket just now.');
-    await page.route('**/api/zendesk/intents', (route) => route.fulfill({ status: 503 }));
+    await page.route('**/api/zendesk/intents*', (route) => route.fulfill({ status: 503 }));
     await page.goto('/vehicle-documents');
     await expect(
       page.getByText('With us. We could not find out just now whether the team has been told.'),
