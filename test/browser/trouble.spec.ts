@@ -672,7 +672,7 @@ test.describe('the host and its support desk are slow', () => {
     await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
     await page.goto(shown);
     await expect(whoHasIt(page)).toContainText('We could not read your ticket just now.');
-    await page.route('**/api/zendesk/intents', (route) => route.fulfill({ status: 503 }));
+    await page.route('**/api/zendesk/intents*', (route) => route.fulfill({ status: 503 }));
     await page.goto('/vehicle-documents');
     await expect(
       page.getByText('With us. We could not find out just now whether the team has been told.'),
