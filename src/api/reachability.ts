@@ -1,6 +1,3 @@
-import type { Client } from './client';
-import { CallTrouble, ValidationProblem } from './problem';
-
 /**
  * Do calls reach the operator? `unknown`: a call had no answer, and no probe has said why yet. `offline`: the operator does not answer the
  * probe, and neither does our own host. `operatorAway`: only our host answers. `back`: the operator answers the probe again.
@@ -16,8 +13,7 @@ export interface Reachability {
   readonly isProbeNeeded: () => boolean;
   /** `listener` is called whenever a probe becomes needed. */
   readonly onProbeNeeded: (listener: () => void) => void;
-  readonly noteAnswer: () => void;
-  readonly noteNoAnswer: () => void;
+  readonly noteCall: (isAnswered: boolean) => void;
   readonly noteProbe: (found: 'reachable' | 'offline' | 'operatorAway') => void;
 }
 
@@ -45,11 +41,12 @@ export const createReachability = (): Reachability => {
     onProbeNeeded: (listener) => {
       askForProbe = listener;
     },
-    noteAnswer: () => change('reachable'),
-    noteNoAnswer: () => {
-      if (isAway()) return;
-      change('unknown');
-      askForProbe();
+    noteCall: (isAnswered) => {
+      if (isAnswered) change('reachable');
+      else if (!isAway()) {
+        change('unknown');
+        askForProbe();
+      }
     },
     noteProbe: (found) => {
       // A call was answered meanwhile: that is more than a probe can say.
@@ -57,28 +54,5 @@ export const createReachability = (): Reachability => {
       // The call that was lost was an exception, and nobody was told that anything was away.
       change(found === 'reachable' && state !== 'unknown' ? 'back' : found);
     },
-  };
-};
-
-/** The client, which notes of each call whether it had an answer. What our own host answers says nothing about the operator. */
-export const notingReachability = (client: Client, reachability: Reachability): Client => {
-  const noting =
-    <Call extends readonly unknown[]>(call: (...args: Call) => Promise<unknown>, isOperator: boolean) =>
-    async (...args: Call): Promise<unknown> => {
-      const note = isOperator ? reachability.noteAnswer : () => undefined;
-      try {
-        const answer = await call(...args);
-        note();
-        return answer;
-      } catch (error) {
-        if (error instanceof CallTrouble && error.status === 0) reachability.noteNoAnswer();
-        else if (error instanceof CallTrouble || error instanceof ValidationProblem) note();
-        throw error;
-      }
-    };
-  return {
-    get: noting(client.get, true),
-    send: noting(client.send, true),
-    host: { get: noting(client.host.get, false), send: noting(client.host.send, false) },
   };
 };

@@ -4,7 +4,7 @@ import { tellingCollections } from '../api/collections';
 import type { PortalConfig } from '../api/config';
 import { readDaysIn, setApiTimeZone } from '../api/decode';
 import { aheadClient, firstAnswers, promptClient } from '../api/first-answers';
-import { createReachability, notingReachability, type Reachability } from '../api/reachability';
+import { createReachability, type Reachability } from '../api/reachability';
 import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
 import { mark } from '../device/mark';
@@ -95,6 +95,7 @@ export const assemble = (
 
   readDaysIn(config.time_zone);
   const answers = firstAnswers(window);
+  const reachability = createReachability();
   const wholeClient = once(async (): Promise<Client> => {
     const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client').catch(
       async (error: unknown) => {
@@ -107,13 +108,12 @@ export const assemble = (
       baseUrl: config.api_base_url,
       api: config.api,
       tell: (news) => session.send(news),
+      onOutcome: reachability.noteCall,
       holdCall: holdCall(session, tabs),
     });
   });
   const missing = missingCollections(kept);
-  const reachability = createReachability();
-  const noting = notingReachability(promptClient(config.api_base_url, answers, wholeClient), reachability);
-  const prompt = tellingCollections(noting, (...told) => {
+  const prompt = tellingCollections(promptClient(config.api_base_url, answers, wholeClient), (...told) => {
     // An answer may come after the sign-out.
     if (session.getSnapshot().context.user) missing.note(...told);
   });

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { useOnline } from './use-online';
 
 /** How calls get through, and what to call when that changes. */
 export interface ReachabilitySource {
@@ -36,7 +37,10 @@ const words = {
 /** Where something had no answer: whether that is the phone or the operator, and when the operator is back. Nothing while all is well. */
 export function ReachabilityNote({ canTryAgain = false }: { readonly canTryAgain?: boolean }) {
   const state = useReachability();
+  const isOnline = useOnline();
   if (state === 'reachable' || state === 'unknown') return null;
+  // A phone that knows it says so on top of every screen.
+  if (state === 'offline' && !isOnline) return null;
   return (
     <p role="status">
       <strong>{state === 'back' && canTryAgain ? `${words.back} Try again.` : words[state]}</strong>

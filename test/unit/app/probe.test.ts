@@ -46,7 +46,7 @@ it('probes immediately, then ever more seldom, and not while the page is hidden 
   startProbing(reachability, api, onBack);
   reachability.subscribe(() => states.push(reachability.state()));
   await jest.advanceTimersByTimeAsync(60_000);
-  reachability.noteNoAnswer();
+  reachability.noteCall(false);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(probes()).toBe(0);
 
@@ -84,7 +84,7 @@ it('has one probe in progress at the most (AP-10)', async () => {
   const reachability = createReachability();
   reachability.watch(() => undefined);
   startProbing(reachability, api, () => undefined);
-  reachability.noteNoAnswer();
+  reachability.noteCall(false);
   for (let minute = 0; minute < 10; minute += 1) {
     window.dispatchEvent(new Event('online'));
     await jest.advanceTimersByTimeAsync(60_000);

@@ -36,7 +36,7 @@ describe('the remembered driver (SE-02, SE-04)', () => {
       'an older release without a time zone',
       JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, timeZone: undefined } }),
     ],
-    ['a forged state', JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, verified: 'yes' } })],
+    ['a forged state', JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, verified: 'perhaps' } })],
     ['an id that is a list', JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, id: ['1'] } })],
     ['a time that is text', JSON.stringify({ cachedAt: '5', signIn: null, user })],
   ])('is nobody when the storage holds %s', (_, stored) => {
