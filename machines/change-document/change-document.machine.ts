@@ -271,7 +271,7 @@ export const changeDocumentMachine = setup({
             target: 'arrived',
             actions: [{ type: 'keepStored', params: ({ event }) => ({ change: event.output }) }, 'noteTicket'],
             description: 'The document is there.',
-            meta: { step: 'it is there', requirements: ['AP-16'] },
+            meta: { step: 'it is there', outcome: 'good', requirements: ['AP-16'] },
           },
           {
             guard: { type: 'documentIsMissing', params: ({ event }) => ({ change: event.output }) },

@@ -1,4 +1,4 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { type Trouble, toTrouble, type Verdict } from '../shared/verdict';
@@ -104,7 +104,8 @@ export const ticketMachine = setup({
     keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
     forgetTrouble: assign({ trouble: null }),
     reportAnnounced: sendParent({ type: 'ticket.announced' } satisfies TicketNews),
-    reportOwed: sendParent({ type: 'ticket.owed' } satisfies TicketNews),
+    // A ticket that the portal offers after its flow is over has nobody around it that listens.
+    reportOwed: sendTo(({ self }) => self._parent ?? self, { type: 'ticket.owed' } satisfies TicketNews),
   },
 }).createMachine({
   id: 'ticket',

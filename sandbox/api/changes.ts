@@ -77,11 +77,7 @@ export const submitChange = (database: Database, row: ChangeRow): ChangeRow =>
     const before = vehicleOf(database, row);
     if (row.vehicle_id !== null && before?.status === 'removed')
       throw invalid({ vehicle_id: ['This vehicle is no longer registered to you'] });
-    database.run(
-      "UPDATE vehicle_changes SET status = 'pending', submitted_at = ?, review = NULL WHERE id = ?",
-      now,
-      row.id,
-    );
+    database.update('vehicle_changes', { status: 'pending', submitted_at: now, review: null }, row.id);
     const submitted = changeById(database, row.id) as ChangeRow;
     const known = before && { details: vehicleDetails(before), isCurrent: before.is_current === 1 };
     const proposed = row.proposed === null ? null : (JSON.parse(row.proposed) as VehicleDetails);
@@ -118,12 +114,8 @@ const expiryColumns = new Map([
 /** Accepts one paper: what it replaces is superseded, and its last day becomes the vehicle's. */
 export const approveDocument = (database: Database, row: DocumentRow, vehicleId: number | null): void => {
   const now = instant();
-  database.run(
-    "UPDATE documents SET status = 'approved', reviewed_at = ?, review = NULL, vehicle_id = ? WHERE id = ?",
-    now,
-    vehicleId,
-    row.id,
-  );
+  const approved = { status: 'approved', reviewed_at: now, review: null, vehicle_id: vehicleId };
+  database.update('documents', approved, row.id);
   database.run(
     `UPDATE documents SET status = 'superseded' WHERE driver_id = ?1 AND document_type_id = ?2 AND id < ?3 AND (
        (vehicle_id IS ?4 AND status IN ('approved', 'rejected')) OR (vehicle_change_id IS ?5 AND ?5 IS NOT NULL AND status = 'rejected'))`,
@@ -139,12 +131,7 @@ export const approveDocument = (database: Database, row: DocumentRow, vehicleId:
 };
 
 export const rejectDocument = (database: Database, row: DocumentRow, review: DocumentReview): void => {
-  database.run(
-    "UPDATE documents SET status = 'rejected', reviewed_at = ?, review = ? WHERE id = ?",
-    instant(),
-    JSON.stringify(review),
-    row.id,
-  );
+  database.update('documents', { status: 'rejected', reviewed_at: instant(), review }, row.id);
 };
 
 const approve = (database: Database, row: ChangeRow): ChangeRow => {
@@ -157,12 +144,8 @@ const approve = (database: Database, row: ChangeRow): ChangeRow => {
   for (const paper of documentsOfChange(database, row.id)) {
     if (paper.status === 'pending') approveDocument(database, paper, vehicleId);
   }
-  database.run(
-    "UPDATE vehicle_changes SET status = 'approved', reviewed_at = ?, review = NULL, new_vehicle_id = ? WHERE id = ?",
-    now,
-    vehicleId === row.vehicle_id ? null : vehicleId,
-    row.id,
-  );
+  const new_vehicle_id = vehicleId === row.vehicle_id ? null : vehicleId;
+  database.update('vehicle_changes', { status: 'approved', reviewed_at: now, review: null, new_vehicle_id }, row.id);
   settleVehicles(database, row.driver_id);
   return changeById(database, row.id) as ChangeRow;
 };
@@ -202,24 +185,15 @@ export const decideChange = (
         "UPDATE documents SET status = 'withdrawn' WHERE vehicle_change_id = ? AND status = 'pending'",
         row.id,
       );
-      database.run(
-        "UPDATE vehicle_changes SET status = 'rejected', reviewed_at = ?1, completed_at = ?1, review = ?2 WHERE id = ?3",
-        now,
-        review,
-        row.id,
-      );
+      const rejected = { status: 'rejected', reviewed_at: now, completed_at: now, review };
+      database.update('vehicle_changes', rejected, row.id);
       sendMail(database, {
         to,
         subject: 'Your vehicle change was not approved',
         body: `Vehicle change ${row.id}: ${review}`,
       });
     } else {
-      database.run(
-        "UPDATE vehicle_changes SET status = 'action_required', reviewed_at = ?, review = ? WHERE id = ?",
-        now,
-        review,
-        row.id,
-      );
+      database.update('vehicle_changes', { status: 'action_required', reviewed_at: now, review }, row.id);
       sendMail(database, {
         to,
         subject: 'We need more for your vehicle change',

@@ -149,12 +149,8 @@ export const acceptQuote = (database: Database, row: QuoteRow, plan: 'annual' | 
   if (status !== 'quoted') throw invalid({ quote: [saying[status]] });
   if (plan === 'instalments' && offerOf(row)?.instalments === null)
     throw invalid({ payment_plan: ['You can only pay this quote in full'] });
-  database.run(
-    "UPDATE insurance_quotes SET status = 'accepted', payment_plan = ?, accepted_at = ? WHERE id = ?",
-    plan,
-    instant(),
-    row.id,
-  );
+  const acceptance = { status: 'accepted', payment_plan: plan, accepted_at: instant() };
+  database.update('insurance_quotes', acceptance, row.id);
   return quoteById(database, row.id) as QuoteRow;
 };
 
@@ -210,15 +206,9 @@ const price = (database: Database, row: QuoteRow, words: QuoteWords): void => {
   const startsOn = startIn(row, words);
   // Nobody can accept a policy that should have begun.
   const lastDay = [addDays(today(), daysOpen), startsOn].sort()[0] ?? startsOn;
-  database.run(
-    "UPDATE insurance_quotes SET status = 'quoted', offer = ?, starts_on = ?, message = ?, quoted_at = ?, expires_at = ? WHERE id = ?",
-    JSON.stringify(offer),
-    startsOn,
-    words.message ?? null,
-    instant(),
-    instant(endOfDay(lastDay)),
-    row.id,
-  );
+  const times = { quoted_at: instant(), expires_at: instant(endOfDay(lastDay)) };
+  const priced = { status: 'quoted', offer, starts_on: startsOn, message: words.message, ...times };
+  database.update('insurance_quotes', priced, row.id);
   addPapers(database, row, ['product_information', 'policy_wording', 'statement_of_fact', 'terms_of_business']);
   mailTo(
     database,
@@ -232,14 +222,8 @@ const issue = (database: Database, row: QuoteRow, words: QuoteWords): void => {
   const startsOn = startIn(row, words);
   const policyNumber = words.policyNumber ?? usualPolicyNumber(row);
   if (policyNumber === '') throw invalid({ policy_number: ['Enter the number of the policy'] });
-  database.run(
-    "UPDATE insurance_quotes SET status = 'issued', policy_number = ?, starts_on = ?, message = ?, issued_at = ? WHERE id = ?",
-    policyNumber,
-    startsOn,
-    words.message ?? null,
-    instant(),
-    row.id,
-  );
+  const policy = { policy_number: policyNumber, starts_on: startsOn, message: words.message, issued_at: instant() };
+  database.update('insurance_quotes', { status: 'issued', ...policy }, row.id);
   addPapers(database, { ...row, policy_number: policyNumber }, ['schedule', 'certificate']);
   mailTo(
     database,
@@ -265,12 +249,7 @@ export const decideQuote = (
     if (!isOpenTo(row, decision)) throw invalid({ quote: [`This quote is ${quoteStatus(row)}`] });
     const end = (status: QuoteRow['status'], subject: string) => {
       if (!words.message && status !== 'withdrawn') throw invalid({ message: ['Enter the message for the driver'] });
-      database.run(
-        'UPDATE insurance_quotes SET status = ?, message = ? WHERE id = ?',
-        status,
-        words.message ?? null,
-        row.id,
-      );
+      database.update('insurance_quotes', { status, message: words.message }, row.id);
       mailTo(database, row, subject, `Quote ${quoteReference(row.id)}: ${words.message ?? 'It was withdrawn.'}`);
     };
     switch (decision) {

@@ -173,16 +173,8 @@ export const profileRoutes = (app: FastifyInstance, context: Context): void => {
     if (hasErrors(errors)) throw invalid(errors);
 
     database.transaction(() => {
-      database.run(
-        'UPDATE drivers SET known_as = ?, phone = ?, vat_number = ?, address = ?, emergency_contact = ?, notifications = ? WHERE id = ?',
-        knownAs,
-        phone,
-        vatNumber,
-        address && JSON.stringify(address),
-        contact && JSON.stringify(contact),
-        JSON.stringify(notifications),
-        driver.id,
-      );
+      const details = { known_as: knownAs, phone, vat_number: vatNumber, address, emergency_contact: contact };
+      database.update('drivers', { ...details, notifications }, driver.id);
       // An address written with other capitals is still the same mail box.
       if (email.toLowerCase() !== user.email.toLowerCase()) changeEmail(database, user, email);
       else database.run('UPDATE users SET email = ? WHERE id = ?', email, user.id);

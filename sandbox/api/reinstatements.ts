@@ -88,11 +88,7 @@ const writeDown = (
 
 /** Opens a deleted account again. Who asked is proven by the code, which goes to the address that the account had. */
 export const reopen = (database: Database, user: UserRow, row: ReinstatementRow): UserRow => {
-  database.run(
-    "UPDATE users SET state = 'unverified', state_text = NULL, password = ? WHERE id = ?",
-    row.password,
-    user.id,
-  );
+  database.update('users', { state: 'unverified', state_text: null, password: row.password }, user.id);
   database.run(
     `UPDATE drivers SET status = 'applicant', callsign = NULL, first_name = ?, last_name = ?, phone = ?, fleet_id = ?, operating_area_id = ?
      WHERE user_id = ?`,

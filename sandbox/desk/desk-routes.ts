@@ -247,15 +247,12 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
         throw recordInvalid({
           email: [{ description: `Email: ${email} is already being used by another user`, error: 'DuplicateValue' }],
         });
-      database.run(
-        'UPDATE desk_users SET name = ?, email = coalesce(?, email), external_id = coalesce(?, external_id), phone = coalesce(?, phone), updated_at = ? WHERE id = ?',
-        name,
-        email,
-        externalId,
-        phone,
-        now,
-        found.id,
-      );
+      const given = {
+        ...(email && { email }),
+        ...(externalId && { external_id: externalId }),
+        ...(phone && { phone }),
+      };
+      database.update('desk_users', { name, ...given, updated_at: now }, found.id);
       return { row: userById(database, found.id) as UserRow, isNew: false };
     }
     const user = { name, email, external_id: externalId, phone, role: 'end-user', created_at: now, updated_at: now };
@@ -424,19 +421,17 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
         made.author_id === before.requester_id &&
         (before.status === 'solved' || before.status === 'pending');
       const status = statuses.has(String(body.status)) ? String(body.status) : isReopened ? 'open' : before.status;
-      database.run(
-        'UPDATE desk_tickets SET subject = ?, status = ?, tags = ?, custom_fields = ?, external_id = ?, updated_at = ? WHERE id = ?',
-        typeof body.subject === 'string' ? body.subject : before.subject,
+      const fields = JSON.parse(before.custom_fields) as { id: number; value: unknown }[];
+      const changes = {
+        subject: typeof body.subject === 'string' ? body.subject : before.subject,
         status,
         // Tags that are sent take the place of all there were.
-        body.tags === undefined ? before.tags : JSON.stringify(tagsOf(body.tags)),
-        JSON.stringify(
-          fieldsOf(body.custom_fields, JSON.parse(before.custom_fields) as { id: number; value: unknown }[]),
-        ),
-        typeof body.external_id === 'string' ? body.external_id : before.external_id,
-        instant(),
-        id,
-      );
+        tags: body.tags === undefined ? before.tags : tagsOf(body.tags),
+        custom_fields: fieldsOf(body.custom_fields, fields),
+        external_id: typeof body.external_id === 'string' ? body.external_id : before.external_id,
+        updated_at: instant(),
+      };
+      database.update('desk_tickets', changes, id);
       return made;
     });
     return reply.send({

@@ -62,16 +62,7 @@ const resolve = (
   database: Database,
   id: number,
   changes: Pick<PaymentRow, 'status' | 'amount' | 'paid_at' | 'failure_message' | 'week_id'>,
-) =>
-  database.run(
-    'UPDATE payments SET status = ?, amount = ?, paid_at = ?, failure_message = ?, week_id = ?, settles_at = NULL WHERE id = ?',
-    changes.status,
-    changes.amount,
-    changes.paid_at,
-    changes.failure_message,
-    changes.week_id,
-    id,
-  );
+) => database.update('payments', { ...changes, settles_at: null }, id);
 
 /** What became of an invoice since a payment of it began: other payments may have been quicker. */
 const stillOpen = (database: Database, payment: PaymentRow): Part[] => {

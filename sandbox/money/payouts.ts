@@ -122,21 +122,8 @@ const arrivalTime = (payout: PayoutRow): number =>
   Math.max(localTime(payout.expected_by, 9, 30), Date.parse(payout.sent_at ?? '') + halfDay);
 
 export const update = (database: Database, payout: PayoutRow, changes: Partial<PayoutRow>): PayoutRow => {
-  const row = { ...payout, ...changes };
-  database.run(
-    `UPDATE payouts SET status = ?, bank_account = ?, scheduled_for = ?, sent_at = ?, expected_by = ?, paid_at = ?, held_reason = ?, failure_code = ?
-     WHERE id = ?`,
-    row.status,
-    row.bank_account,
-    row.scheduled_for,
-    row.sent_at,
-    row.expected_by,
-    row.paid_at,
-    row.held_reason,
-    row.failure_code,
-    row.id,
-  );
-  return row;
+  database.update('payouts', changes, payout.id);
+  return { ...payout, ...changes };
 };
 
 /** Sends what is due and books what has arrived. */

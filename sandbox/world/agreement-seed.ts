@@ -1,4 +1,4 @@
-import sampleAgreements from './agreements.json';
+import sampleAgreements from './agreements.json' with { type: 'json' };
 import type { Database } from './database';
 import { dated, endOfDay, instant, sayDay } from './days';
 

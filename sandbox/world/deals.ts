@@ -1,6 +1,6 @@
 import type { Database } from './database';
 import { addDays, today } from './days';
-import samples from './deals.json';
+import samples from './deals.json' with { type: 'json' };
 
 /** An offer as it is stored, its days counted from today. */
 export interface SampleDeal {

@@ -1,4 +1,4 @@
-import types from './document-types.json';
+import types from './document-types.json' with { type: 'json' };
 
 /** What the form of a document type asks; the shape of the contract's `DocumentType`. */
 export interface DocumentType {

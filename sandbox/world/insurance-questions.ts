@@ -1,6 +1,6 @@
 import type { Database } from './database';
 import type { Form, Question, Section } from './insurance-form';
-import data from './insurance-form.json';
+import data from './insurance-form.json' with { type: 'json' };
 
 /** The pages of the usual form: about the vehicle, the licences, the work, the driver, the bonus, claims, other drivers and the cover. */
 export const usualSections = data.sections as readonly Section[];

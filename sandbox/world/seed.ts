@@ -8,7 +8,7 @@ import { seedQuotes, seedUninsured } from './insurance-seed';
 import { hashPassword } from './passwords';
 import { addPerson } from './people';
 import { samplePdf, samplePng } from './sample-files';
-import samples from './samples.json';
+import samples from './samples.json' with { type: 'json' };
 
 /** The password of every seeded account. */
 export const samplePassword = 'three random words';

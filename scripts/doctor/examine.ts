@@ -113,6 +113,21 @@ const examineCookies = async (browser: Browser, { api, portal, jar }: Operator):
   return { call, place, state: says.length > 0 ? 'broken' : 'fine', says: unique(says) };
 };
 
+/** Any answer to the probe will do, as long as a browser lets the portal see that there is one. */
+const examineProbe = async (browser: Browser): Promise<Finding> => {
+  const [call, place] = ['GET /', 'telling “you are offline” from “our system is not responding”'];
+  const says: string[] = [];
+  try {
+    await browser.request('GET', '/');
+  } catch (error) {
+    if (!(error instanceof Refused)) says.push(whatIsWrong(error));
+  }
+  const hidden = browser.complaints.filter((one) => one.call === call && one.says.startsWith('a browser hides'));
+  says.push(...hidden.map((complaint) => complaint.says));
+  if (says.length > 0) says.push('after a lost call drivers read that your system is not responding, even when it is');
+  return { call, place, state: says.length > 0 ? 'tolerated' : 'fine', says };
+};
+
 const examineLogin = async (browser: Browser, { email, password }: Credentials): Promise<Finding> => {
   const [call, place] = ['POST /v1/login', 'signing in'];
   try {
@@ -199,6 +214,7 @@ export const examine = async (
       return 1;
     }),
   );
+  add(await examineProbe(browser));
   for (const one of examined) add(await examineOne(browser, one, () => one.read(browser.client, known)));
   for (const finding of await examineWrites(browser, writes)) add(finding);
   await browser.send('POST', '/v1/logout').catch(() => undefined);

@@ -4,6 +4,7 @@ import { tellingCollections } from '../api/collections';
 import type { PortalConfig } from '../api/config';
 import { readDaysIn, setApiTimeZone } from '../api/decode';
 import { aheadClient, firstAnswers, promptClient } from '../api/first-answers';
+import { createReachability, type Reachability } from '../api/reachability';
 import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
 import { mark } from '../device/mark';
@@ -56,6 +57,8 @@ export interface Portal {
   /** What the pages of this driver have read. */
   readonly lastReads: LastReads;
   readonly missing: MissingCollections;
+  /** Whether calls have answers. */
+  readonly reachability: Reachability;
   /** What was asked for ahead, at the start of the page or by a press, and nobody wanted by now is too old for anybody. */
   readonly dropAnswers: () => void;
   /** Only asks, for whoever wants the same next. */
@@ -92,6 +95,7 @@ export const assemble = (
 
   readDaysIn(config.time_zone);
   const answers = firstAnswers(window);
+  const reachability = createReachability();
   const wholeClient = once(async (): Promise<Client> => {
     const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client').catch(
       async (error: unknown) => {
@@ -104,6 +108,7 @@ export const assemble = (
       baseUrl: config.api_base_url,
       api: config.api,
       tell: (news) => session.send(news),
+      onOutcome: reachability.noteCall,
       holdCall: holdCall(session, tabs),
     });
   });
@@ -223,6 +228,7 @@ export const assemble = (
     rows,
     lastReads,
     missing,
+    reachability,
     dropAnswers: answers.drop,
     aheadClient: aheadClient(config.api_base_url, answers),
     setNavigator: (given) => {

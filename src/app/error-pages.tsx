@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { CallTrouble, ValidationProblem } from '../api/problem';
 import type { Services } from '../services';
 import { Button } from '../ui/Button';
 import { ErrorNotice, ErrorScreen } from '../ui/ErrorScreen';
 import { LinkButton } from '../ui/LinkButton';
+import { useReachability } from '../ui/ReachabilityNote';
 import { isBot } from './reporting/bots';
 import { reloadForChunk } from './reporting/chunk-reload';
 import { describeError, type ErrorWords } from './reporting/error-words';
@@ -42,14 +43,19 @@ export const PageTrouble = ({ services }: { services: Services }): ReactNode => 
   useEffect(() => {
     if (isRead) reportFailure(error, describeError(error));
   }, [error, isRead]);
-  if (!isRead) throw error;
-  if (!isForPeople) return null;
   const again = () => {
     services.session.send({ type: 'driver.tryAgain' });
     // Not a revalidation: the router's error boundary only lets go of the error if it was drawn while that was under way, and a quick
     // answer comes before. A new entry for the same place always does.
     void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
   };
+  const isBack = useReachability() === 'back' && error instanceof CallTrouble && error.status === 0;
+  const onBack = useEffectEvent(again);
+  useEffect(() => {
+    if (isBack) onBack();
+  }, [isBack]);
+  if (!isRead) throw error;
+  if (!isForPeople) return null;
   return (
     <ErrorNotice brand={brandOf(services)} {...describeError(error)} isHome={location.pathname === '/'}>
       <Button icon="again" busy={state === 'loading'} busyLabel="Loading" onClick={again}>

@@ -3,6 +3,7 @@ import type { Services } from '../services';
 import { moment } from '../text/dates';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
+import { ReachabilityNote } from '../ui/ReachabilityNote';
 import type { LastReads } from './last-reads';
 
 /** Above a page that shows what it read before, because there is no connection now: as of when, and a press to update it. */
@@ -29,6 +30,7 @@ export const OldNotice = ({ lastReads, services }: { readonly lastReads: LastRea
       }
     >
       We couldn’t update this page, so it might be out of date.
+      <ReachabilityNote />
     </Banner>
   );
 };

@@ -70,7 +70,7 @@ export const startPortal = async (): Promise<void> => {
   if (opened && held) {
     await nextTask();
     // In one piece and before the session begins: what the host sent was drawn while nobody had been asked anything.
-    flushSync(() => hydrateRoot(root, <Frame router={drawn} />, options));
+    flushSync(() => hydrateRoot(root, <Frame router={drawn} reachability={portal.reachability} />, options));
     services.session.start();
     const pressed = held();
     if (pressed) noteUse();
@@ -82,7 +82,9 @@ export const startPortal = async (): Promise<void> => {
     services.session.start();
     // A page that is read soon is drawn once, in one piece. When the operator is slow, its layout and outline come first.
     const soon = new Promise((resolve) => setTimeout(resolve, 150));
-    void Promise.race([first, soon]).then(() => createRoot(root, options).render(<Frame router={drawn} />));
+    void Promise.race([first, soon]).then(() =>
+      createRoot(root, options).render(<Frame router={drawn} reachability={portal.reachability} />),
+    );
   }
   if (opened) void checkOpened(opened, router, services.session);
 
@@ -106,8 +108,12 @@ export const startPortal = async (): Promise<void> => {
     whenIdle(() => {
       for (const place of placesOf(rows, services.session.getSnapshot().context.user, goneFrom(services)))
         bring(place.href);
-      import(/* webpackChunkName: "refresh" */ './refresh').then(
-        ({ startRefreshing }) => startRefreshing(router, parts),
+      Promise.all([
+        import(/* webpackChunkName: "refresh" */ './refresh'),
+        import(/* webpackChunkName: "refresh" */ './probe'),
+      ]).then(
+        ([{ startRefreshing }, { startProbing }]) =>
+          startProbing(portal.reachability, config.api_base_url, startRefreshing(router, parts)),
         () => undefined,
       );
       import(/* webpackChunkName: "refresh" */ './ask-missing').then(

@@ -22,9 +22,12 @@ export interface RefreshPorts {
 }
 
 /** Decides when the open page is read again: on return, at most once in 15 s; and ever more seldom while it waits for an answer. */
-export const createRefresher = ({ now, schedule, canRead, mode, read }: RefreshPorts) => {
+export const createRefresher = (
+  { now, schedule, canRead, mode, read }: RefreshPorts,
+  pace = { shortestGap, firstWait, longestWait },
+) => {
   let readAt = now();
-  let wait = firstWait;
+  let wait = pace.firstWait;
   let isReading = false;
   let cancel = (): void => undefined;
 
@@ -37,7 +40,7 @@ export const createRefresher = ({ now, schedule, canRead, mode, read }: RefreshP
   };
   const onTime = async () => {
     await readNow();
-    wait = Math.min(wait * 2, longestWait);
+    wait = Math.min(wait * 2, pace.longestWait);
     planNext();
   };
   const plan = (delay: number) => {
@@ -52,13 +55,13 @@ export const createRefresher = ({ now, schedule, canRead, mode, read }: RefreshP
   return {
     /** The driver is back at the page, or the connection is. */
     onReturn: (): void => {
-      wait = firstWait;
-      if (mode() !== null) plan(Math.max(0, readAt + shortestGap - now()));
+      wait = pace.firstWait;
+      if (mode() !== null) plan(Math.max(0, readAt + pace.shortestGap - now()));
     },
     /** The page has been read. `isOld`: it shows what was read before, because nothing came. */
     onRead: ({ isOther, isOld }: { readonly isOther: boolean; readonly isOld: boolean }): void => {
       readAt = isOld ? Number.NEGATIVE_INFINITY : now();
-      if (isOther) wait = firstWait;
+      if (isOther) wait = pace.firstWait;
       if (!isReading) planNext();
     },
   };
@@ -152,11 +155,14 @@ const isSure = ({ session }: Services): boolean => {
   return now.hasTag('signed-in') && !now.hasTag('busy') && !now.matches('confirmingDriver');
 };
 
-/** Keeps the open page up to date: on return to it, when the connection is back, and while it waits for an answer. */
+/**
+ * Keeps the open page up to date: on return to it, when the connection is back, and while it waits for an answer. What it returns does what
+ * a return does, for a page that was read: one that failed sees to itself.
+ */
 export const startRefreshing = (
   router: Router,
   { services, rows, lastReads, codeOf, refreshed }: RefreshParts,
-): void => {
+): (() => void) => {
   let module: ScreenModule | null = null;
   let shown = router.state;
   const dataOf = ({ matches, loaderData }: Router['state']): unknown => loaderData[matches.at(-1)?.route.id ?? ''];
@@ -239,4 +245,7 @@ export const startRefreshing = (
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') refresher.onReturn();
   });
+  return () => {
+    if (!router.state.errors) refresher.onReturn();
+  };
 };

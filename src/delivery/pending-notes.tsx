@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { createEmptyActor } from 'xstate';
 import type { OtherWord } from '../../machines/shared/other-word';
 import type { NotedTicket } from '../device/owed-tickets';
 import type { Services } from '../services';
@@ -17,9 +16,8 @@ interface PendingNoteProps {
 }
 
 const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
-  const [logic, flow] = useMemo(() => [ticketLogic(services), createEmptyActor()], [services]);
-  // The flow that the note belongs to is over: nobody listens to what the chart reports to it.
-  const actor = useActorRef(logic, { input: { owed: note, stage: 'owed' }, parent: flow });
+  const logic = useMemo(() => ticketLogic(services), [services]);
+  const actor = useActorRef(logic, { input: { owed: note, stage: 'owed' } });
   const sending = useSelector(actor, (state) => state.hasTag('busy'));
   const trouble = useSelector(actor, ({ context }) => context.trouble);
   useEffect(() => {

@@ -11,6 +11,7 @@ import { LinkButton } from '../ui/LinkButton';
 import { PageHeading } from '../ui/PageHeading';
 import { ProgressBar } from '../ui/ProgressBar';
 import { Quiet } from '../ui/Quiet';
+import { ReachabilityNote } from '../ui/ReachabilityNote';
 import { Route } from '../ui/Route';
 import { Stack } from '../ui/Stack';
 import { TaskPage } from '../ui/TaskPage';
@@ -95,6 +96,7 @@ const pageOf = {
 const Problem = ({ tone, title, children }: { tone: BannerTone; title: string; children: ReactNode }) => (
   <Banner tone={tone} title={title} urgent>
     {children}
+    <ReachabilityNote />
   </Banner>
 );
 

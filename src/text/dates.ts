@@ -11,12 +11,13 @@ export const isDay = (text: string): boolean => {
   return day.toISOString().slice(0, 10) === text;
 };
 
-// Day and month never part at the end of a line; the weekday may stay behind.
+// Day and month never part at the end of a line; the weekday may stay behind, and the year may follow in the next one: a long date is wider
+// than a column of a small phone.
 const inWords = (options: Intl.DateTimeFormatOptions) => (day: string) =>
   dateFormat('en-GB', { timeZone: 'UTC', ...options })
     .format(new Date(`${day}T12:00:00Z`))
     .replace(',', '')
-    .replace(/ (?=\D+(?: \d{4})?$)| (?=\d{4}$)/g, '\u00a0');
+    .replace(/(?<=\d) (?=\D)/, '\u00a0');
 
 /** 14 March */
 export const shortDay = inWords({ day: 'numeric', month: 'long' });

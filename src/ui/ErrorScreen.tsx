@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Brand, type BrandData } from './Brand';
 import { LinkButton } from './LinkButton';
+import { ReachabilityNote } from './ReachabilityNote';
 import { RoadSign } from './RoadSign';
 
 const Top = styled.header`
@@ -69,12 +70,18 @@ const Code = styled.span`
 `;
 
 const Message = styled.p`
-  margin-block: var(--p-space-4) var(--p-space-8);
+  margin-top: var(--p-space-4);
   font-size: var(--p-text-lead);
   overflow-wrap: anywhere;
 `;
 
+// Below the message, which ER-09 fixes.
+const Cause = styled.div`
+  margin-top: var(--p-space-2);
+`;
+
 const Ways = styled.div`
+  margin-top: var(--p-space-8);
   display: flex;
   flex-wrap: wrap;
   gap: var(--p-space-3);
@@ -108,6 +115,9 @@ export function ErrorNotice({ brand, status, title, message, isHome = false, chi
             {title}
           </Heading>
           <Message>{message}</Message>
+          <Cause>
+            <ReachabilityNote />
+          </Cause>
           <Ways>
             {children}
             {!isHome && (

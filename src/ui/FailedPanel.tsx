@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Banner } from './Banner';
 import { Button } from './Button';
+import { ReachabilityNote } from './ReachabilityNote';
 
 export interface FailedPanelProps {
   /** What failed: "We couldn’t load your documents". */
@@ -45,6 +46,7 @@ export function FailedPanel(props: FailedPanelProps) {
       }
     >
       {children}
+      <ReachabilityNote />
     </Banner>
   );
 }

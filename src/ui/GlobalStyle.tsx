@@ -95,8 +95,7 @@ const meanings = css`
   --p-text-h3: 1.25rem;
   --p-text-h2: 1.5rem;
   --p-text-h1: 1.875rem;
-  /* A day and a long month stay in one line of a phone. */
-  --p-text-answer: min(2.5rem, 10vw);
+  --p-text-answer: 2.5rem;
   --p-text-hero: 3.25rem;
   --p-leading: 1.5;
   --p-leading-snug: 1.3;
@@ -245,7 +244,7 @@ export const GlobalStyle = createGlobalStyle`
       --p-text-h1: 1.25rem;
       --p-text-h2: 1.125rem;
       --p-text-h3: 1.0625rem;
-      --p-text-answer: min(1.25rem, 10vw);
+      --p-text-answer: 1.25rem;
       --p-text-hero: 1.25rem;
     }
     h1, h2, h3 {

@@ -41,13 +41,13 @@ export function Pagination(props: PaginationProps) {
         wasPressed.current = true;
       }}
     >
+      <Quiet>{isCounted && page <= lastPage ? `Page ${page} of ${lastPage}` : `Page ${page}`}</Quiet>
       <Row>
         {page > 1 ? (
           <LinkButton variant="quiet" icon="left" href={hrefOf(page - 1)}>
             {newer}
           </LinkButton>
         ) : null}
-        <Quiet>{isCounted && page <= lastPage ? `Page ${page} of ${lastPage}` : `Page ${page}`}</Quiet>
         {page < lastPage ? (
           <LinkButton variant="quiet" iconEnd="right" href={hrefOf(page + 1)}>
             {older}

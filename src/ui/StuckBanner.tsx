@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AnswerBanner } from './AnswerBanner';
 import { Banner } from './Banner';
 import { Button } from './Button';
+import { ReachabilityNote } from './ReachabilityNote';
 
 export interface StuckBannerProps {
   /** What is not so yet: "You are not signed in yet". */
@@ -37,6 +38,7 @@ export function StuckBanner({
       }
     >
       <p>{children}</p>
+      <ReachabilityNote canTryAgain={onTryAgain !== undefined && tryAgainLabel === 'Try again'} />
     </Note>
   );
 }

@@ -138,7 +138,7 @@ test('the atlas opens from disk, is found through by keyboard, and runs the real
     await shot('question');
     await panel.getByRole('link', { name: 'Sending the change…' }).click();
     await expect(panel.getByRole('heading', { name: /^Here runs Sent to the operator/ })).toBeVisible();
-    await page.getByRole('link', { name: '▸ Sent to the operator, and the' }).click();
+    await page.getByRole('link', { name: '▸ Sent to the operator, and the', exact: true }).click();
     await expect(page).toHaveURL(/#delivery$/);
   });
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { changeAnswers, dayIn, decideDocument, kinds, sendDocument, stoppedAnswers } from './support/documents';
+import { dayIn, decideDocument, kinds, sendDocument } from './support/documents';
 import { button, heading, keys, link } from './support/driver';
-import { expect, signIn, test } from './support/portal';
+import { expect, test } from './support/portal';
 
 const overview = '/vehicle-documents';
 const upload = '/vehicle-documents/document/upload';
@@ -118,64 +118,6 @@ test('a renewal is told beside the one that still counts, until the team has dec
   await page.reload();
   await expectNames(page, 'Action needed', ['Proof of address']);
   await expect(group(page, 'Fine')).toContainText(new RegExp(`Until ${inWords(dayIn(900))}`.replaceAll(' ', '\\s')));
-});
-
-test('while the new MOT is checked there is nothing to send, and the verdict says so', async ({ signedIn: page }) => {
-  await open(page);
-  const href = await link(page, 'Send your new MOT').getAttribute('href');
-  const vehicle = Number(new URLSearchParams(href?.split('?')[1]).get('vehicle'));
-  await sendDocument(page, { type: kinds.mot, vehicle, expires: dayIn(360) });
-  await page.reload();
-  await expect(verdict(page)).toContainText('We’re checking the new one.');
-  await expect(link(page, 'Send your new MOT')).toHaveCount(0);
-  await expect(group(page, 'Expiring soon')).toHaveCount(0);
-  await expect(row(page, 'MOT or council test')).toContainText(/12\sdays\sleft/);
-});
-
-test('a stopped driver reads why, and what was read in place of what was expected', async ({
-  signedIn: page,
-  world,
-}) => {
-  await changeAnswers(page, world, stoppedAnswers);
-  await open(page);
-  await expect(verdict(page)).toContainText('Not right now');
-  await expect(verdict(page)).toContainText('Your DVLA driving licence has ended.');
-  await expect(link(page, 'Send your new DVLA driving licence')).toBeVisible();
-  await expectNames(page, 'Action needed', [
-    'DVLA driving licence',
-    'Vehicle licence',
-    'Insurance certificate',
-    'Proof of address',
-  ]);
-  await expect(row(page, 'Vehicle licence').getByRole('definition')).toHaveText(['TB24 LMR', 'TA23 KXP']);
-});
-
-test('a new driver gets a short list and no alarm', async ({ page, world }) => {
-  await world.arrange({ as: 'unverified', user: { status: 'verified' } });
-  await signIn(page, world.drivers.unverified);
-  await expect(heading(page, 'Home')).toBeAttached();
-  await expect(verdict(page)).toContainText('Not yet');
-  await open(page);
-  await expect(verdict(page)).toContainText('We need 2 documents and your car.');
-  await expectNames(page, 'What we need from you', ['Private hire driver badge', 'DVLA driving licence']);
-  await expect(group(page, 'What we need from you')).toContainText('Both sides of the badge you wear.');
-  await expect(page.getByText('Missing')).toHaveCount(0);
-  await expect(group(page, 'Optional documents').getByRole('listitem')).toHaveCount(3);
-  await expect(link(page, 'Add your car')).toBeVisible();
-  await expect(button(page, 'Add all dates to calendar')).toHaveCount(0);
-});
-
-test('with two cars every paper says which one it is for', async ({ signedIn: page, world }) => {
-  await world.arrange({ change: { status: 'approved', kind: 'add' } });
-  await open(page);
-  await expect(link(page, 'Send the new one (MOT or council test, TA23 KXP)')).toBeVisible();
-  await expect(group(page, 'Fine').getByRole('link', { name: /^MOT or council test \(TB24 LMR/ })).toHaveAttribute(
-    'href',
-    new RegExp(`type=${kinds.mot}&vehicle=\\d+$`),
-  );
-  await expect(page.getByRole('region', { name: 'Expiring next' }).getByRole('term').nth(1)).toHaveText(
-    'MOT, TA23 KXP',
-  );
 });
 
 test.describe('what cannot be read fails alone', () => {
@@ -302,37 +244,6 @@ test.describe('all dates into the calendar', () => {
       await page.clock.resume();
       await expect(note).toHaveCount(0);
     });
-
-    for (const [wish, moves] of [
-      ['no-preference', [expect.stringMatching(/^translateY\(-\d+px\) for 225 ms$/)]],
-      ['reduce', []],
-    ] as const) {
-      test(`a toast ${moves.length > 0 ? 'slides in from the top' : 'stands still for who wants less motion'}`, async ({
-        signedIn: page,
-      }) => {
-        await page.emulateMedia({ reducedMotion: wish });
-        await page.clock.install();
-        // What moves is told by the note itself, in the moment in which it comes: a busy machine may look when it is over.
-        await page.addInitScript(() => {
-          const told: string[] = [];
-          Object.assign(window, { told });
-          new MutationObserver(() => {
-            const notes = document.querySelectorAll('body > [role=status] *');
-            for (const note of notes)
-              for (const move of note.getAnimations()) {
-                const effect = move.effect as KeyframeEffect;
-                const line = `${effect.getKeyframes()[0]?.transform} for ${effect.getTiming().duration} ms`;
-                if (!told.includes(line)) told.push(line);
-              }
-          }).observe(document, { childList: true, subtree: true, attributes: true });
-        });
-        await open(page);
-        await page.clock.pauseAt(Date.now() + 60_000);
-        await press(page);
-        await expect(page.getByText('Calendar file downloaded', { exact: true })).toBeVisible();
-        expect(await page.evaluate(() => (window as unknown as { told: readonly string[] }).told)).toEqual(moves);
-      });
-    }
   });
 
   test('a second file has the same events, by keys and without a connection', async ({ signedIn: page, context }) => {

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router';
 import { routeTable } from '../../src/app/table';
 import type { World } from '../support/world';
 import { heading, homeIsRead } from './support/driver';
-import { expect, expectAccessible, test } from './support/portal';
+import { expect, expectAccessible, origins, test } from './support/portal';
 import { asked } from './support/support-screens';
 
 const rows = routeTable('/partner-plus');
@@ -113,6 +113,34 @@ test('with text at 200 %, every place of the navigation stays on a phone’s scr
   expect(await beyond(page)).toEqual([]);
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Agreements' })).toBeInViewport();
+});
+
+test('an answer with the longest month breaks no word', async ({ signedIn: page, world }) => {
+  await page.goto('/');
+  const answerOf = (path: string) =>
+    page.evaluate(
+      async (address) => (await fetch(address, { credentials: 'include' })).json() as Promise<{ data: object[] }>,
+      `${origins().sandbox}${path}`,
+    );
+  const day = `${new Date().getFullYear() + 1}-09-30`;
+  const calls = ['/v1/driver/vehicles', '/v1/insure/vehicles'];
+  const faults = calls.map(async (path) => {
+    const { data } = await answerOf(path);
+    return { call: `GET ${path}`, body: { data: data.map((car) => ({ ...car, insurance_ends_on: day })) } };
+  });
+  await world.faults(...(await Promise.all(faults)));
+  await page.goto('/insure');
+  await expect(page.getByText(/^Yes, until 30.September \d{4}$/)).toBeVisible();
+  for (const [width, text] of [
+    [320, 16],
+    [360, 16],
+    [360, 32],
+    [1280, 16],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await chooseText(page, text);
+    expect(await brokenWords(page), `${width} with text of ${text} px`).toEqual([]);
+  }
 });
 
 const patternOf = (address: string): string | undefined => {

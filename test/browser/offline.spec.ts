@@ -4,6 +4,7 @@ import { create, registerUpTo } from './support/account';
 import { button, heading, link, openHome } from './support/driver';
 import { expect, test } from './support/portal';
 import { openWaiting } from './support/reading';
+import { returnAfter } from './support/return';
 
 test('without a connection what was read stays readable, says as of when, and is read again when the connection is back (REL-31)', async ({
   signedIn: page,
@@ -33,6 +34,39 @@ test('without a connection what was read stays readable, says as of when, and is
   // Nothing has to be pressed: the connection is back.
   await expect(page.getByText(/^Last updated/)).toHaveCount(0);
   await expect(heading(page, 'Payouts')).toBeVisible();
+});
+
+test('says whether the operator or the phone is away, and when calls get through again: what was read loads by itself, what was typed waits for a press (AP-01, AP-10)', {
+  tag: '@gate',
+}, async ({ signedIn: page, world, problems }) => {
+  problems.expect(/CallTrouble: The call ended in trouble: silent|Failed to load/);
+  const main = page.getByRole('main');
+  await page.goto('/payouts');
+  await expect(heading(page, 'Payouts')).toBeVisible();
+  await world.faults({ call: '*', cut: true });
+  await link(page, 'Agreements').click();
+  await expect(heading(page, 'Unknown Error')).toBeVisible();
+  await expect(main.getByText('Your connection is working, but our system isn’t responding.')).toBeVisible();
+  // Chromium itself repeats a read on a connection that was closed under it.
+  const reads = (await world.calls('GET /v1/agreements')).length;
+  await world.faults();
+  await expect(link(page, 'Driver terms').first()).toBeVisible();
+  expect(await world.calls('GET /v1/agreements')).toHaveLength(reads + 1);
+
+  await page.goto('/profile/update');
+  await page.getByLabel('Known as').fill('Addy');
+  // The phone has a network, and it leads nowhere.
+  await page.route('**', (route) => route.abort());
+  await button(page, 'Save details').click();
+  await expect(main.getByText('You’re offline.', { exact: true })).toBeVisible();
+  await page.unroute('**');
+  await returnAfter(page, 20_000);
+  await expect(main.getByText('We’re connected again. Try again.')).toBeVisible();
+  await expect(page.getByLabel('Known as')).toHaveValue('Addy');
+  expect(await world.calls('PUT /v1/driver/{id}')).toHaveLength(0);
+  await button(page, 'Try again').click();
+  await expect(main.getByText('Addy')).toBeVisible();
+  await expect(main.getByText('We’re connected again.')).toHaveCount(0);
 });
 
 const notKnown = /we’re not sure|we can’t tell/i;

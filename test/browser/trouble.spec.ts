@@ -672,7 +672,7 @@ test.describe('the host and its support desk are slow', () => {
     await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
     await page.goto(shown);
     await expect(whoHasIt(page)).toContainText('We couldn’t load your ticket.');
-    await page.route('**/api/zendesk/intents', (route) => route.fulfill({ status: 503 }));
+    await page.route('**/api/zendesk/intents*', (route) => route.fulfill({ status: 503 }));
     await page.goto('/vehicle-documents');
     await expect(page.getByText('With us. We couldn’t check if our team has been notified.')).toBeVisible();
   });

@@ -23,13 +23,18 @@ export function copyProject(folder: string): string {
 }
 
 /** Runs a command of Jest's or Playwright's in a copy and reads its report, which it leaves at `report.json`. */
-export async function runTests(copy: string, name: string, commandFor: (report: string) => string): Promise<Trial> {
+export async function runTests(
+  copy: string,
+  name: string,
+  commandFor: (report: string) => string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Trial> {
   const report = path.join(copy, 'report.json');
   rmSync(report, { force: true });
   const { output } = await run(`cd '${copy}' && ${commandFor(report)}`, {
     name,
     timeoutMinutes: 10,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NODE_ENV: undefined, CI: undefined },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NODE_ENV: undefined, CI: undefined, ...more },
   });
   return { verdict: verdictIn(report), output };
 }

@@ -20,7 +20,7 @@ const codeCalls =
 /** A capitalised word, or several words. Events, addresses, headers, markup and SQL are none. */
 const isSentence = (text: string): boolean =>
   /\p{L}\S* \S*[\p{L}\d…]|… \p{L}{2}|^\p{Lu}[\p{Ll}’-]+[.?!:…]?$/u.test(text) &&
-  !/^(?:[#.[/]|https?:|M\d)|;$|[{}<>=]|^[A-Z]+(?:, [A-Z]+)+$|\b(?:px|rem)\b/.test(text) &&
+  !/^(?:[#.[/]|https?:|M\d)|;$|[{}<>=]|^[A-Z]+(?:, [A-Z]+)+$|\b(?:px|rem)\b|var\(/.test(text) &&
   !/\b(?:INSERT|SELECT|DELETE|UPDATE|ATTACH|FROM)\b|; (?:charset|filename)|^private, |-src |^BT |\d obj /.test(text);
 
 const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();

@@ -112,6 +112,18 @@ describe('npm run doctor (OP-11)', () => {
     expect(says).toContain('portal.stranger.example cannot read it');
   });
 
+  it.each([
+    ['nothing of that name', { status: 404 }, 'fine'],
+    ['a page', { html: '<h1>Laravel</h1>' }, 'fine'],
+    ['a redirect', { status: 302, headers: { location: '/login' } }, 'fine'],
+    ['an error', { status: 500 }, 'fine'],
+    ['an answer that a browser hides', { status: 200, headers: { 'access-control-allow-origin': '' } }, 'tolerated'],
+  ])('takes any answer to the probe for one: %s (AP-10)', async (_name, answer, state) => {
+    const world = await sandbox.world();
+    await world.control('PUT', '/faults', { faults: [{ call: 'GET /', ...answer }] });
+    expect(of(await askAt(world), 'GET /').state).toBe(state);
+  });
+
   it('says which answer takes a browser elsewhere', async () => {
     const world = await sandbox.world();
     await world.control('PUT', '/faults', {

@@ -76,7 +76,7 @@ export interface components {
          * @enum {string}
          */
         TicketIntentKind: "document" | "vehicle_change" | "insurance_quote" | "quote_acceptance";
-        /** @description A ticket that was announced and is neither raised nor called off. */
+        /** @description The ticket of a flow. */
         TicketIntent: {
             /** @description Key to raise it with or to call it off. */
             key: components["schemas"]["IdempotencyKey"];
@@ -85,9 +85,14 @@ export interface components {
             related: components["schemas"]["RelatedItem"] | null;
             /**
              * Format: date-time
-             * @description When it was announced.
+             * @description When it was announced or raised.
              */
             created_at: string;
+            /**
+             * @description Not raised yet, or at the support desk or stored to be sent there.
+             * @enum {string}
+             */
+            state: "reserved" | "raised";
         };
         /**
          * @description State; pending waits for the driver. On hold is shown as open.

@@ -11,6 +11,7 @@ import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
+import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
@@ -86,6 +87,7 @@ const Reason = ({ services }: { services: Services }) => {
     return (
       <Banner tone="warning" title="We’re not sure you’re signed in">
         <p>{troubleWords(state.context.trouble)} Try signing in again in a moment.</p>
+        <ReachabilityNote />
       </Banner>
     );
   }

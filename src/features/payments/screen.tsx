@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Figure } from '../../ui/Figure';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
+import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Row, Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TextLink } from '../../ui/TextLink';
@@ -178,6 +179,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
           }
         >
           <p>Your card hasn’t been charged. That only happens on the payment page. It’s safe to try again.</p>
+          <ReachabilityNote canTryAgain />
         </Banner>
       </Page>
     );

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button';
 import { EmailAddress } from '../../ui/EmailAddress';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
+import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
@@ -103,6 +104,7 @@ const Sent = ({
         title={outcomeUnknown ? `We’re not sure a new ${what} was sent` : `No new ${what} was sent`}
       >
         <p>{refusal?.message ?? troubleWords(trouble)}</p>
+        <ReachabilityNote />
         {outcomeUnknown && (
           <p>
             {what === 'code'
@@ -185,6 +187,7 @@ const WithLink = ({ services, from }: { services: Services; from: number }) => {
       {session.matches({ unverified: 'unsure' }) ? (
         <Banner tone="danger" urgent title="We couldn’t check if it’s verified">
           <p>{troubleWords(session.context.trouble)}</p>
+          <ReachabilityNote />
         </Banner>
       ) : null}
       <Button

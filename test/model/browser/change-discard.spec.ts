@@ -37,7 +37,7 @@ const rig: BrowserRig<ChangeServer> = {
   gestures,
   others: {
     kept: documentList,
-    'gone | overtaken': carPage,
+    'gone | overtaken': [...carPage, 'button Notify our team'],
   },
   sights: {
     asking: asks,

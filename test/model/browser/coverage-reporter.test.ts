@@ -58,7 +58,7 @@ describe('the report at the end of a run', () => {
       expect.stringMatching(/browser (\d+)\/\1 states, (\d+)\/\2 transitions/),
     ]);
     expect(said).toContainEqual(
-      expect.stringMatching(/^session: (\d+) of \1 transitions, \d+ paths with \d+ steps, proven optimum \d+/),
+      expect.stringMatching(/^registration: (\d+) of \1 transitions, \d+ paths with \d+ steps, proven optimum \d+/),
     );
   });
 

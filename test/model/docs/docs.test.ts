@@ -5,6 +5,7 @@ import { diagramOf, flatten, wordsOf } from './diagram';
 import { layOut, sizes } from './layout';
 import { mermaidOverview } from './mermaid';
 import { pageOf } from './page';
+import { picturesOf } from './pictures';
 import { drawSvg } from './svg';
 import { textWidth } from './text-size';
 import { viewsOf } from './views';
@@ -19,7 +20,7 @@ const links = {
 const draw = (of = diagram) =>
   viewsOf(of).map((view) => drawSvg(layOut(view, wordsOf(of)), view.caption, of.arrows, links));
 
-describe.each(catalogue)('the pictures of $name (US-03)', ({ machine }) => {
+describe.each(catalogue)('the pictures of $name (US-03)', ({ name, title, machine }) => {
   const chart = diagramOf(machine);
   const layouts = viewsOf(chart).map((view) => ({ name: view.name, ...layOut(view, wordsOf(chart)) }));
 
@@ -39,6 +40,13 @@ describe.each(catalogue)('the pictures of $name (US-03)', ({ machine }) => {
       .filter(({ target }) => target !== opening)
       .filter(({ id }) => !shown.has(id.replaceAll('&', '&amp;')));
     expect(missing.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('link to pictures of the chart and to pages of charts', () => {
+    const pictures = picturesOf({ name, title, machine });
+    const there = new Set([...pictures.map(({ file }) => file), ...catalogue.map((chart) => `${chart.name}.md`)]);
+    const links = pictures.flatMap(({ svg }) => [...svg.matchAll(/<a href="([^"]+)"/g)].map(([, file]) => file ?? ''));
+    expect(links.filter((file) => !there.has(file))).toEqual([]);
   });
 
   it('lay nothing over anything else', () => {

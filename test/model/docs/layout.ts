@@ -112,7 +112,7 @@ export const layOut = (view: View, words: Words): Layout => {
     return heightOf(lines);
   };
 
-  const nameOf = (way: Way, source: string | undefined): readonly string[] => {
+  const nameOf = (way: Way, source: string | undefined, x: number): readonly string[] => {
     const isOutside = !stops.has(way.to) && !view.beside.has(way.to);
     const text =
       way.to === source
@@ -120,10 +120,10 @@ export const layOut = (view: View, words: Words): Layout => {
         : isOutside
           ? words.placeOf(way.to)
           : (words.placeOf(way.to).split(' · ').at(-1) ?? '');
-    return wrap(text, sizes.body, widest - 20 - sideNames - 36);
+    return wrap(text, sizes.body, widest - 20 - x - 36);
   };
   const placeName = (way: Way, source: string | undefined, x: number, middle: number): void => {
-    const lines = nameOf(way, source);
+    const lines = nameOf(way, source, x);
     const width = Math.max(...lines.map((one) => textWidth(one, sizes.body))) + 36;
     const isOutside = !stops.has(way.to) && !view.beside.has(way.to);
     names.push({
@@ -180,7 +180,7 @@ export const layOut = (view: View, words: Words): Layout => {
     for (const way of box.ways) {
       const label = labelOf(way, side - labels - 16);
       const inner = stops.has(way.to) || placed.has(way.to) ? undefined : view.beside.get(way.to);
-      const height = inner ? heightOf(linesOf(inner)) : nameOf(way, box.state?.id).length * sizes.line + 10;
+      const height = inner ? heightOf(linesOf(inner)) : nameOf(way, box.state?.id, side).length * sizes.line + 10;
       last = Math.max(cursor === top ? first : 0, cursor + Math.max(label.length * sizes.line + 4, height / 2));
       const at = { x: labels, y: last - 6 - (label.length - 1) * sizes.line };
       arrow(
@@ -219,7 +219,7 @@ export const layOut = (view: View, words: Words): Layout => {
       if (next && !inner) waiting.push(next);
       const width = widest - 20 - sideNames;
       const height = Math.max(
-        inner ? heightOf(linesOf(inner, width)) : nameOf(way, box.state?.id).length * sizes.line + 10,
+        inner ? heightOf(linesOf(inner, width)) : nameOf(way, box.state?.id, sideNames).length * sizes.line + 10,
         label.length * sizes.line + 8,
       );
       last = cursor + height / 2;

@@ -103,12 +103,12 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
     const isDrawn = (arrow: DiagramArrow): arrow is DiagramArrow & { target: string } =>
       !arrow.isForbidden && arrow.target !== null && arrow.target !== opening?.id;
     /** The ways out of a state of this picture, and of all inside it; those within it are for its own picture. */
-    const waysOf = (state: DiagramState): readonly Way[] =>
+    const waysOf = (state: DiagramState, leadTo = targetOf): readonly Way[] =>
       merge([
         ...arrows.filter(isDrawn).flatMap((arrow) => {
           if (!within(state, arrow.source)) return [];
           const isInside = within(state, arrow.target) && (state.children.length > 0 || arrow.target !== state.id);
-          return isInside ? [] : [wayOf(arrow, targetOf(arrow.target))];
+          return isInside ? [] : [wayOf(arrow, leadTo(arrow.target))];
         }),
         ...flatten(state).flatMap(laterOf),
       ]);
@@ -118,13 +118,19 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
         .filter(({ source, target }) => source === level.id && boxOf(target) !== null)
         .map((arrow) => wayOf(arrow, targetOf(arrow.target))),
     );
-    const comesFrom = (state: DiagramState): readonly string[] =>
-      level === root
-        ? []
-        : arrows
-            .filter(isDrawn)
-            .filter(({ source, target }) => target === state.id && !within(level, source) && source !== opening?.id)
-            .map(({ source, step, event }) => `${step || event} (${all.find(({ id }) => id === source)?.title})`);
+    const comesFrom = (state: DiagramState): readonly string[] => {
+      if (level === root) return [];
+      const from = new Map<string, Set<string>>();
+      for (const { source, target, step, event } of arrows.filter(isDrawn)) {
+        if (target !== state.id || within(level, source) || source === opening?.id) continue;
+        const words = step || event;
+        from.set(words, (from.get(words) ?? new Set()).add(source));
+      }
+      const titleOf = (id: string | undefined) => all.find((one) => one.id === id)?.title ?? '';
+      return [...from].map(([words, [first, ...more]]) =>
+        more.length > 0 ? `${words} (${more.length + 1} states)` : `${words} (${titleOf(first)})`,
+      );
+    };
 
     const spine = level.main.length > 0 ? level.main : shown.slice(0, 1).map(({ id }) => id);
     const boxes = new Map(
@@ -178,6 +184,9 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
       if (!isKnown(id)) inFailures.add(id);
     const rest = shown.map(({ id }) => id).filter((id) => !isKnown(id) && !inFailures.has(id));
 
+    /** Inside a state that is drawn elsewhere, the very state: `Not signed in · Cookies blocked`. */
+    const exactly = (state: DiagramState | null): readonly Way[] =>
+      state === null ? [] : waysOf(state, (id) => (isKnown(targetOf(id)) || !isHere(targetOf(id)) ? id : targetOf(id)));
     const prefix = level === root ? '' : level.id.slice(root.id.length + 1);
     const name = (part: string) => [prefix, part].filter(Boolean).join('.');
     const views: View[] = [
@@ -200,7 +209,7 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
           ...one,
           next: null,
           // A state that only a failure leads to stands in no other picture: all its ways are here.
-          ways: [...(inFailures.has(one.state?.id ?? '') ? one.ways : []), ...one.folded],
+          ways: [...(inFailures.has(one.state?.id ?? '') ? one.ways : []), ...failuresOf(exactly(one.state))],
           folded: [],
         })),
         beside: new Map(
@@ -213,7 +222,7 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
         caption: 'Where it opens',
         kind: 'opens',
         begins: null,
-        stops: [{ state: opening, next: null, ways: waysOf(opening), folded: [], from: [] }],
+        stops: [{ state: opening, next: null, ways: waysOf(opening, (id) => id), folded: [], from: [] }],
         beside: new Map(),
       });
     return [...views, ...level.children.filter(({ children }) => children.length > 1).flatMap(viewsOfLevel)];

@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import { patienceMs } from '../../support/patience-ms';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
 import type { CallName, World } from '../../support/world';
 import { definitionIdOf, leafOf } from '../toolkit/definitions';
@@ -38,8 +39,6 @@ export interface MachineRig<Server> {
     outside: () => Outside,
   ) => Promise<Opened>;
 }
-
-const patienceMs = 30_000;
 
 /** Every arc of the model's graph on the real actor, with the portal's own client, the real sandbox and the real host. */
 export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {

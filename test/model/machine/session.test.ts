@@ -59,7 +59,6 @@ const rig: MachineRig<SessionServer> = {
     if (remembered)
       sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user }));
     if (owesSignOut) localStorage.setItem(owedSignOut, '1');
-    jest.spyOn(console, 'warn').mockImplementation(nothing);
 
     const { session, services, went } = openPortal(inspect);
     services.drafts.write(user.id, draft, {});

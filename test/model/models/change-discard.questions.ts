@@ -32,4 +32,10 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
     way: ['deleting', 'discardChange fails', 'stuck', 'driver.tryAgain', 'deleting', 'discardChange answers', 'gone'],
     shows: ['We do not know if it is deleted'],
   },
+  {
+    asks: 'What if the team already has a ticket for this change?',
+    answer: 'The portal adds a note to that ticket that the change is given up.',
+    way: ['deleting', 'discardChange answers', 'addingNote', 'ticket answers', 'gone'],
+    shows: [],
+  },
 ]);

@@ -56,4 +56,11 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
     way: ['uploading', 'uploadDocument answers', 'looking', 'readChange answers', 'overtaken'],
     shows: ['Your car'],
   },
+  {
+    asks: 'What if the team already has a ticket for this change?',
+    answer:
+      'The portal adds a note to that ticket. If that fails, the document is stored all the same, and the note is offered again.',
+    way: ['looking', 'readChange answers', 'addingNote', 'ticket.owed', 'stored'],
+    shows: [],
+  },
 ]);

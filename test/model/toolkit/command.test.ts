@@ -98,7 +98,7 @@ describe('npm run paths', () => {
       /no chart “sesion”. Perhaps “session”\? There are: session, submission, .*ticket\./,
     );
     expect(trouble('--machine', 'ticket')).toMatch(
-      /has no page of its own; the paths of change-discard and delivery walk all of it/,
+      /has no page of its own; the paths of change-document and change-discard and delivery walk all of it/,
     );
     expect(trouble('--criterion', 'everything')).toMatch(/There are: states, transitions, arcs, pairs\./);
     expect(trouble('--workers', 'many')).toMatch(/whole number/);
@@ -107,7 +107,7 @@ describe('npm run paths', () => {
     const unknown = trouble('--path', `${first.id.slice(0, -1)}x`);
     expect(unknown.split('\n')[1]).toBe(`  ${first.id}  ${first.name}`);
     expect(unknown).toContain('npm run paths -- --list');
-    expect(trouble('--path', 'Guest')).toMatch(/is part of the names of \d+ paths/);
+    expect(trouble('--path', 'Answering')).toMatch(/is part of the names of \d+ paths/);
     for (const text of [unknown, trouble('--machine', 'x')]) expect(text).toContain('npm run paths -- --help');
   });
 

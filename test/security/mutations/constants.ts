@@ -98,8 +98,8 @@ export const constants: Mutations = {
   ],
   'test/unit/api/pages.test.ts': [
     ['AP-16', 'src/api/document-uploads.ts', 'query: { page: 1 }', 'query: {}'],
-    ['AP-21', 'src/api/pages.ts', 'page = 1,', 'page = 2,'],
-    ['AP-23', 'src/api/pages.ts', 'query: { ...query, page, ...size }', 'query: { ...query, ...size }'],
+    ['AP-21', 'src/api/pages.ts', 'page = 1,\n  at: Query', 'page = 2,\n  at: Query'],
+    ['AP-23', 'src/api/pages.ts', 'at: Query = { page }', 'at: Query = {}'],
   ],
   'test/unit/api/vehicle-changes.test.ts': [
     ['FL-01', 'src/api/tickets.ts', "subject: 'Vehicle change Submitted'", "subject: 'Vehicle change submitted'"],

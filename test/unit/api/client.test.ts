@@ -11,12 +11,18 @@ import type { World } from '../../support/world';
 
 let world: World;
 let news: SessionNews[];
+let outcomes: boolean[];
 let client: Client;
 
 const start = async (signedIn: boolean) => {
   world = await enterWorld({ signedIn });
   news = [];
-  client = createClient({ baseUrl: portalPage().sandboxOrigin, tell: (event) => news.push(event) });
+  outcomes = [];
+  client = createClient({
+    baseUrl: portalPage().sandboxOrigin,
+    tell: (event) => news.push(event),
+    onOutcome: (isAnswered) => outcomes.push(isAnswered),
+  });
 };
 
 afterEach(() => (world ? leaveWorld(world) : undefined));
@@ -290,6 +296,22 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect((await trouble(fetchDriverOverview(client))).kind).toBe(kind);
     const calls = await world.calls();
     expect(calls.filter((call) => call.call === 'GET /v1/driver')).toHaveLength(1);
+  });
+
+  it('says of each call whether the operator answered it; of our own host only that it did not (AP-10)', async () => {
+    await start(true);
+    await fetchDriverOverview(client);
+    await world.faults({ call: 'GET /v1/driver', status: 503 });
+    await trouble(fetchDriverOverview(client));
+    await world.faults({ call: 'GET /v1/driver', cut: true });
+    await trouble(fetchDriverOverview(client));
+    expect(outcomes).toEqual([true, true, false]);
+    outcomes.length = 0;
+    await client.host.get('/api/nothing').catch(() => undefined);
+    const abort = new AbortController();
+    abort.abort();
+    await client.get('/v1/driver', { signal: abort.signal }).catch(() => undefined);
+    expect(outcomes).not.toContain(true);
   });
 
   it.each<[string, string, () => Promise<unknown>, CallTrouble['kind']?]>([

@@ -1,23 +1,10 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
-import type { SessionUser } from '../../../machines/session';
 import { assertKnownChecks, type CheckName, decide, type SessionView } from '../../../src/app/checks';
 import { insureAvailable } from '../../../src/app/insure-available';
 import { routeTable } from '../../../src/app/table';
 import { kindOf, leadsTo, type Visitor } from './access';
-
-const user: SessionUser = {
-  id: '1',
-  driverId: '2',
-  fleetId: '3',
-  operatingAreaId: '4',
-  verified: true,
-  insureAvailable: true,
-  insureMessage: null,
-  fleetName: 'Northgate Cars',
-  timeZone: 'Europe/London',
-  verifies: null,
-};
+import { driver as user } from './people';
 
 const views = {
   guest: { user: null, unreachable: null },

@@ -15,9 +15,9 @@ import type { ScreenModule } from '../../../src/services';
 import { workStatus } from '../../../src/text/clearance';
 import { formErrors } from '../../support/form-errors';
 import { installDialogs } from '../ui/dialogs';
-import { change, sent } from './samples';
+import { activeDriver, change, sent } from './samples';
 import { openScreen } from './screens';
-import { answers, area, calls, car, driver, open, row, type } from './whole-documents';
+import { answers, area, calls, car, open, row, type } from './whole-documents';
 
 installDialogs();
 // A busy machine is not a failing test.
@@ -28,7 +28,7 @@ const newWord = { said: 'under_appeal' };
 
 /** What an operator sends that keeps to ids. */
 const least = {
-  '/v1/driver': driver,
+  '/v1/driver': activeDriver,
   [calls.vehicles]: [{ id: '91' }],
   [calls.checklist]: [{ document_type: { id: '15' } }],
   [calls.newest]: [{ id: '501', document_type_id: '15' }],
@@ -37,7 +37,7 @@ const least = {
 };
 /** Everything, but no word that the portal knows. */
 const newWords = JSON.parse(
-  JSON.stringify({ '/v1/driver': driver, ...answers }, (name, value) =>
+  JSON.stringify({ '/v1/driver': activeDriver, ...answers }, (name, value) =>
     ['scope', 'proves', 'kind'].includes(name) || (name === 'status' && value !== 'on' && value !== 'active')
       ? 'under_appeal'
       : value,

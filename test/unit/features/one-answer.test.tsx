@@ -20,7 +20,7 @@ import { installDialogs } from '../ui/dialogs';
 import { empty, gbp, job } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
 import { full } from './profile-samples';
-import { documentType, sent, vehicle } from './samples';
+import { activeDriver, documentType, sent, vehicle } from './samples';
 import { openScreen } from './screens';
 
 installDialogs();
@@ -30,24 +30,7 @@ configure({ asyncUtilTimeout: 10_000 });
 const todayIs = today('Europe/London');
 const monday = mondayOf(todayIs);
 const inDays = (days: number) => daysAfter(todayIs, days);
-const driver = {
-  id: '2290',
-  callsign: null,
-  status: 'active',
-  first_name: 'Adil',
-  known_as: null,
-  clearance: { state: 'clear', until: null, blockers: [] },
-  balance_owed: gbp(4_250),
-  balance_owed_limit: null,
-  payout_settings: {
-    status: 'on',
-    bank_account: null,
-    pays_on_weekday: 4,
-    changes_close_at: null,
-    amount_waiting: gbp(0),
-    payee_check: null,
-  },
-};
+const driver = { ...activeDriver, balance_owed: gbp(4_250) };
 const running = {
   ...empty(monday, daysAfter(monday, 6)),
   status: 'open' as const,

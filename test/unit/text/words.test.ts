@@ -123,7 +123,7 @@ describe('whether the driver can work, from all of the operator’s records', ()
     expect(clearanceWords(status({ clearance }), today, { starting: true })).toMatchObject({ verdict: 'unknown' });
     expect(status({ clearance, vehicles: [{ ...car, mot_expires_on: '2026-03-13' }] })).toEqual({
       ...unknown,
-      reason: `${reason} The MOT for BD19 SMR expired on 13\u00a0March\u00a02026.`,
+      reason: `${reason} The MOT for BD19 SMR expired on 13\u00a0March 2026.`,
     });
   });
 
@@ -146,12 +146,12 @@ describe('whether the driver can work, from all of the operator’s records', ()
     [
       'the MOT of the car expired yesterday',
       { vehicles: [{ ...car, mot_expires_on: '2026-03-13' }] },
-      'The MOT for BD19 SMR expired on 13\u00a0March\u00a02026.',
+      'The MOT for BD19 SMR expired on 13\u00a0March 2026.',
     ],
     [
       'a required document expired yesterday',
       { documents: [approved('2026-03-13')] },
-      'Your insurance certificate expired on 13\u00a0March\u00a02026.',
+      'Your insurance certificate expired on 13\u00a0March 2026.',
     ],
     [
       'a required document has expired and has no date',

@@ -152,10 +152,10 @@ describe('in words', () => {
       ['Has it been modified?', 'No'],
       ['Years of private hire no-claims bonus', '5 years or more'],
       ['Any claims, accidents or losses in the last 5 years?', 'Yes'],
-      ['Claim 1', 'August\u00a02024, Not mine, £1,200.50'],
-      ['Claim 2', 'January\u00a02025, Mine'],
+      ['Claim 1', 'August 2024, Not mine, £1,200.50'],
+      ['Claim 2', 'January 2025, Mine'],
       ['Motoring convictions in the last 5 years', 'None'],
-      ['When should cover start?', '12\u00a0March\u00a02026'],
+      ['When should cover start?', '12\u00a0March 2026'],
       ['What kind of work?', 'App and phone bookings, School contracts'],
     ]);
   });

@@ -63,7 +63,7 @@ describe('a driver is never told covered before the policy is issued', () => {
     expect(quoteCover(policy, now)?.covers).toBe(true);
     expect(coverAnswer(vehicle, [policy], now.todayIs)).toMatchObject({
       verdict: 'clear',
-      answer: 'Yes, until 28\u00a0February\u00a02027',
+      answer: 'Yes, until 28\u00a0February 2027',
     });
   });
 

@@ -1,0 +1,93 @@
+import { createReachability, type ReachabilityState } from '../../../src/api/reachability';
+import { probe, startProbing } from '../../../src/app/probe';
+
+const api = 'https://api.operator.example';
+
+/** Whom of the two the phone can reach; `null` is a phone that knows it has no connection. */
+const reach = (operator: boolean, host: boolean, isOnline = true) => {
+  const asked: string[] = [];
+  Object.defineProperty(window, 'fetch', {
+    configurable: true,
+    value: (url: string) => {
+      asked.push(url);
+      return (url.startsWith(api) ? operator : host)
+        ? Promise.resolve({ status: 404 })
+        : Promise.reject(new TypeError('Failed to fetch'));
+    },
+  });
+  Object.defineProperty(AbortSignal, 'timeout', { configurable: true, value: () => new AbortController().signal });
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  return asked;
+};
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it.each([
+  ['reachable', true, true, true],
+  ['operatorAway', false, true, true],
+  ['offline', false, false, true],
+  ['offline', true, true, false],
+] as const)('says %s (AP-10)', async (found, operator, host, isOnline) => {
+  const asked = reach(operator, host, isOnline);
+  expect(await probe(api)).toBe(found);
+  expect(asked.filter((url) => url === `${api}/`)).toHaveLength(isOnline ? 1 : 0);
+});
+
+it('probes immediately, then ever more seldom, and not while the page is hidden or nothing shows the state (AP-10)', async () => {
+  jest.useFakeTimers();
+  const asked = reach(false, true);
+  const probes = () => asked.filter((url) => url === `${api}/`).length;
+  const reachability = createReachability();
+  const states: ReachabilityState[] = [];
+  const onBack = jest.fn();
+  startProbing(reachability, api, onBack);
+  reachability.subscribe(() => states.push(reachability.state()));
+  await jest.advanceTimersByTimeAsync(60_000);
+  reachability.noteCall(false);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(probes()).toBe(0);
+
+  const leave = reachability.watch(() => undefined);
+  const after: number[] = [];
+  for (let second = 0; second < 151; second += 1) {
+    const before = probes();
+    await jest.advanceTimersByTimeAsync(second === 0 ? 0 : 1_000);
+    if (probes() > before) after.push(second);
+  }
+  expect(after).toEqual([0, 10, 30, 70, 150]);
+  expect(states).toEqual(['unknown', 'operatorAway']);
+
+  leave();
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(probes()).toBe(5);
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  reachability.watch(() => undefined);
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(probes()).toBe(5);
+
+  reach(true, true);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(states).toEqual(['unknown', 'operatorAway', 'back']);
+  expect(onBack).toHaveBeenCalledTimes(1);
+});
+
+it('has one probe in progress at the most (AP-10)', async () => {
+  jest.useFakeTimers();
+  reach(false, true);
+  const fetch = jest.fn(() => new Promise(() => undefined));
+  Object.defineProperty(window, 'fetch', { configurable: true, value: fetch });
+  const reachability = createReachability();
+  reachability.watch(() => undefined);
+  startProbing(reachability, api, () => undefined);
+  reachability.noteCall(false);
+  for (let minute = 0; minute < 10; minute += 1) {
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(60_000);
+  }
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
