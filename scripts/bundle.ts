@@ -44,17 +44,10 @@ function secretIn(text: string): string | null {
  * that needs more than the rest says so here, and why it may is somebody's decision.
  */
 export const budgets: Readonly<Record<string, number>> = {
-<<<<<<< HEAD
   '/login': 142_200,
   '/': 160_500,
   '/insure/new/form': 182_800,
   'any other': 172_900,
-=======
-  '/login': 141_200,
-  '/': 159_300,
-  '/insure/new/form': 180_600,
-  'any other': 171_000,
->>>>>>> close
 };
 
 interface Manifest {
