@@ -185,8 +185,8 @@ describe('each thing that is wrong is said beside its field (ER-05)', () => {
     `Enter ${whose}, for example 07700\u00a0900\u00a0142. One from another country begins with +`;
   const email = 'Enter an email address in the correct format, for example name@example.com';
   it.each<[keyof ProfileValues, string, string]>([
-    ['knownAs', 'x'.repeat(61), 'The name we call you must be 60 characters or fewer'],
-    ['knownAs', 'x'.repeat(10_000), 'The name we call you must be 60 characters or fewer'],
+    ['knownAs', 'x'.repeat(61), 'Known as must be 60 characters or fewer'],
+    ['knownAs', 'x'.repeat(10_000), 'Known as must be 60 characters or fewer'],
     ['email', '', 'Enter your email address'],
     ['email', '   ', 'Enter your email address'],
     ['email', 'adil', email],
