@@ -31,7 +31,7 @@ export const reads =
 export const says =
   (words: string) =>
   ({ page }: Pick<Scene, 'page'>): Promise<void> =>
-    expect(page.getByText(words, { exact: true })).toBeVisible();
+    expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
 /** It is over, and the driver is somewhere else. */
 export const arrivesAt =
