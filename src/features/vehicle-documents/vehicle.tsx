@@ -171,7 +171,7 @@ const TicketLine = ({ change, desk: { tickets, statuses } }: { change: ChangeRec
       </p>
     );
   if (tickets === undefined || statuses === undefined) return <Quiet role="status">Loading your ticket.</Quiet>;
-  if (tickets === null) return <p>We could not read your ticket just now.</p>;
+  if (tickets === null) return <p>We couldn’t load your ticket.</p>;
   if (!statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)))
     return <p>We couldn’t check if our team has been notified.</p>;
   return null;

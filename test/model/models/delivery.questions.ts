@@ -23,7 +23,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
       'ticket answers',
       'told',
     ],
-    shows: ['The team has not been told yet'],
+    shows: ['Our team hasn’t been notified'],
   },
   {
     asks: 'What if there is no connection?',
@@ -63,6 +63,6 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
     asks: 'What if they come back tomorrow and the team was never told?',
     answer: 'It opens where it stands: the page says so, and the driver tells the team.',
     way: ['telling', 'opens', 'untold', 'driver.tellStaff', 'telling', 'ticket answers', 'told'],
-    shows: ['The team has not been told yet'],
+    shows: ['Our team hasn’t been notified'],
   },
 ]);

@@ -84,7 +84,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
       'delivery answers',
       'accepted',
     ],
-    shows: ['The team has not been told yet'],
+    shows: ['Our team hasn’t been notified'],
   },
   {
     asks: 'What if they no longer have the car that was quoted?',

@@ -39,7 +39,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
       'delivery answers',
       'sent',
     ],
-    shows: ['The team has not been told yet'],
+    shows: ['Our team hasn’t been notified'],
   },
   {
     asks: 'What if the session ends in the middle of the form?',

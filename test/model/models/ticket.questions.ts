@@ -21,7 +21,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
     answer:
       'The page says that the team has not been told. The driver tells them with the same key, so there is never a second ticket.',
     way: ['raising', 'raiseTicket fails', 'owed', 'driver.tellStaff', 'raising', 'raiseTicket answers', 'raised'],
-    shows: ['The team has not been told yet'],
+    shows: ['Our team hasn’t been notified'],
   },
   {
     asks: 'What if the support desk is down?',
@@ -53,6 +53,6 @@ export const ticketQuestions = questionsOf(ticketMachine, [
     asks: 'What if they come back tomorrow and the team was never told?',
     answer: 'It opens where it stands, and the driver tells the team.',
     way: ['owed', 'opens', 'owed', 'driver.tellStaff', 'raising', 'raiseTicket answers', 'raised'],
-    shows: ['The team has not been told yet'],
+    shows: ['Our team hasn’t been notified'],
   },
 ]);
