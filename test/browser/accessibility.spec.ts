@@ -292,7 +292,7 @@ const screens: Screens = {
       `car, change ${status.replace('_', ' ')}`,
       async (page: Page, world: World) => {
         await asDriver(page, world, shown, { status, told: status === 'pending' });
-        await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible();
+        await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible();
       },
     ]),
   ),

@@ -63,7 +63,7 @@ const join = async (page: Page, world: World, hand: Hand) => {
   });
   await expect(verifyPage(page)).toBeVisible();
   // In full, so that a mistake in it can be seen.
-  await expect(page.getByText(/from the mail to r[\w.]+@example\.com/)).toBeVisible();
+  await expect(page.getByText(/code we emailed to r[\w.]+@example\.com/)).toBeVisible();
   await enterCode(page, await mailedCode(world), hand);
   await expect(home(page)).toBeAttached();
   await expect(page).toHaveURL('/');

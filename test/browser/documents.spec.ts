@@ -64,7 +64,7 @@ test('every document stands in the group that says what the driver has to do (AP
   await expectNames(page, 'Action needed', ['Proof of address']);
   await expectNames(page, 'Expiring soon', ['MOT or council test']);
   await expectNames(page, 'Being checked', ['Enhanced DBS certificate', 'DVLA check code']);
-  await expectNames(page, 'Fine', [
+  await expectNames(page, 'Up to date', [
     'Private hire driver badge',
     'DVLA driving licence',
     'Vehicle licence',
@@ -85,7 +85,7 @@ test('every document stands in the group that says what the driver has to do (AP
     'href',
     /^\/tickets-support\/new\?document=\d+$/,
   );
-  await expect(group(page, 'Fine').getByRole('link', { name: 'Photos of the vehicle (Add it)' })).toBeVisible();
+  await expect(group(page, 'Up to date').getByRole('link', { name: 'Photos of the vehicle (Add it)' })).toBeVisible();
 });
 
 test('a renewal is told beside the one that still counts, until the team has decided (AP-16)', async ({
@@ -117,7 +117,7 @@ test('a renewal is told beside the one that still counts, until the team has dec
   await decideDocument(page, await sendDocument(page, renewal));
   await page.reload();
   await expectNames(page, 'Action needed', ['Proof of address']);
-  await expect(group(page, 'Fine')).toContainText(new RegExp(`Until ${inWords(dayIn(900))}`.replaceAll(' ', '\\s')));
+  await expect(group(page, 'Up to date')).toContainText(new RegExp(`Expires on ${inWords(dayIn(900))}`.replaceAll(' ', '\\s')));
 });
 
 test.describe('what cannot be read fails alone', () => {

@@ -459,7 +459,7 @@ test.describe('one job (RT-16, AP-21)', () => {
       else running += minorOf(text);
     }
     await expect(page.getByText('These figures add up.')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Booked');
+    await expect(page.getByRole('list', { name: 'Progress' })).toContainText('Booked');
   });
 
   test('a job of another day leads to its own, and one that is not the driver’s is the 404 screen', async ({

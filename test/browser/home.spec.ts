@@ -95,7 +95,7 @@ test.describe('home', () => {
       // Not one of the operator's calls has been answered yet.
       await world.release(verdictCall);
       await expect(region(page, 'Can I work?')).toContainText('Yes, until');
-      await expect(page.getByText('Loading your pay')).toBeAttached();
+      await expect(page.getByText('Loading your pay', { exact: true })).toBeAttached();
       for (const call of held)
         await world.release(fromPage(call), call === documentsCall ? { status: 503 } : { answer: 'real' });
 

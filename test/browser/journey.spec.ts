@@ -81,7 +81,7 @@ const expectPending = async (page: Page, world: World) => {
   await expect(page.getByRole('list', { name: 'Steps in this change' }).locator('[aria-current=step]')).toContainText(
     'Being checked',
   );
-  const story = page.getByRole('list', { name: 'What happened' });
+  const story = page.getByRole('list', { name: 'Progress' });
   for (const step of ['We make a decision', 'You sent the change', 'V5C logbook added', 'You started the change']) {
     await expect(story.getByText(step, { exact: true })).toBeVisible();
   }

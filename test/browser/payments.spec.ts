@@ -25,10 +25,10 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     await expect(page.getByLabel(/card number/i)).toHaveCount(0);
     await button(page, 'Continue').click();
     await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(heading(page, 'Payment received')).toBeVisible();
     await expect(page.getByText(`£${amount}`)).toBeVisible();
     await page.reload();
-    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(heading(page, 'Payment received')).toBeVisible();
     expect(await world.calls(create)).toHaveLength(1);
     expect(await storageOf(page)).not.toContain('portal.payment');
     await link(page, 'Plans and invoices').first().click();
@@ -54,7 +54,7 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     await page.getByLabel('How much?').fill('1');
     await button(page, 'Continue').click();
     await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(heading(page, 'Payment received')).toBeVisible();
     await page.goto('/payments');
     await expect(page.getByLabel('How much?')).toHaveValue((Number(all) - 1).toFixed(2));
   });
@@ -85,7 +85,7 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     await button(page, 'Continue').click();
     expect((await leaves).postDataJSON()).toMatchObject({ statement_id: String(id) });
     await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(heading(page, 'Payment received')).toBeVisible();
     const { [path]: settled, ...others } = before;
     expect(settled).toBeDefined();
     expect(Object.keys(others)).not.toEqual([]);
@@ -129,7 +129,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     await expect(page.locator('button[aria-disabled=true]')).toContainText('Starting your payment');
     await world.release(create);
     await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(heading(page, 'Payment received')).toBeVisible();
     expect(await world.calls(create)).toHaveLength(1);
   });
 
@@ -154,7 +154,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     });
     await button(page, 'Try again').click();
     await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(heading(page, 'Payment received')).toBeVisible();
     expect(ids.map(String)).toEqual([new URL(page.url()).searchParams.get('payment')]);
     // The same key is the same payment.
     expect(sends).toHaveLength(2);

@@ -23,7 +23,7 @@ test('shows a document as approved when the driver comes back to the tab, and mo
   await expect(group(page, 'Being checked')).toContainText('Private hire driver badge');
   // Below the list that gets shorter, in a browser that does not keep the place by itself.
   await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
-  const focused = group(page, 'Fine').getByRole('link', { name: /^Photos of the vehicle/ });
+  const focused = group(page, 'Up to date').getByRole('link', { name: /^Photos of the vehicle/ });
   await focused.focus();
   await focused.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - window.innerHeight / 3));
   const place = () => focused.evaluate((element) => Math.round(element.getBoundingClientRect().top));
@@ -33,7 +33,7 @@ test('shows a document as approved when the driver comes back to the tab, and mo
   await hide(page);
   await world.decideNewestDocument('approved');
   await Promise.all([updated(page).waitFor(), returnAfter(page, 20_000)]);
-  await expect(group(page, 'Fine')).toContainText('Private hire driver badge');
+  await expect(group(page, 'Up to date')).toContainText('Private hire driver badge');
   await expect(focused).toBeFocused();
   // A pixel of the screen is a whole one.
   expect(Math.abs((await place()) - before.top)).toBeLessThanOrEqual(1);
@@ -161,7 +161,7 @@ test('shows what the bank says while a payment waits for it, and keeps the page 
   await expect(lookAgain).toBeFocused();
   await world.decidePayment('succeeded');
   await returnAfter(page, 20_000);
-  await expect(heading(page, 'Paid')).toBeVisible();
+  await expect(heading(page, 'Payment received')).toBeVisible();
 });
 
 test('keeps what it shows when a read in the background fails', async ({ signedIn: page, world, problems }) => {

@@ -341,7 +341,7 @@ const OpenChange = ({
   const isUntold = isPending && statuses !== undefined && announcedKeyOf(change, noted, statuses) !== null;
   const isRaised = statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)) ?? false;
   const isUnknown = isPending && !isUntold && !isRaised;
-  const unknown = statuses === undefined ? 'With us.' : 'With us. We couldn’t check if our team has been notified.';
+  const unknown = statuses === undefined ? 'Sent.' : 'Sent. We couldn’t check if our team has been notified.';
   return (
     <Section title="Change of car" first>
       <CaseList

@@ -140,7 +140,7 @@ const askQuote = async (page: Page, world: World): Promise<number> => {
   await answerPages(page);
   await askForQuote(page);
   const notAccepted = page.getByText('Some answers were not accepted', { exact: true });
-  await expect(notAccepted.or(page.getByText('What happened', { exact: true }))).toBeVisible();
+  await expect(notAccepted.or(page.getByText('Progress', { exact: true }))).toBeVisible();
   if (await notAccepted.isVisible()) {
     // The operator did not say that it needs the car, and which one is the driver's.
     await button(page, 'Change Which vehicle is this for?').first().click();
