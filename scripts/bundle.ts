@@ -44,10 +44,10 @@ function secretIn(text: string): string | null {
  * that needs more than the rest says so here, and why it may is somebody's decision.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 142_200,
-  '/': 160_500,
-  '/insure/new/form': 182_800,
-  'any other': 172_900,
+  '/login': 142_400,
+  '/': 160_800,
+  '/insure/new/form': 183_000,
+  'any other': 173_100,
 };
 
 interface Manifest {

@@ -117,7 +117,9 @@ test('a renewal is told beside the one that still counts, until the team has dec
   await decideDocument(page, await sendDocument(page, renewal));
   await page.reload();
   await expectNames(page, 'Action needed', ['Proof of address']);
-  await expect(group(page, 'Up to date')).toContainText(new RegExp(`Expires on ${inWords(dayIn(900))}`.replaceAll(' ', '\\s')));
+  await expect(group(page, 'Up to date')).toContainText(
+    new RegExp(`Expires on ${inWords(dayIn(900))}`.replaceAll(' ', '\\s')),
+  );
 });
 
 test.describe('what cannot be read fails alone', () => {

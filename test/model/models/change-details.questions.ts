@@ -32,7 +32,7 @@ export const changeDetailsQuestions = questionsOf(changeDetailsMachine, [
     asks: 'What if no answer comes?',
     answer: 'The page says that nobody knows whether it is saved. What was typed is kept.',
     way: ['saving', 'saveChange fails', 'describing.stuck', 'driver.tryAgain', 'saving', 'saveChange answers', 'saved'],
-    shows: ['We do not know if it is saved'],
+    shows: ['We’re not sure this was saved'],
   },
   {
     asks: 'What if they change their mind?',

@@ -30,7 +30,7 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
     asks: 'What if no answer comes?',
     answer: 'The page says that nobody knows whether it is deleted. The driver tries again or keeps it.',
     way: ['deleting', 'discardChange fails', 'stuck', 'driver.tryAgain', 'deleting', 'discardChange answers', 'gone'],
-    shows: ['We do not know if it is deleted'],
+    shows: ['We’re not sure this was deleted'],
   },
   {
     asks: 'What if the team already has a ticket for this change?',

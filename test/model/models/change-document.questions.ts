@@ -14,7 +14,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
       'readChange answers',
       'stored',
     ],
-    shows: ['Checking it is stored'],
+    shows: ['Checking it was sent'],
   },
   {
     asks: 'What if there is no connection?',
@@ -42,7 +42,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
       'driver.tryAgain',
       'uploading',
     ],
-    shows: ['We do not know if it is stored'],
+    shows: ['We’re not sure this was sent'],
   },
   {
     asks: 'Can they stop it while it is sent?',

@@ -38,13 +38,13 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
       'delivery answers',
       'withStaff',
     ],
-    shows: ['The team has not been told yet'],
+    shows: ['Our team hasn’t been notified'],
   },
   {
     asks: 'What if they close the page before the team is told?',
     answer: 'The next visit opens where it stands: the document is stored, and telling the team comes first.',
     way: ['sending', 'opens', 'sending', 'delivery answers', 'withStaff'],
-    shows: ['The team has not been told yet'],
+    shows: ['Our team hasn’t been notified'],
   },
   {
     asks: 'What if the document is not accepted?',

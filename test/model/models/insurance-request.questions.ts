@@ -39,7 +39,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
       'delivery answers',
       'sent',
     ],
-    shows: ['The team has not been told yet'],
+    shows: ['Our team hasn’t been notified'],
   },
   {
     asks: 'What if the session ends in the middle of the form?',
@@ -76,6 +76,6 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
     asks: 'What if they press twice?',
     answer: 'The second press does nothing: the request is on its way.',
     way: ['answering.checking.reading', 'driver.send', 'sending', 'driver.send', 'sending'],
-    shows: ['Asking for your quote'],
+    shows: ['Sending your answers'],
   },
 ]);

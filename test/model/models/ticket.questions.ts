@@ -14,20 +14,20 @@ export const ticketQuestions = questionsOf(ticketMachine, [
       'raiseTicket answers',
       'raised',
     ],
-    shows: ['Telling the team'],
+    shows: ['Notifying our team'],
   },
   {
     asks: 'What if the ticket fails?',
     answer:
       'The page says that the team has not been told. The driver tells them with the same key, so there is never a second ticket.',
     way: ['raising', 'raiseTicket fails', 'owed', 'driver.tellStaff', 'raising', 'raiseTicket answers', 'raised'],
-    shows: ['The team has not been told yet'],
+    shows: ['Our team hasn’t been notified'],
   },
   {
     asks: 'What if the support desk is down?',
     answer: 'Our host stores the ticket and passes it on. For the driver the team is told.',
     way: ['raising', 'raiseTicket answers', 'queued'],
-    shows: ['Telling the team'],
+    shows: ['Notifying our team'],
   },
   {
     asks: 'What if the main call is not accepted?',
@@ -47,12 +47,12 @@ export const ticketQuestions = questionsOf(ticketMachine, [
       'raiseTicket answers',
       'raised',
     ],
-    shows: ['Telling the team'],
+    shows: ['Notifying our team'],
   },
   {
     asks: 'What if they come back tomorrow and the team was never told?',
     answer: 'It opens where it stands, and the driver tells the team.',
     way: ['owed', 'opens', 'owed', 'driver.tellStaff', 'raising', 'raiseTicket answers', 'raised'],
-    shows: ['The team has not been told yet'],
+    shows: ['Our team hasn’t been notified'],
   },
 ]);

@@ -24,7 +24,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
       'delivery answers',
       'withStaff',
     ],
-    shows: ['The team has not been told yet'],
+    shows: ['Our team hasn’t been notified'],
   },
   {
     asks: 'What if no answer comes after they send the change?',
@@ -44,7 +44,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
       'delivery answers',
       'withStaff',
     ],
-    shows: ['Looking whether it arrived'],
+    shows: ['Checking it was sent'],
   },
   {
     asks: 'What if they press Send twice?',
@@ -81,7 +81,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
     asks: 'What if the operator does not accept the change?',
     answer: 'The list of documents says what is missing. Nothing is lost, and the driver sends it again.',
     way: ['sending', 'delivery answers', 'collecting.refused', 'driver.checkAnswers', 'checking'],
-    shows: ['The team did not get it yet'],
+    shows: ['Not sent to our team yet'],
   },
   {
     asks: 'What if the team sends it back?',
