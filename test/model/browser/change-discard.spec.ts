@@ -41,7 +41,7 @@ const rig: BrowserRig<ChangeServer> = {
   },
   sights: {
     asking: asks,
-    deleting: works(/^(Deleting|Withdrawing)$/),
+    deleting: works(/Deleting|Withdrawing/),
     addingNote: works('Withdrawing'),
     standingDown: works('Deleting'),
     stuck: ({ page }) => expect(page.getByText(/^We’re not sure this was (deleted|withdrawn)$/)).toBeVisible(),

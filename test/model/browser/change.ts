@@ -62,7 +62,7 @@ export const detailsForm = [...fields, /^button Use the details we have for /, '
 
 /** The list of documents of a change, for charts that are a part of it. */
 export const documentList = [
-  /^button (Vehicle licence|Change the details|Continue|Delete this change)$/,
+  /^button (Vehicle licence|Change the details|Continue|(Delete|Withdraw) this change)$/,
   'link Leave, back to Your car',
 ] as const;
 

@@ -69,7 +69,7 @@ const rig: BrowserRig<UploadServer> = {
     },
     checking: reads('Check your answers'),
     // What it shows there is the delivery's word.
-    sending: reads(/^(Sending your document|Sent\. .*|One moment)$/),
+    sending: reads(/^(Sending your document|Sent[.,] .*|One moment)$/),
     withStaff: atTheDocuments,
     stored: atTheDocuments,
   },

@@ -12,7 +12,7 @@ import { comesWithAnAnswer, type Gesture, press, type Scene, unheld } from './ru
 export const fields = [/^field /, /^button (Choose from a calendar: .+|Remove .+|Show password)$/] as const;
 
 /** The page with the sign-in form, but for its own buttons. */
-export const signInPage = [...fields, /^link (Become a driver|Forgot password?)$/] as const;
+export const signInPage = [...fields, /^link (Become a driver|Forgot password\?)$/] as const;
 
 /** The ways from the page of a quote to other pages, and to its papers. */
 export const quotePage = [

@@ -85,7 +85,7 @@ const rig: BrowserRig<QuoteServer> = {
   others: {
     '*': quotePage,
     referred: ['link Send your answer'],
-    quoted: ['link Ask for a new quote'],
+    quoted: ['link Get a new quote'],
     'quoted.reviewing': fields,
     'accepting | looking': [/^link (Leave, back to Insurance|Later)$/],
     'declined | expired | withdrawn | overtaken': ['link Get a new quote with the same answers'],
@@ -101,7 +101,7 @@ const rig: BrowserRig<QuoteServer> = {
       await expect(page.getByText('Quote not accepted')).toBeVisible();
     },
     // What it shows there is the delivery's word.
-    accepting: reads(/^(Accepting the quote|Accepted\. .*|One moment)$/),
+    accepting: reads(/^(Accepting the quote|Accepted[.,] .*|One moment)$/),
     looking: reads('One moment'),
     referred: shows('With the insurer'),
     declined: shows('The broker can’t insure this'),

@@ -68,7 +68,7 @@ const rig: BrowserRig<RequestServer> = {
       await expect(page.getByText('Too high for this vehicle.')).toBeVisible();
     },
     // What it shows there is the delivery's word.
-    sending: reads(/^(Sending your answers|Sent\. .*|One moment)$/),
+    sending: reads(/^(Sending your answers|Sent[.,] .*|One moment)$/),
     sent: (scene) =>
       unheld(scene, async () => {
         await reads(/^Quote NQ-/)(scene);

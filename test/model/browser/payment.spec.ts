@@ -91,14 +91,14 @@ const rig: BrowserRig<PaymentServer> = {
     starting: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Starting your payment'),
     unanswered: reads('We’re not sure your payment was started', 'It’s safe to try again.'),
     leaving: reads('Going to the payment page'),
-    asking: reads('Checking your payment', 'Do not pay again.'),
+    asking: reads('Checking your payment', 'Do not pay again yet.'),
     unsure: reads('We’re not sure your payment went through', 'Do not pay again.'),
     unfinished: reads('Not paid yet', 'You haven’t been charged.'),
     processing: reads('Do not pay again'),
     failed: reads('You haven’t been charged'),
     cancelled: reads('You haven’t been charged', 'You cancelled the payment.'),
     promised: reads('We’ll take it from your next payout'),
-    paid: reads('Paid'),
+    paid: reads('Payment received'),
   },
 };
 

@@ -76,14 +76,14 @@ const rig: BrowserRig<PayoutsServer> = {
     'filling.ready': reads(form, 'Not sent'),
     'filling.notStored': reads(form, 'Your account wasn’t saved'),
     'enabling.sending': busy('Checking with your bank'),
-    'enabling.looking': busy('Checking it was sent'),
+    'enabling.looking': busy('Checking it was saved'),
     'enabling.unsure': reads(form, 'We’re not sure your account was saved'),
     'disabling.confirming.asking': ({ page }) =>
       expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toBeVisible(),
     'disabling.confirming.ready': ({ page }) =>
       expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toContainText('Not sent'),
     'disabling.sending': busy('Turning payouts off'),
-    'disabling.looking': busy('Checking it was sent'),
+    'disabling.looking': busy('Checking payouts are off'),
     'disabling.unsure': reads(/./, 'We’re not sure payouts are off'),
     off: reads('Payouts are off'),
   },

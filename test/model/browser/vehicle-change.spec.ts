@@ -54,7 +54,7 @@ const rig: BrowserRig<ChangeServer> = {
     atDocument: reads('Vehicle licence'),
     checking: reads('Check your answers'),
     // What it shows there is the delivery's word.
-    sending: reads(/^(Sending your change|Sent\. .*)$/),
+    sending: reads(/^(Sending your change|Sent[.,] .*)$/),
     discarding: asks,
     withStaff: atYourCar('Change of car'),
     decided: atYourCar('Your car'),

@@ -252,7 +252,7 @@ describe('what waits for the driver (RT-01)', () => {
       'Our team hasn’t been notified of quote IQ-51 | We have it. Notify our team now.',
     ]);
     expect(of({ status: 'accepted' }, [{ key: 'k', kind: 'quote_acceptance', about: '51' }])).toEqual([
-      'The team hasn’t been notified of your yes to quote IQ-51 | We have it. Notify our team.',
+      'Our team hasn’t been notified that you accepted quote IQ-51 | We have it. Notify our team now.',
     ]);
     for (const status of ['declined', 'expired', 'withdrawn'] as const)
       expect(of({ status, no_claims_bonus: bonus })).toEqual([]);
