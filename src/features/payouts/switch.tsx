@@ -190,7 +190,7 @@ const Flow = ({
     >
       {snapshot.matches({ on: 'notTurnedOff' }) || snapshot.matches({ bankAsked: { waiting: 'notStopped' } }) ? (
         <StuckBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'}>
-          {trouble ? `${troubleWords(trouble)} ` : null}Nothing has changed. You can try again.
+          {trouble ? `${troubleWords(trouble)} ` : null}You can try again.
         </StuckBanner>
       ) : null}
       {snapshot.matches({ disabling: 'unsure' }) ? (

@@ -283,7 +283,7 @@ const rig: BrowserRig<SessionServer> = {
   others: {
     // Both forms are charts of their own, and what they call is held while the driver is asked for.
     'guest | unadmitted | signingOut | admitting | confirmingDriver': signInPage,
-    guest: ['button Try again'],
+    guest: [/^button (Try again|Finish signing out)$/],
     signingOut: ['button Sign in'],
     'unverified | admitting | confirmingDriver': [
       ...fields,

@@ -76,7 +76,7 @@ const rig: BrowserRig<SupportServer> = {
       await expect(page.getByLabel('Your reply')).toHaveValue(reply.comment);
     },
     'writing.notSent': async ({ page }) => {
-      await expect(page.getByText('Not sent yet')).toBeVisible();
+      await expect(page.getByText('Not sent', { exact: true })).toBeVisible();
       await expect(page.getByLabel('Your message')).toHaveValue(question.comment);
     },
     sending: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Sending'),
