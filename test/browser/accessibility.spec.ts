@@ -159,7 +159,7 @@ const screens: Screens = {
     await world.arrange({ as: 'unverified', user: { status: 'verified' } });
     await signIn(page, world.drivers.unverified);
     await expect(page.getByText('Before your first job')).toBeVisible();
-    await expect(page.getByText(/^\d+ with you$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ for you to do$/)).toBeVisible();
   },
   'vehicle and documents, new driver': goesOn(async (page) => {
     await page.goto('/vehicle-documents');
@@ -188,7 +188,7 @@ const screens: Screens = {
   },
   'home, without a connection': async (page, world) => {
     await asDriver(page, world, '/');
-    await expect(page.getByText(/\d with you/)).toBeVisible();
+    await expect(page.getByText(/\d for you to do/)).toBeVisible();
     await link(page, 'Payouts').click();
     await expect(heading(page, 'Payouts')).toBeVisible();
     await page.context().setOffline(true);

@@ -207,13 +207,13 @@ test.describe('all dates into the calendar', () => {
     const compact = (days: number) => fleetDay(days).replaceAll('-', '');
     const events = eventsOf(file);
     expect(events.slice(0, 5).map(({ day, title }) => `${day} ${title}`)).toEqual([
-      `${compact(4)} DVLA check code ends`,
-      `${compact(12)} MOT of TA23 KXP ends`,
-      `${compact(118)} Plate of TA23 KXP ends`,
-      `${compact(203)} Private hire driver badge ends`,
-      `${compact(205)} Insurance of TA23 KXP ends`,
+      `${compact(4)} DVLA check code expires`,
+      `${compact(12)} MOT for TA23 KXP expires`,
+      `${compact(118)} Plate for TA23 KXP expires`,
+      `${compact(203)} Private hire driver badge expires`,
+      `${compact(205)} Insurance for TA23 KXP expires`,
     ]);
-    expect(events[5]?.title).toBe('DVLA driving licence ends');
+    expect(events[5]?.title).toBe('DVLA driving licence expires');
     expect(events).toHaveLength(6);
     for (const { alarms } of events) expect(alarms).toEqual(['-P29DT15H', '-P13DT15H', '-P6DT15H', '-P1DT15H']);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(6);

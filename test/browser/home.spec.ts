@@ -210,7 +210,7 @@ test.describe('home', () => {
     await world.arrange({ as: 'unverified', user: { status: 'verified' } });
     await signIn(page, world.drivers.unverified);
     const first = region(page, 'Before your first job');
-    await expect(first).toContainText('5 with you');
+    await expect(first).toContainText('5 for you to do');
     await expect(first.getByRole('list', { name: 'For you to do' }).getByRole('link')).toHaveText([
       'Add your car',
       'Send your private hire driver badge',

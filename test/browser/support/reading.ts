@@ -41,7 +41,7 @@ export const readingScreens: Screens = {
   },
   'news, nothing found': goesOn(async (page, world) => {
     await openAsDriver(page, world, '/news?search=zebra');
-    await expect(page.getByText('No results')).toBeVisible();
+    await expect(page.getByText('No results', { exact: true })).toBeVisible();
   }),
   'news post': goesOn(async (page, world) => {
     await openAsDriver(page, world, '/news/612');

@@ -61,7 +61,7 @@ const opensLinkElsewhere = async ({ page, world }: Scene): Promise<void> => {
   await fetch(await mailedLink(world), { redirect: 'manual' });
 };
 
-const signOutControl = (page: Page) => button(page, /^(Sign out|Try again)$/).filter({ visible: true });
+const signOutControl = (page: Page) => button(page, /^(Sign out|Finish signing out)$/).filter({ visible: true });
 
 /** Opens the sheet of the account, where the page has one: the others offer the sign-out themselves. */
 const toSignOut = async (page: Page): Promise<void> => {
