@@ -130,7 +130,7 @@ test.describe('home', () => {
     await page.goto('/');
     const verdict = region(page, 'Can I work?');
     await expect(verdict).toContainText('We can’t tell');
-    await expect(verdict).toContainText('We couldn’t load whether you can work');
+    await expect(verdict).toContainText('We couldn’t load your work status');
     await expect(region(page, 'Money in the next 14 days').getByRole('link').first()).toBeVisible();
     await expect(region(page, 'News').getByRole('listitem').first()).toContainText('Important');
     await expect(region(page, 'Your to-do list').getByRole('link', { name: 'Pay £42.50' })).toBeVisible();
