@@ -525,7 +525,7 @@ test.describe('the team cannot be told', () => {
       'Sent, but our team hasn’t been notified',
     );
     await expect(later.getByText('Notify our team')).toBeVisible();
-    await expect(later.getByText(/^With us|We make a decision/)).toHaveCount(0);
+    await expect(later.getByText(/^We’re checking it|We make a decision/)).toHaveCount(0);
     await button(later, 'Notify our team').click();
     await expect(later.getByText('Our team hasn’t been notified').first()).toHaveCount(0);
     await expectOneTicket(world);

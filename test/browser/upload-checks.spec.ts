@@ -45,10 +45,10 @@ test.describe('what was typed is held against what the operator has, before it i
     await typeDate(page, mouse, 'Expiry date', dayIn(100));
     await checkAnswers(page);
     await expect(findings(page)).toHaveText([
-      /^Check again: Your details have badge number PHD-20431\. If this one is new, send it/,
-      /^Check again: It ends before the one we have, which counts until/,
+      /^Check: Your details have badge number PHD-20431\. If this one is new, send it/,
+      /^Check: It expires before your current one, which is valid until/,
     ]);
-    await expect(page.getByText(/2 answers do not fit what we have/)).toBeVisible();
+    await expect(page.getByText(/2 answers don’t match our records/)).toBeVisible();
     await expect(paperSays(page).getByRole('definition')).toHaveText(['Adil Farrow', 'Eastmoor Council']);
 
     const hand = keys(page);
@@ -57,10 +57,10 @@ test.describe('what was typed is held against what the operator has, before it i
     await page.getByLabel('Badge number').fill('phd 20431');
     await checkAnswers(page);
     await expect(findings(page)).toHaveText([
-      /^Check again: It ends before the one we have/,
-      /^Fits: The number matches your details/,
+      /^Check: It expires before your current one/,
+      /^Matches: The number matches your details/,
     ]);
-    await expect(page.getByText(/One answer does not fit what we have/)).toBeVisible();
+    await expect(page.getByText(/One answer doesn’t match our records/)).toBeVisible();
     await sendToTeam(page);
     await atTheDocuments(page);
     expect((await expectSentOnce(context, world, kinds.badge)).expires_on).toBe(dayIn(100));
@@ -77,7 +77,7 @@ test.describe('what was typed is held against what the operator has, before it i
     );
     await toAnswers(page);
     // The document that counts says it, if not the car.
-    await expect(findings(page)).toHaveText([/^Fits: It ends after the one we have,/]);
+    await expect(findings(page)).toHaveText([/^Matches: It expires after your current one,/]);
     await expect(paperSays(page)).toHaveCount(0);
   });
 });

@@ -261,14 +261,14 @@ test.describe('the tab is killed', () => {
 
     const overview = await context.newPage();
     await overview.goto('/vehicle-documents');
-    await expect(overview.getByText('The team hasn’t been notified of your MOT or council test')).toBeVisible();
+    await expect(overview.getByText('Our team hasn’t been notified of your MOT or council test')).toBeVisible();
     const later = await context.newPage();
     await later.goto(address);
     await expect(heading(later, 'Sent, but our team hasn’t been notified')).toBeVisible();
     await expect(later.getByText('You don’t need to send it again.')).toBeVisible();
     await button(later, 'Notify our team').click();
     await atTheDocuments(later);
-    await expect(later.getByText('The team hasn’t been notified of your')).toHaveCount(0);
+    await expect(later.getByText('Our team hasn’t been notified of your')).toHaveCount(0);
     await expectSentOnce(context, world, kinds.mot);
     await expectNothingOwed(later);
     expect(await world.calls(store)).toHaveLength(1);
