@@ -3,6 +3,7 @@ import { matchPath } from 'react-router';
 import { routeTable } from '../../src/app/table';
 import type { World } from '../support/world';
 import { heading, homeIsRead } from './support/driver';
+import { arrangeQuote } from './support/insurance';
 import { expect, expectAccessible, origins, test } from './support/portal';
 import { asked } from './support/support-screens';
 
@@ -164,6 +165,7 @@ const letsIn: Readonly<Record<Visitor, (checks: readonly string[]) => boolean>> 
 const begin: Readonly<Record<Visitor, (page: Page, world: World) => Promise<void>>> = {
   'a driver': async (page, world) => {
     await asked(world, 'My payout is late');
+    await arrangeQuote(world, 'quoted');
     await page.context().addCookies((await world.arrange({ session: 'signed-in' })).cookies);
   },
   'a guest': async () => undefined,
