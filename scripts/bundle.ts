@@ -1,8 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Words that only the stand-ins and the host know. One of them in a script means that their code is in the bundle. */
-const foreign = ['sandbox', 'BACK_OFFICE_URL', 'back-office', 'ZENDESK_', 'OUTBOX_URL', 'three random words'];
+/** Words that only the stand-ins, the host and development builds know. One of them in a script means that their code is in the bundle. */
+const foreign = [
+  'portal.inspect',
+  'webpackHot',
+  'sandbox',
+  'BACK_OFFICE_URL',
+  'back-office',
+  'ZENDESK_',
+  'OUTBOX_URL',
+  'three random words',
+];
 
 /** A word of the cleaner of markup. Only pages that show texts of the operator bring it: every first visit would pay for it. */
 const cleaner = 'ALLOW_ARIA_ATTR';
@@ -35,10 +44,10 @@ function secretIn(text: string): string | null {
  * that needs more than the rest says so here, and why it may is somebody's decision.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 141_200,
-  '/': 158_900,
-  '/insure/new/form': 180_100,
-  'any other': 171_000,
+  '/login': 142_400,
+  '/': 160_800,
+  '/insure/new/form': 183_000,
+  'any other': 173_100,
 };
 
 interface Manifest {

@@ -71,7 +71,7 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
   const changes = async (cookie: string | undefined): Promise<readonly VehicleChange[]> =>
     rows(await get(cookie, '/v1/vehicle-changes', 1024 * 1024)).flatMap((row) => {
       const id = operatorIdAt(row, 'id');
-      return id === null ? [] : { id, status: textAt(row, 'status') ?? '', submittedAt: momentAt(row, 'submitted_at') };
+      return id === null ? [] : { id, status: wordAt(row, 'status') ?? '', submittedAt: momentAt(row, 'submitted_at') };
     });
 
   /** The driver of an API whose user has none (OP-07). */
@@ -88,7 +88,7 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
       if (userId === null) throw apiUnavailable('wrong-shape');
       const isVerified = verification(user);
       if (isVerified === false) throw emailNotVerified();
-      if (['blocked', 'deleted'].includes(textAt(user, 'status') ?? '')) throw forbidden('no-driver');
+      if (['blocked', 'deleted'].includes(wordAt(user, 'status') ?? '')) throw forbidden('no-driver');
       const driver = at(user, 'driver') ?? (await overview(cookie));
       const id = operatorIdAt(driver, 'id');
       if (id === null) throw forbidden('no-driver');
@@ -118,7 +118,7 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
         if (document !== undefined)
           return {
             id,
-            status: textAt(document, 'status') ?? '',
+            status: wordAt(document, 'status') ?? '',
             vehicleChangeId: operatorIdAt(document, 'vehicle_change_id'),
           };
         // A list that does not say how many pages it has ends with one that repeats the one before.
@@ -133,7 +133,7 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
       const answer = await ask(cookie, `/v1/insure/quotes/${encodeURIComponent(id)}`, 1024 * 1024);
       if (answer.status === 404) return null;
       const quote = withoutEnvelope(checked(answer, now()));
-      const [status, reference] = [textAt(quote, 'status'), textAt(quote, 'reference')];
+      const [status, reference] = [wordAt(quote, 'status'), textAt(quote, 'reference')];
       if (operatorIdAt(quote, 'id') !== id) throw apiUnavailable('wrong-shape');
       return { id, status: status ?? '', reference: reference ?? id };
     },
@@ -158,6 +158,16 @@ function lastPage(body: unknown): number {
   return Number.isNaN(last) ? Number.POSITIVE_INFINITY : last;
 }
 
+/** A word of an enumeration, in the contract's spelling: an operator may write it in capitals, with spaces or with hyphens. */
+function wordAt(row: unknown, name: string): string | null {
+  return (
+    textAt(row, name)
+      ?.trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_') ?? null
+  );
+}
+
 /** A time of the API. One without a zone is UTC. */
 function momentAt(row: unknown, name: string): string | null {
   const text = textAt(row, name);
@@ -166,11 +176,12 @@ function momentAt(row: unknown, name: string): string | null {
 
 /** Whether the driver has verified their address, as far as the API says it; null where it does not. */
 function verification(user: unknown): boolean | null {
-  const status = textAt(user, 'status');
+  const status = wordAt(user, 'status');
   if (status === 'verified') return true;
   if (status === 'unverified') return false;
   const moment = at(user, 'email_verified_at');
-  if (moment === null) return false;
+  // MySQL writes zeros for what has not happened.
+  if (moment === null || (typeof moment === 'string' && moment.startsWith('0000-00-00'))) return false;
   return typeof moment === 'string' && moment !== '' ? true : null;
 }
 
@@ -186,5 +197,5 @@ function checked(answer: Answer, now: number): unknown {
 }
 
 function apiUnavailable(reason: string): Problem {
-  return unavailable('Your account cannot be checked right now.', `api:${reason}`);
+  return unavailable('We couldn’t check your account. Try again in a moment.', `api:${reason}`);
 }

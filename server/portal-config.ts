@@ -13,7 +13,11 @@ export function portalConfig(config: Config) {
   const ids = Object.fromEntries(driverFieldNames.map((name) => [name, config.desk.fields[name]] as const));
   return {
     api_base_url: config.apiBaseUrl,
-    api: { methods: config.api.methods, idempotency_keys: config.api.idempotencyKeys },
+    api: {
+      methods: config.api.methods,
+      idempotency_keys: config.api.idempotencyKeys,
+      time_zone: config.api.timeZone,
+    },
     country_rules: config.countryRules,
     user_state_key: config.userStateKey,
     time_zone: config.timeZone,

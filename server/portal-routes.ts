@@ -96,7 +96,8 @@ function pageSource(config: Config, files: StaticFiles): () => BuiltPage {
 function decodedPath(url: string): string | null {
   try {
     const pathname = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
-    const isSane = !/[\\\0]/.test(pathname) && pathname.split('/').every((segment) => !segment.startsWith('.'));
+    // A dot file at the root is asked for by scanners alone; `.` and `..` are taken out of an address by every browser.
+    const isSane = !/[\\\0]/.test(pathname) && !/^\/\.|\/\.\.?(?:\/|$)/.test(pathname);
     return isSane ? pathname : null;
   } catch {
     return null;

@@ -32,7 +32,7 @@ export const forbidden = (reason: string) => new Problem(403, 'This request is n
 
 /** @param reason `foreign` for what is somebody else's: the answer is the same, and the log says who asked */
 export const notFound = (reason: 'not-found' | 'foreign' = 'not-found') =>
-  new Problem(404, 'We cannot find that.', { reason });
+  new Problem(404, 'We couldn’t find that.', { reason });
 
 export const emailNotVerified = () => new Problem(409, 'Your email address is not verified.', { reason: 'unverified' });
 
@@ -62,7 +62,7 @@ function waitWords(seconds: number): string {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-export const badGateway = (reason: string) => new Problem(502, 'The support desk refused the request.', { reason });
+export const badGateway = (reason: string) => new Problem(502, 'We couldn’t send this to our team.', { reason });
 
 export function unavailable(message: string, reason: string): Problem {
   return new Problem(503, message, { reason, headers: { 'retry-after': '30' } });
@@ -70,7 +70,4 @@ export function unavailable(message: string, reason: string): Problem {
 
 /** The store failed: nothing is promised. */
 export const notStored = (error: unknown) =>
-  unavailable(
-    'This could not be stored. Please try again.',
-    `store:${error instanceof Error ? error.name : 'unknown'}`,
-  );
+  unavailable('We couldn’t save this. Try again.', `store:${error instanceof Error ? error.name : 'unknown'}`);

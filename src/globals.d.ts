@@ -1,6 +1,8 @@
 declare let __webpack_nonce__: string;
 /** `v` and the version of package.json, put in by the build. */
 declare const __RELEASE__: string;
+/** Whether this is a build for development, put in by the build. */
+declare const __DEVELOPMENT__: boolean;
 /** One a line, in lower case, put in by the build. */
 declare const __COMMON_PASSWORDS__: string;
 

@@ -79,13 +79,13 @@ export const agreementMachine = setup({
 }).createMachine({
   id: 'agreement',
   description: 'One agreement: read, accepted by name in the version that was on the page, and kept with its receipt.',
-  meta: { requirements: ['FL-05', 'AP-23'], route: '/agreements' },
+  meta: { main: ['reading', 'accepting', 'accepted'], requirements: ['FL-05', 'AP-23'], route: '/agreements' },
   context: ({ input }) => ({ agreement: input.agreement, fullName: '', refusal: null, trouble: null }),
   initial: 'opening',
   states: {
     opening: {
       description: 'How does this agreement stand?',
-      meta: { requirements: ['RT-12'] },
+      meta: { title: 'Opens where it stands', requirements: ['RT-12'] },
       always: [
         {
           guard: 'waitsForTheDriver',
@@ -109,7 +109,12 @@ export const agreementMachine = setup({
     reading: {
       description:
         'The driver reads what it says, what changed since the version they accepted before, by when they have to accept, and what happens if they do not.',
-      meta: { requirements: ['FL-05'], route: '/agreements' },
+      meta: {
+        title: 'Reading the agreement',
+        later: [{ to: 'past', who: 'operator', what: 'takes it back' }],
+        requirements: ['FL-05'],
+        route: '/agreements',
+      },
       initial: 'asking',
       on: {
         'driver.accept': {
@@ -120,34 +125,37 @@ export const agreementMachine = setup({
         },
       },
       states: {
-        asking: { description: 'Nothing was sent yet.', meta: { requirements: ['FL-05'] } },
-        refused: { description: 'The operator did not take the name. It says why.', meta: { requirements: ['ER-05'] } },
+        asking: { description: 'Nothing was sent yet.', meta: { title: 'Page open', requirements: ['FL-05'] } },
+        refused: {
+          description: 'The operator did not take the name. It says why.',
+          meta: { title: 'Name not accepted', outcome: 'bad', requirements: ['ER-05'] },
+        },
         newer: {
           description:
             'A newer version came out meanwhile. It is on the page now, with what changed. The older one was not accepted.',
-          meta: { requirements: ['AP-23', 'FL-05'] },
+          meta: { title: 'Newer version out', outcome: 'bad', requirements: ['AP-23', 'FL-05'] },
         },
         ready: {
           description:
             'The acceptance is ready to send: it has not left this device. The name that was typed is kept, and a signature is sent at a press only.',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Ready to send', requirements: ['AP-01'] },
         },
         notStored: {
           description:
             'The acceptance did not arrive: the operator says that this version still waits. The name that was typed is kept.',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Did not arrive', outcome: 'bad', requirements: ['AP-01'] },
         },
       },
     },
     accepting: {
       description: 'The acceptance is on its way. A second press does nothing.',
-      meta: { requirements: ['AP-23'] },
+      meta: { title: 'Accepting…', main: ['sending', 'looking'], requirements: ['AP-23'] },
       initial: 'sending',
       states: {
         sending: {
           description: 'The operator is told which version was accepted, and by whom.',
           tags: 'busy',
-          meta: { requirements: ['AP-23', 'AP-02'] },
+          meta: { title: 'Sending…', requirements: ['AP-23', 'AP-02'] },
           invoke: {
             id: 'acceptAgreement',
             src: 'acceptAgreement',
@@ -172,12 +180,12 @@ export const agreementMachine = setup({
                 target: '#agreement.reading.refused',
                 actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
                 description: 'The operator said no and why.',
-                meta: { step: 'refused', requirements: ['ER-05'] },
+                meta: { step: 'not accepted', requirements: ['ER-05'] },
               },
               {
                 target: 'looking',
                 description: 'This version may not be accepted any more. The portal asks which one may.',
-                meta: { step: 'another version', requirements: ['AP-23'] },
+                meta: { outcome: 'bad', step: 'another version', requirements: ['AP-23'] },
               },
             ],
             onError: [
@@ -192,7 +200,7 @@ export const agreementMachine = setup({
                 target: 'looking',
                 actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
                 description: 'No usable answer came. It may have arrived all the same.',
-                meta: { step: 'no answer', requirements: ['AP-01'] },
+                meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
             ],
           },
@@ -200,7 +208,7 @@ export const agreementMachine = setup({
         looking: {
           description: 'The portal asks the operator how the agreement stands now. Nothing is sent again.',
           tags: 'busy',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Checking if accepted…', requirements: ['AP-01'] },
           invoke: {
             id: 'readAgreement',
             src: 'readAgreement',
@@ -233,7 +241,7 @@ export const agreementMachine = setup({
                 target: '#agreement.past',
                 actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) },
                 description: 'It was taken back meanwhile.',
-                meta: { step: 'taken back' },
+                meta: { outcome: 'bad', step: 'taken back' },
               },
             ],
             onError: {
@@ -246,7 +254,7 @@ export const agreementMachine = setup({
         },
         unsure: {
           description: 'Nobody knows whether it is accepted. The page says so, and offers to look again.',
-          meta: { requirements: ['AP-01'], route: '/agreements' },
+          meta: { title: 'Accepted or not?', outcome: 'unknown', requirements: ['AP-01'], route: '/agreements' },
           on: {
             'driver.lookAgain': {
               target: 'looking',
@@ -261,13 +269,19 @@ export const agreementMachine = setup({
       type: 'final',
       description:
         'It is accepted. The page is the receipt: version, name, time and reference. Its address can be kept.',
-      meta: { requirements: ['FL-05'], route: '/agreements' },
+      meta: {
+        title: 'Accepted',
+        outcome: 'good',
+        later: [{ to: 'past', who: 'operator', what: 'replaces it' }],
+        requirements: ['FL-05'],
+        route: '/agreements',
+      },
     },
     past: {
       type: 'final',
       description:
         'There is nothing to accept here: a newer version took its place, it counts no more, or the portal does not know its state. An earlier receipt stays.',
-      meta: { requirements: ['RT-12'], route: '/agreements' },
+      meta: { title: 'Nothing to accept', requirements: ['RT-12'], route: '/agreements' },
     },
   },
 });

@@ -71,13 +71,13 @@ export const bookingsExportMachine = setup({
 }).createMachine({
   id: 'bookingsExport',
   description: 'Bookings as a file: all of a range of days, or none.',
-  meta: { requirements: ['AP-21', 'RT-15'] },
+  meta: { main: ['choosing', 'reading', 'made'], requirements: ['AP-21', 'RT-15'] },
   context: { range: null, count: 0, refusal: null, trouble: null },
   initial: 'choosing',
   states: {
     choosing: {
       description: 'The driver chooses the first and the last day.',
-      meta: { requirements: ['UI-02'], route: '/bookings-earnings' },
+      meta: { title: 'Choosing the days', requirements: ['UI-02'], route: '/bookings-earnings' },
       on: {
         'driver.makeFile': {
           target: 'reading',
@@ -91,7 +91,7 @@ export const bookingsExportMachine = setup({
       description:
         'The pages of the list are read, and the screen says how many jobs of how many are there. A second press does nothing.',
       tags: 'busy',
-      meta: { requirements: ['AP-21', 'AP-01'] },
+      meta: { title: 'Reading the jobs…', requirements: ['AP-21', 'AP-01'] },
       invoke: {
         id: 'readJobs',
         src: 'readJobs',
@@ -117,7 +117,7 @@ export const bookingsExportMachine = setup({
             target: 'refused',
             actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
             description: 'The operator does not take the days.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
         ],
         onError: {
@@ -137,7 +137,7 @@ export const bookingsExportMachine = setup({
     },
     made: {
       description: 'The file is on the device. It holds every job of the range.',
-      meta: { requirements: ['AP-21'] },
+      meta: { title: 'File is ready', outcome: 'good', requirements: ['AP-21'] },
       on: {
         'driver.makeFile': {
           target: 'reading',
@@ -149,7 +149,7 @@ export const bookingsExportMachine = setup({
     },
     nothing: {
       description: 'There are no jobs in the range. The screen says so.',
-      meta: { requirements: ['AP-21'] },
+      meta: { title: 'No jobs found', outcome: 'bad', requirements: ['AP-21'] },
       on: {
         'driver.makeFile': {
           target: 'reading',
@@ -161,7 +161,7 @@ export const bookingsExportMachine = setup({
     },
     refused: {
       description: 'The operator did not take the days. The screen says why, beside the field.',
-      meta: { requirements: ['ER-05'] },
+      meta: { title: 'Days not accepted', outcome: 'bad', requirements: ['ER-05'] },
       on: {
         'driver.makeFile': {
           target: 'reading',
@@ -173,7 +173,7 @@ export const bookingsExportMachine = setup({
     },
     stuck: {
       description: 'Not all jobs could be read, so there is no file. Nothing is read again unless the driver says so.',
-      meta: { requirements: ['AP-01'] },
+      meta: { title: 'Not all jobs read', outcome: 'bad', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {
           target: 'reading',

@@ -57,14 +57,18 @@ export const changeDetailsMachine = setup({
 }).createMachine({
   id: 'changeDetails',
   description: 'The details of a change: filled in, and saved at the operator.',
-  meta: { requirements: ['AP-18', 'UI-02'], route: '/vehicle-documents/vehicle/update' },
+  meta: {
+    main: ['describing', 'saving', 'saved'],
+    requirements: ['AP-18', 'UI-02'],
+    route: '/vehicle-documents/vehicle/update',
+  },
   context: ({ input }) => ({ ...input, saved: null, details: null, refusal: null, trouble: null }),
   output: ({ context: { saved } }) => ({ saved }),
   initial: 'describing',
   states: {
     describing: {
       description: 'The driver says what changes and describes the car.',
-      meta: { requirements: ['AP-18', 'UI-02'] },
+      meta: { title: 'Describing the car', requirements: ['AP-18', 'UI-02'] },
       initial: 'filling',
       on: {
         'driver.saveDetails': {
@@ -81,14 +85,14 @@ export const changeDetailsMachine = setup({
         },
       },
       states: {
-        filling: { description: 'The form is open.', meta: { requirements: ['AP-18'] } },
+        filling: { description: 'The form is open.', meta: { title: 'Form open', requirements: ['AP-18'] } },
         refused: {
           description: 'The form shows what the operator did not accept. What was typed is kept.',
-          meta: { requirements: ['ER-05'] },
+          meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         stuck: {
           description: 'The details did not get through, or nobody can say. What was typed is kept.',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Saved or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
               target: '#changeDetails.saving',
@@ -104,7 +108,7 @@ export const changeDetailsMachine = setup({
     saving: {
       description: 'The details are on their way.',
       tags: 'busy',
-      meta: { requirements: ['AP-18'] },
+      meta: { title: 'Saving…', requirements: ['AP-18'] },
       invoke: {
         id: 'saveChange',
         src: 'saveChange',
@@ -121,7 +125,7 @@ export const changeDetailsMachine = setup({
             target: 'describing.refused',
             actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
             description: 'The operator did not accept the details.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
         ],
         onError: {
@@ -132,7 +136,15 @@ export const changeDetailsMachine = setup({
         },
       },
     },
-    saved: { type: 'final', description: 'The operator has the details.', meta: { requirements: ['AP-18'] } },
-    left: { type: 'final', description: 'The details are as they were.', meta: { requirements: ['AP-18'] } },
+    saved: {
+      type: 'final',
+      description: 'The operator has the details.',
+      meta: { title: 'Saved', outcome: 'good', requirements: ['AP-18'] },
+    },
+    left: {
+      type: 'final',
+      description: 'The details are as they were.',
+      meta: { title: 'Left as it was', requirements: ['AP-18'] },
+    },
   },
 });

@@ -1,14 +1,17 @@
 import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
-import { port } from '../shared/port';
+import { deed, port } from '../shared/port';
 import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
 import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type OwedTicket, type TicketNews, ticketMachine } from '../ticket';
 
 export type ChangeDocumentEvent =
-  | { type: 'driver.sendDocument'; document: unknown }
+  /** `note`: tells the team what is replaced, on the ticket that it has of the change; null where nothing is, or the team never had it. */
+  | { type: 'driver.sendDocument'; document: unknown; note: OwedTicket | null }
   | { type: 'driver.tryAgain' }
   /** From the page, or from an upload that takes too long. */
-  | { type: 'driver.back' };
+  | { type: 'driver.back' }
+  | TicketNews;
 
 export interface ChangeDocumentInput {
   readonly change: VehicleChange;
@@ -24,6 +27,7 @@ export interface ChangeDocumentOutput {
 
 export interface ChangeDocumentContext extends ChangeDocumentInput {
   readonly document: unknown;
+  readonly note: OwedTicket | null;
   /** It left this device, and the operator has not said no to it: what a later try comes to says nothing of this one. */
   readonly mayBeThere: boolean;
   /** Something else was sent before this, and nobody knows whether it arrived: what a look finds may be that. */
@@ -43,6 +47,7 @@ export const changeDocumentMachine = setup({
     input: {} as ChangeDocumentInput,
     events: {} as ChangeDocumentEvent,
     output: {} as ChangeDocumentOutput,
+    children: {} as { ticket: 'ticket' },
     tags: {} as 'busy',
     meta: {} as StateMeta,
     transitionMeta: {} as TransitionMeta,
@@ -54,8 +59,10 @@ export const changeDocumentMachine = setup({
     ),
     /** GET /v1/vehicle-changes?include=documents,documentTypes; the change of that id, or null when there is none. */
     readChange: port<VehicleChange | null, { changeId: string }>('readChange'),
+    ticket: ticketMachine,
   },
   guards: {
+    teamHasTicket: ({ context }) => context.note !== null,
     wasAccepted: (_, { verdict }: Answered) => verdict.accepted,
     hasNotLeft: ({ context: { mayBeThere, earlierMayBeThere } }, params: { error: unknown }) =>
       !mayBeThere && !earlierMayBeThere && toTrouble(params.error).kind === 'offline',
@@ -73,8 +80,13 @@ export const changeDocumentMachine = setup({
     operatorTookIt: ({ context }) => context.trouble === null,
   },
   actions: {
-    keepDocument: assign(({ context }, params: { document: unknown }) => ({
+    /** Writes the note to this device, so that a closed tab cannot forget it. */
+    noteTicket: deed('noteTicket'),
+    /** The team has the note, or does not need it: takes it away from this device. */
+    settleTicket: deed('settleTicket'),
+    keepDocument: assign(({ context }, params: { document: unknown; note: OwedTicket | null }) => ({
       document: params.document,
+      note: params.note,
       earlierMayBeThere: context.earlierMayBeThere || context.mayBeThere,
       mayBeThere: false,
       refusal: null,
@@ -96,10 +108,15 @@ export const changeDocumentMachine = setup({
 }).createMachine({
   id: 'changeDocument',
   description: 'One document of a change: photos or PDF, number and dates, sent and looked for.',
-  meta: { requirements: ['AP-16'], route: '/vehicle-documents/vehicle/update' },
+  meta: {
+    main: ['preparing', 'uploading', 'looking', 'stored'],
+    requirements: ['AP-16', 'AP-31'],
+    route: '/vehicle-documents/vehicle/update',
+  },
   context: ({ input }) => ({
     ...input,
     document: null,
+    note: null,
     mayBeThere: false,
     earlierMayBeThere: false,
     outcome: 'left',
@@ -111,12 +128,12 @@ export const changeDocumentMachine = setup({
   states: {
     preparing: {
       description: 'One document: photos or PDF, number and dates.',
-      meta: { requirements: ['AP-16'] },
+      meta: { title: 'Preparing the document', requirements: ['AP-16'] },
       initial: 'choosing',
       on: {
         'driver.sendDocument': {
           target: 'uploading',
-          actions: { type: 'keepDocument', params: ({ event }) => ({ document: event.document }) },
+          actions: { type: 'keepDocument', params: ({ event: { document, note } }) => ({ document, note }) },
           description: 'The driver sends the document.',
           meta: { step: 'sends it', requirements: ['AP-16'] },
         },
@@ -127,15 +144,18 @@ export const changeDocumentMachine = setup({
         },
       },
       states: {
-        choosing: { description: 'The driver takes photos or chooses files.', meta: { requirements: ['AP-16'] } },
+        choosing: {
+          description: 'The driver takes photos or chooses files.',
+          meta: { title: 'Choosing photos', requirements: ['AP-16'] },
+        },
         refused: {
           description: 'The operator did not accept the document and says why.',
-          meta: { requirements: ['ER-05'] },
+          meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         ready: {
           description:
             'The document is ready to send: it has not left this device. Files and answers are kept, and it is sent at a press only.',
-          meta: { requirements: ['AP-01', 'AP-16'] },
+          meta: { title: 'Ready to send', requirements: ['AP-01', 'AP-16'] },
           on: {
             'driver.tryAgain': {
               target: '#changeDocument.uploading',
@@ -147,7 +167,7 @@ export const changeDocumentMachine = setup({
         },
         notStored: {
           description: 'The document did not arrive. Files and answers are still here.',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Did not arrive', outcome: 'bad', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
               target: '#changeDocument.uploading',
@@ -160,7 +180,7 @@ export const changeDocumentMachine = setup({
         unclear: {
           description:
             'Nobody can say whether the document arrived. The page says so; files and answers are still here.',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
               target: '#changeDocument.uploading',
@@ -173,7 +193,7 @@ export const changeDocumentMachine = setup({
         },
         unread: {
           description: 'The operator has taken the document, and what the change has now could not be read.',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Arrived, list not read', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
               target: '#changeDocument.looking',
@@ -188,7 +208,7 @@ export const changeDocumentMachine = setup({
     uploading: {
       description: 'The document is on its way.',
       tags: 'busy',
-      meta: { requirements: ['AP-16'] },
+      meta: { title: 'Sending…', requirements: ['AP-16'] },
       invoke: {
         id: 'uploadDocument',
         src: 'uploadDocument',
@@ -201,15 +221,15 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ verdict: event.output }) },
             target: 'looking',
-            actions: 'keepThatItLeft',
+            actions: ['keepThatItLeft', 'noteTicket'],
             description: 'The document is stored. The list is read again.',
-            meta: { step: 'accepted', requirements: ['AP-16'] },
+            meta: { outcome: 'good', step: 'accepted', requirements: ['AP-16'] },
           },
           {
             target: 'preparing.refused',
             actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
             description: 'The operator did not accept the document.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
         ],
         onError: [
@@ -224,7 +244,7 @@ export const changeDocumentMachine = setup({
             target: 'looking',
             actions: ['keepThatItLeft', { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) }],
             description: 'No usable answer came. The portal does not guess: it looks whether the document is there.',
-            meta: { step: 'no answer', requirements: ['AP-01'] },
+            meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
           },
         ],
       },
@@ -240,7 +260,7 @@ export const changeDocumentMachine = setup({
     looking: {
       description: 'The portal asks the operator which documents the change has now.',
       tags: 'busy',
-      meta: { requirements: ['AP-18', 'AP-01'] },
+      meta: { title: 'Checking if it arrived…', requirements: ['AP-18', 'AP-01'] },
       invoke: {
         id: 'readChange',
         src: 'readChange',
@@ -248,14 +268,15 @@ export const changeDocumentMachine = setup({
         onDone: [
           {
             guard: { type: 'documentHasArrived', params: ({ event }) => ({ change: event.output }) },
-            target: 'stored',
-            actions: { type: 'keepStored', params: ({ event }) => ({ change: event.output }) },
+            target: 'arrived',
+            actions: [{ type: 'keepStored', params: ({ event }) => ({ change: event.output }) }, 'noteTicket'],
             description: 'The document is there.',
-            meta: { step: 'it is there', requirements: ['AP-16'] },
+            meta: { step: 'it is there', outcome: 'good', requirements: ['AP-16'] },
           },
           {
             guard: { type: 'documentIsMissing', params: ({ event }) => ({ change: event.output }) },
             target: 'preparing.notStored',
+            actions: 'settleTicket',
             description: 'The document is not there.',
             meta: { step: 'not there', requirements: ['AP-01'] },
           },
@@ -263,11 +284,11 @@ export const changeDocumentMachine = setup({
             guard: { type: 'stillOpen', params: ({ event }) => ({ change: event.output }) },
             target: 'preparing.unclear',
             description: 'Nobody can say: what is there may be an earlier one.',
-            meta: { step: 'an earlier one?', requirements: ['AP-01'] },
+            meta: { step: 'cannot tell', requirements: ['AP-01'] },
           },
           {
             target: 'overtaken',
-            actions: 'keepOvertaken',
+            actions: ['keepOvertaken', 'settleTicket'],
             description: 'The change itself is no longer open: it was ended somewhere else.',
             meta: { step: 'ended elsewhere' },
           },
@@ -289,16 +310,59 @@ export const changeDocumentMachine = setup({
         ],
       },
     },
-    stored: { type: 'final', description: 'The operator has the document.', meta: { requirements: ['AP-16'] } },
+    arrived: {
+      description: 'Does the team have a ticket of the change?',
+      meta: { title: 'Does the team know?', requirements: ['AP-31'] },
+      always: [
+        {
+          guard: 'teamHasTicket',
+          target: 'addingNote',
+          description: 'The document replaces one that the team has seen.',
+          meta: { step: 'team has a ticket', requirements: ['AP-31'] },
+        },
+        { target: 'stored', description: 'The team has not seen the change yet.', meta: { step: 'no ticket yet' } },
+      ],
+    },
+    addingNote: {
+      description: 'The portal adds a private note to the ticket that the team has: the document is replaced.',
+      tags: 'busy',
+      meta: { title: 'Adding a note…', requirements: ['AP-31', 'FL-07'] },
+      invoke: {
+        id: 'ticket',
+        src: 'ticket',
+        input: ({ context: { note } }) => {
+          if (!note) throw new Error('This step needs a note.');
+          return { owed: note, stage: 'raise' };
+        },
+        onDone: {
+          target: 'stored',
+          actions: 'settleTicket',
+          description: 'The team has the note, our host keeps it, or there is no ticket to add it to.',
+          meta: { outcome: 'good', step: 'note added', requirements: ['AP-31'] },
+        },
+      },
+      on: {
+        'ticket.owed': {
+          target: 'stored',
+          description: 'The note could not be added. It stays on this device, which offers it again.',
+          meta: { outcome: 'bad', step: 'note not added', requirements: ['FL-07'] },
+        },
+      },
+    },
+    stored: {
+      type: 'final',
+      description: 'The operator has the document.',
+      meta: { title: 'Document stored', outcome: 'good', requirements: ['AP-16'] },
+    },
     left: {
       type: 'final',
       description: 'The driver went back. What was chosen stays on the device.',
-      meta: { requirements: ['AP-16'] },
+      meta: { title: 'Left as it was', requirements: ['AP-16'] },
     },
     overtaken: {
       type: 'final',
       description: 'The change was ended somewhere else, in another tab or by the team.',
-      meta: { requirements: ['AP-18'] },
+      meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['AP-18'] },
     },
   },
 });

@@ -23,7 +23,7 @@ export interface DeliveryInput {
   /** The ticket that goes with it. `about` is null where the operator has still to give it an id. */
   readonly owed: OwedTicket;
   /** `announce`: it is still to be sent. `owed`: it arrived on an earlier visit and staff do not know. */
-  readonly stage: Exclude<TicketInput['stage'], 'callOff'>;
+  readonly stage: Exclude<TicketInput['stage'], 'raise' | 'callOff'>;
 }
 
 export interface DeliveryOutput {
@@ -137,7 +137,7 @@ export const deliveryMachine = setup({
 }).createMachine({
   id: 'delivery',
   description: 'Something that belongs to the operator is sent once, and the team is told of it once.',
-  meta: { requirements: ['FL-07', 'AP-01'] },
+  meta: { main: ['announcing', 'sending', 'telling', 'told'], requirements: ['FL-07', 'AP-01'] },
   context: ({ input }) => ({
     ...input,
     outcome: input.stage === 'owed' ? 'settled' : 'notSent',
@@ -156,7 +156,7 @@ export const deliveryMachine = setup({
   states: {
     opening: {
       description: 'Where does this delivery stand?',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Opens where it stands', requirements: ['FL-07'] },
       always: [
         {
           guard: 'arrivedBefore',
@@ -171,15 +171,19 @@ export const deliveryMachine = setup({
       description:
         'The host hears that a ticket may become due. Only then the call leaves, so that a closed tab cannot lose it.',
       tags: 'busy',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Reserving a ticket…', requirements: ['FL-07'] },
       on: {
-        'ticket.announced': { target: 'sending', description: 'The call may leave.', meta: { step: 'ready' } },
+        'ticket.announced': {
+          target: 'sending',
+          description: 'The call may leave.',
+          meta: { step: 'ticket reserved' },
+        },
       },
     },
     sending: {
       description: 'It is on its way.',
       tags: 'busy',
-      meta: { requirements: ['AP-01'] },
+      meta: { title: 'Sending…', requirements: ['AP-01'] },
       invoke: {
         id: 'sendItem',
         src: 'sendItem',
@@ -195,20 +199,20 @@ export const deliveryMachine = setup({
               'staffMustKnow',
             ],
             description: 'The operator has it: the team has to be told.',
-            meta: { step: 'arrived', requirements: ['FL-01', 'FL-02'] },
+            meta: { outcome: 'good', step: 'arrived', requirements: ['FL-01', 'FL-02'] },
           },
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'standingDown',
             actions: [{ type: 'keepArrival', params: ({ event }) => event.output }, 'reportArrived', 'nothingToTell'],
             description: 'The operator has it, and nobody has to look.',
-            meta: { step: 'arrived, settled', requirements: ['FL-01', 'FL-02'] },
+            meta: { outcome: 'good', step: 'arrived, settled', requirements: ['FL-01', 'FL-02'] },
           },
           {
             target: 'standingDown',
             actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'nothingToTell'],
             description: 'The operator did not accept it.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
           },
         ],
         onError: [
@@ -223,7 +227,7 @@ export const deliveryMachine = setup({
             target: 'looking',
             actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
             description: 'No usable answer came. The portal does not guess and does not send again: it looks.',
-            meta: { step: 'no answer', requirements: ['AP-01'] },
+            meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
           },
         ],
       },
@@ -238,7 +242,7 @@ export const deliveryMachine = setup({
     ready: {
       description:
         'It is ready to send. Without a connection it has not left this device. It is sent when the driver presses, or after a countdown when the connection returns.',
-      meta: { requirements: ['AP-01', 'FL-07'] },
+      meta: { title: 'Ready to send', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
           target: 'sending',
@@ -261,7 +265,7 @@ export const deliveryMachine = setup({
     },
     countingDown: {
       description: 'The connection is back. The page counts down until it is sent, and the driver can cancel.',
-      meta: { requirements: ['AP-01'] },
+      meta: { title: 'Counting down', requirements: ['AP-01'] },
       after: {
         sendCountdown: {
           target: 'sending',
@@ -286,7 +290,7 @@ export const deliveryMachine = setup({
     },
     held: {
       description: 'It is ready to send, and only the driver sends it.',
-      meta: { requirements: ['AP-01', 'FL-07'] },
+      meta: { title: 'Waiting for a press', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
           target: 'sending',
@@ -305,7 +309,7 @@ export const deliveryMachine = setup({
     looking: {
       description: 'The portal asks the operator whether it is there.',
       tags: 'busy',
-      meta: { requirements: ['AP-01'] },
+      meta: { title: 'Checking if it arrived…', requirements: ['AP-01'] },
       invoke: {
         id: 'findItem',
         src: 'findItem',
@@ -321,21 +325,21 @@ export const deliveryMachine = setup({
               'staffMustKnow',
             ],
             description: 'It had arrived: the team has to be told.',
-            meta: { step: 'it is there', requirements: ['FL-01', 'FL-02'] },
+            meta: { outcome: 'good', step: 'it is there', requirements: ['FL-01', 'FL-02'] },
           },
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'standingDown',
             actions: [{ type: 'keepArrival', params: ({ event }) => event.output }, 'reportArrived', 'nothingToTell'],
             description: 'It had arrived, and it has been decided already.',
-            meta: { step: 'it is decided' },
+            meta: { outcome: 'good', step: 'it is decided' },
           },
           {
             guard: { type: 'wasEndedElsewhere', params: ({ event }) => event.output },
             target: 'standingDown',
             actions: ['keepOvertaken', 'nothingToTell'],
             description: 'It had not arrived, and it was ended somewhere else: nothing is left to send.',
-            meta: { step: 'ended elsewhere' },
+            meta: { outcome: 'bad', step: 'ended elsewhere' },
           },
           {
             target: 'notArrived',
@@ -353,7 +357,7 @@ export const deliveryMachine = setup({
     },
     unclear: {
       description: 'Nobody can say whether it arrived. The page says so, and that nothing is lost either way.',
-      meta: { requirements: ['AP-01', 'FL-07'] },
+      meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
           target: 'looking',
@@ -365,7 +369,7 @@ export const deliveryMachine = setup({
     },
     notArrived: {
       description: 'It did not arrive. Everything is still here.',
-      meta: { requirements: ['AP-01'] },
+      meta: { title: 'Did not arrive', outcome: 'bad', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {
           target: 'sending',
@@ -385,12 +389,12 @@ export const deliveryMachine = setup({
     telling: {
       description: 'It has arrived. The portal tells the team.',
       tags: 'busy',
-      meta: { requirements: ['FL-01', 'FL-02', 'FL-06'] },
+      meta: { title: 'Telling the team…', requirements: ['FL-01', 'FL-02', 'FL-06'] },
       on: {
         'ticket.owed': {
           target: 'untold',
           description: 'The team could not be told.',
-          meta: { step: 'team not told', requirements: ['FL-07'] },
+          meta: { step: 'ticket not sent', requirements: ['FL-07'] },
         },
         'xstate.done.actor.ticket': [
           {
@@ -412,7 +416,7 @@ export const deliveryMachine = setup({
     untold: {
       description:
         'It has arrived, but the team has not been told yet. The page says so and lets the driver tell them.',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
       on: {
         'driver.tellStaff': {
           target: 'telling',
@@ -425,7 +429,7 @@ export const deliveryMachine = setup({
     standingDown: {
       description: 'There is nothing to tell: the announced ticket is called off.',
       tags: 'busy',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       on: {
         'xstate.done.actor.ticket': [
           {
@@ -440,7 +444,7 @@ export const deliveryMachine = setup({
             target: 'refused',
             actions: 'settleTicket',
             description: 'It was refused: the flow says what is wrong.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
             target: 'overtaken',
@@ -454,27 +458,27 @@ export const deliveryMachine = setup({
     told: {
       type: 'final',
       description: 'The operator has it, and the team knows or hears of it from our host.',
-      meta: { requirements: ['FL-06', 'FL-07'] },
+      meta: { title: 'Team told', outcome: 'good', requirements: ['FL-06', 'FL-07'] },
     },
     settled: {
       type: 'final',
       description: 'The operator has it, and nobody has to look.',
-      meta: { requirements: ['FL-01', 'FL-02'] },
+      meta: { title: 'Nobody has to look', outcome: 'good', requirements: ['FL-01', 'FL-02'] },
     },
     refused: {
       type: 'final',
       description: 'The operator did not accept it and says why.',
-      meta: { requirements: ['ER-05'] },
+      meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
     },
     notSent: {
       type: 'final',
       description: 'It has not arrived so far. Everything is still here, and its ticket stays announced.',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Not sent', outcome: 'bad', requirements: ['FL-07'] },
     },
     overtaken: {
       type: 'final',
       description: 'It was ended somewhere else, in another tab or by the team, before it was sent.',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['FL-07'] },
     },
   },
 });

@@ -80,7 +80,11 @@ export const documentUploadMachine = setup({
 }).createMachine({
   id: 'documentUpload',
   description: 'One document on its own: which, files and answers, check, sending, and the ticket that tells the team.',
-  meta: { requirements: ['FL-02', 'AP-16'], route: '/vehicle-documents/document/upload' },
+  meta: {
+    main: ['choosing', 'filling', 'checking', 'sending', 'withStaff'],
+    requirements: ['FL-02', 'AP-16'],
+    route: '/vehicle-documents/document/upload',
+  },
   context: ({ input }) => ({
     target: input.target,
     document: null,
@@ -92,7 +96,7 @@ export const documentUploadMachine = setup({
   states: {
     opening: {
       description: 'Where does this document stand?',
-      meta: { requirements: ['AP-16', 'FL-07'] },
+      meta: { title: 'Opens where it stands', requirements: ['AP-16', 'FL-07'] },
       always: [
         {
           guard: 'staffOwedFromBefore',
@@ -115,7 +119,7 @@ export const documentUploadMachine = setup({
     },
     choosing: {
       description: 'Which document does the driver send?',
-      meta: { requirements: ['AP-16'] },
+      meta: { title: 'Choosing which document', requirements: ['AP-16'] },
       on: {
         'driver.choose': {
           target: 'filling',
@@ -127,7 +131,7 @@ export const documentUploadMachine = setup({
     },
     filling: {
       description: 'Photos or PDF, number and dates of one document.',
-      meta: { requirements: ['AP-16'] },
+      meta: { title: 'Photos and dates', requirements: ['AP-16'] },
       initial: 'asking',
       on: {
         'driver.checkAnswers': {
@@ -144,16 +148,16 @@ export const documentUploadMachine = setup({
         },
       },
       states: {
-        asking: { description: 'The page asks.', meta: { requirements: ['AP-16'] } },
+        asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['AP-16'] } },
         refused: {
           description: 'The operator did not accept the document and says why.',
-          meta: { requirements: ['ER-05'] },
+          meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
       },
     },
     checking: {
       description: 'The driver checks files and answers before they leave. Nothing has been sent.',
-      meta: { requirements: ['AP-16'] },
+      meta: { title: 'Checking the answers', requirements: ['AP-16'] },
       on: {
         'driver.send': {
           target: 'sending',
@@ -172,7 +176,7 @@ export const documentUploadMachine = setup({
 
     sending: {
       description: 'The document is on its way to the operator, together with the ticket that tells the team.',
-      meta: { requirements: ['FL-02', 'FL-07'] },
+      meta: { title: 'Sending the document…', requirements: ['FL-02', 'FL-07'] },
       invoke: {
         id: 'delivery',
         src: 'delivery',
@@ -199,9 +203,13 @@ export const documentUploadMachine = setup({
             target: 'filling.refused',
             actions: { type: 'keepRefusal', params: ({ event }) => event.output },
             description: 'The document was refused: the form says what is wrong.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
-          { target: 'checking', description: 'It was not sent.', meta: { step: 'not sent', requirements: ['FL-07'] } },
+          {
+            target: 'checking',
+            description: 'It was not sent.',
+            meta: { outcome: 'bad', step: 'not sent', requirements: ['FL-07'] },
+          },
         ],
       },
       on: {
@@ -216,12 +224,12 @@ export const documentUploadMachine = setup({
     withStaff: {
       type: 'final',
       description: 'The document is stored and the team knows.',
-      meta: { requirements: ['FL-02'], route: '/vehicle-documents' },
+      meta: { title: 'With the team', outcome: 'good', requirements: ['FL-02'], route: '/vehicle-documents' },
     },
     stored: {
       type: 'final',
       description: 'The document is stored, and nobody has to be told.',
-      meta: { requirements: ['FL-02'], route: '/vehicle-documents' },
+      meta: { title: 'Stored', outcome: 'good', requirements: ['FL-02'], route: '/vehicle-documents' },
     },
   },
 });

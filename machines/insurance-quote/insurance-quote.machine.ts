@@ -119,13 +119,17 @@ export const insuranceQuoteMachine = setup({
 }).createMachine({
   id: 'insuranceQuote',
   description: 'A quote from the request to the policy. Nobody is insured by it before the policy is issued.',
-  meta: { requirements: ['FL-03', 'AP-19'], route: '/insure/{id}' },
+  meta: {
+    main: ['submitted', 'quoted', 'accepting', 'accepted', 'issued'],
+    requirements: ['FL-03', 'AP-19'],
+    route: '/insure/{id}',
+  },
   context: ({ input }) => ({ ...input, stage: 'announce', plan: '', refusal: null }),
   initial: 'opening',
   states: {
     opening: {
       description: 'Where does this quote stand?',
-      meta: { requirements: ['AP-19', 'FL-07'] },
+      meta: { title: 'Opens where it stands', requirements: ['AP-19', 'FL-07'] },
       always: [
         {
           guard: 'requestIsUntold',
@@ -181,7 +185,16 @@ export const insuranceQuoteMachine = setup({
 
     submitted: {
       description: 'The broker has the request. Not insured.',
-      meta: { requirements: ['FL-03'] },
+      meta: {
+        title: 'With the broker',
+        later: [
+          { to: 'quoted', who: 'broker', what: 'gives a price' },
+          { to: 'referred', who: 'broker', what: 'asks more' },
+          { to: 'declined', who: 'broker', what: 'declines it' },
+          { to: 'withdrawn', who: 'broker', what: 'takes it back' },
+        ],
+        requirements: ['FL-03'],
+      },
       initial: 'told',
       on: {
         'operator.answered': {
@@ -193,11 +206,11 @@ export const insuranceQuoteMachine = setup({
         },
       },
       states: {
-        told: { description: 'The team knows.', meta: { requirements: ['AP-32'] } },
+        told: { description: 'The team knows.', meta: { title: 'Team told', requirements: ['AP-32'] } },
         untold: {
           description:
             'The operator has the request, but the team has not been told yet. The page says so and lets the driver tell them.',
-          meta: { requirements: ['FL-07', 'AP-32'] },
+          meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07', 'AP-32'] },
           invoke: {
             id: 'delivery',
             src: 'delivery',
@@ -209,7 +222,7 @@ export const insuranceQuoteMachine = setup({
             onDone: {
               target: 'told',
               description: 'The team knows.',
-              meta: { step: 'team told', requirements: ['AP-32'] },
+              meta: { outcome: 'good', step: 'team told', requirements: ['AP-32'] },
             },
           },
         },
@@ -217,12 +230,20 @@ export const insuranceQuoteMachine = setup({
     },
     quoted: {
       description: 'There is a price until a day. It is not cover.',
-      meta: { requirements: ['FL-03', 'AP-19'] },
+      meta: {
+        title: 'Price ready',
+        main: ['reading', 'reviewing'],
+        later: [
+          { to: 'expired', who: 'time', what: 'price ends' },
+          { to: 'withdrawn', who: 'broker', what: 'takes it back' },
+        ],
+        requirements: ['FL-03', 'AP-19'],
+      },
       initial: 'reading',
       states: {
         reading: {
           description: 'The driver reads what is covered and what it costs.',
-          meta: { requirements: ['AP-19'] },
+          meta: { title: 'Reading the price', requirements: ['AP-19'] },
           on: {
             'operator.answered': {
               target: '#insuranceQuote.opening',
@@ -248,7 +269,7 @@ export const insuranceQuoteMachine = setup({
         confirming: {
           description:
             'What the quote was asked for has changed: for one, the driver no longer has the car. The page says what, names the car and asks to confirm.',
-          meta: { requirements: ['AP-19'] },
+          meta: { title: 'Outdated: still wanted?', requirements: ['AP-19'] },
           on: {
             'driver.confirm': {
               target: 'reviewing',
@@ -264,7 +285,7 @@ export const insuranceQuoteMachine = setup({
         },
         reviewing: {
           description: 'Start, total, excess and the right to cancel once more, before the driver accepts.',
-          meta: { requirements: ['AP-19'] },
+          meta: { title: 'About to accept', requirements: ['AP-19'] },
           initial: 'reading',
           on: {
             'driver.leave': {
@@ -281,10 +302,13 @@ export const insuranceQuoteMachine = setup({
             },
           },
           states: {
-            reading: { description: 'The page asks to confirm.', meta: { requirements: ['AP-19'] } },
+            reading: {
+              description: 'The page asks to confirm.',
+              meta: { title: 'Asked to confirm', requirements: ['AP-19'] },
+            },
             refused: {
               description: 'The operator did not take the acceptance and says why.',
-              meta: { requirements: ['ER-05'] },
+              meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
             },
           },
         },
@@ -293,7 +317,7 @@ export const insuranceQuoteMachine = setup({
     accepting: {
       description:
         'The acceptance is on its way to the operator, together with the ticket that tells the team. Not insured.',
-      meta: { requirements: ['FL-03', 'FL-07', 'AP-33'] },
+      meta: { title: 'Accepting…', requirements: ['FL-03', 'FL-07', 'AP-33'] },
       invoke: {
         id: 'delivery',
         src: 'delivery',
@@ -314,7 +338,7 @@ export const insuranceQuoteMachine = setup({
             target: 'looking',
             actions: { type: 'keepRefusal', params: ({ event }) => ({ delivery: event.output }) },
             description: 'The operator did not take it. The portal looks how the quote stands now.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
           },
           {
             guard: { type: 'isOvertaken', params: ({ event }) => ({ delivery: event.output }) },
@@ -325,7 +349,7 @@ export const insuranceQuoteMachine = setup({
           {
             target: 'quoted',
             description: 'It was not accepted.',
-            meta: { step: 'not sent', requirements: ['FL-07'] },
+            meta: { outcome: 'bad', step: 'not sent', requirements: ['FL-07'] },
           },
         ],
       },
@@ -340,7 +364,7 @@ export const insuranceQuoteMachine = setup({
     looking: {
       description: 'The portal asks the operator how the quote stands now.',
       tags: 'busy',
-      meta: { requirements: ['AP-19'] },
+      meta: { title: 'Checking the quote…', requirements: ['AP-19'] },
       invoke: {
         id: 'readStatus',
         src: 'readStatus',
@@ -365,7 +389,14 @@ export const insuranceQuoteMachine = setup({
     referred: {
       description:
         'The insurer looks at it more closely before there is a price. The broker may have a message. Not insured.',
-      meta: { requirements: ['AP-19'] },
+      meta: {
+        title: 'Broker has a question',
+        later: [
+          { to: 'quoted', who: 'broker', what: 'gives a price' },
+          { to: 'declined', who: 'broker', what: 'declines it' },
+        ],
+        requirements: ['AP-19'],
+      },
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
@@ -377,7 +408,12 @@ export const insuranceQuoteMachine = setup({
     },
     declined: {
       description: 'The broker insures nobody for this, and says why. Not insured.',
-      meta: { requirements: ['AP-19'] },
+      meta: {
+        title: 'Declined',
+        outcome: 'bad',
+        later: [{ to: 'quoted', who: 'broker', what: 'prices it after all' }],
+        requirements: ['AP-19'],
+      },
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
@@ -389,7 +425,12 @@ export const insuranceQuoteMachine = setup({
     },
     expired: {
       description: 'The price has ended. The driver may ask again with the same answers. Not insured.',
-      meta: { requirements: ['AP-19'] },
+      meta: {
+        title: 'Price expired',
+        outcome: 'bad',
+        later: [{ to: 'quoted', who: 'broker', what: 'prices it again' }],
+        requirements: ['AP-19'],
+      },
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
@@ -401,7 +442,12 @@ export const insuranceQuoteMachine = setup({
     },
     withdrawn: {
       description: 'The request was taken back. Not insured.',
-      meta: { requirements: ['AP-19'] },
+      meta: {
+        title: 'Taken back',
+        outcome: 'bad',
+        later: [{ to: 'quoted', who: 'broker', what: 'prices it after all' }],
+        requirements: ['AP-19'],
+      },
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
@@ -413,7 +459,12 @@ export const insuranceQuoteMachine = setup({
     },
     accepted: {
       description: 'The driver accepted, and the broker starts the policy. Not insured yet.',
-      meta: { requirements: ['FL-03', 'AP-33'] },
+      meta: {
+        title: 'Accepted, no policy yet',
+        outcome: 'good',
+        later: [{ to: 'issued', who: 'broker', what: 'issues the policy' }],
+        requirements: ['FL-03', 'AP-33'],
+      },
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
@@ -427,12 +478,12 @@ export const insuranceQuoteMachine = setup({
       type: 'final',
       tags: 'insured',
       description: 'There is a policy. Only now the driver is insured by it, from its first day.',
-      meta: { requirements: ['AP-19'] },
+      meta: { title: 'Insured', outcome: 'good', requirements: ['AP-19'] },
     },
     overtaken: {
       type: 'final',
       description: 'It went on somewhere else: the price ended, or it was taken back. The page reads it anew.',
-      meta: { requirements: ['AP-19'] },
+      meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['AP-19'] },
     },
   },
 });

@@ -133,7 +133,7 @@ export const insuranceRequestMachine = setup({
   id: 'insuranceRequest',
   description:
     'Asking for an insurance quote: the pages of the form, check, sending, and the ticket that tells the team.',
-  meta: { requirements: ['FL-03', 'AP-19'], route: '/insure/new/form' },
+  meta: { main: ['answering', 'sending', 'sent'], requirements: ['FL-03', 'AP-19'], route: '/insure/new/form' },
   context: ({ input: { pages, at } }) => ({
     pages,
     at,
@@ -148,7 +148,7 @@ export const insuranceRequestMachine = setup({
   states: {
     opening: {
       description: 'Where in the form does the address lead?',
-      meta: { requirements: ['RT-08', 'ER-01'] },
+      meta: { title: 'Opens where it stopped', requirements: ['RT-08', 'ER-01'] },
       always: [
         {
           guard: 'itemWasOpen',
@@ -181,7 +181,7 @@ export const insuranceRequestMachine = setup({
     answering: {
       description:
         'The form is with the driver. Every answer is kept on the device at once; the operator has nothing yet.',
-      meta: { requirements: ['AP-19'] },
+      meta: { title: 'Answering the questions', main: ['listing', 'page', 'checking'], requirements: ['AP-19'] },
       initial: 'listing',
       on: {
         'driver.open': [
@@ -241,15 +241,15 @@ export const insuranceRequestMachine = setup({
       states: {
         listing: {
           description: 'The list of pages: done, not started, or to be looked at again.',
-          meta: { requirements: ['AP-19'] },
+          meta: { title: 'List of pages', requirements: ['AP-19'] },
         },
         page: {
           description: 'One page of questions.',
-          meta: { requirements: ['AP-19', 'UI-02'] },
+          meta: { title: 'One page of questions', requirements: ['AP-19', 'UI-02'] },
         },
         item: {
           description: 'One thing of a list on a page, such as a claim.',
-          meta: { requirements: ['AP-19'] },
+          meta: { title: 'One claim or item', requirements: ['AP-19'] },
           on: {
             'driver.closeItem': {
               target: 'page',
@@ -261,7 +261,7 @@ export const insuranceRequestMachine = setup({
         },
         checking: {
           description: 'All answers once more, and what the driver declares. Nothing has been sent.',
-          meta: { requirements: ['AP-19'] },
+          meta: { title: 'Checking the answers', requirements: ['AP-19'] },
           initial: 'reading',
           on: {
             'driver.send': {
@@ -272,10 +272,13 @@ export const insuranceRequestMachine = setup({
             },
           },
           states: {
-            reading: { description: 'The driver reads the answers.', meta: { requirements: ['AP-19'] } },
+            reading: {
+              description: 'The driver reads the answers.',
+              meta: { title: 'Reading the answers', requirements: ['AP-19'] },
+            },
             refused: {
               description: 'Some answers were not accepted. The page says which, and leads to each question.',
-              meta: { requirements: ['ER-05'] },
+              meta: { title: 'Answers not accepted', outcome: 'bad', requirements: ['ER-05'] },
             },
           },
         },
@@ -284,7 +287,7 @@ export const insuranceRequestMachine = setup({
 
     sending: {
       description: 'The form is on its way to the operator, together with the ticket that tells the team.',
-      meta: { requirements: ['FL-03', 'FL-07', 'AP-32'] },
+      meta: { title: 'Sending the request…', requirements: ['FL-03', 'FL-07', 'AP-32'] },
       invoke: {
         id: 'delivery',
         src: 'delivery',
@@ -312,12 +315,12 @@ export const insuranceRequestMachine = setup({
             target: 'answering.checking.refused',
             actions: { type: 'keepRefusal', params: ({ event }) => ({ delivery: event.output }) },
             description: 'The operator did not accept some answers.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
             target: 'answering.checking',
             description: 'It was not sent.',
-            meta: { step: 'not sent', requirements: ['FL-07'] },
+            meta: { outcome: 'bad', step: 'not sent', requirements: ['FL-07'] },
           },
         ],
       },
@@ -333,13 +336,13 @@ export const insuranceRequestMachine = setup({
     sent: {
       type: 'final',
       description: 'The quote is asked for. The driver sees how it stands.',
-      meta: { requirements: ['FL-03'], route: '/insure/{id}' },
+      meta: { title: 'Quote asked for', outcome: 'good', requirements: ['FL-03'], route: '/insure/{id}' },
     },
     outdated: {
       type: 'final',
       description:
         'The questions have changed. The answers are kept, and the page offers to go on with the new questions.',
-      meta: { requirements: ['AP-19'] },
+      meta: { title: 'Questions have changed', outcome: 'bad', requirements: ['AP-19'] },
     },
   },
 });

@@ -138,7 +138,11 @@ export const paymentMachine = setup({
   id: 'payment',
   description:
     'One payment of what is owed: how much, over to the operator’s payment page, back, and what became of it. No card number comes near it.',
-  meta: { requirements: ['AP-22', 'RT-11'], route: '/payments' },
+  meta: {
+    main: ['choosing', 'starting', 'leaving', 'asking', 'paid'],
+    requirements: ['AP-22', 'RT-11'],
+    route: '/payments',
+  },
   context: ({ input }) => ({
     attempt: input.unanswered,
     paymentId: input.paymentId,
@@ -151,7 +155,7 @@ export const paymentMachine = setup({
   states: {
     opening: {
       description: 'Is a payment under way already? A reload and a second tab come here too.',
-      meta: { requirements: ['RT-11'] },
+      meta: { title: 'Opens where it stands', requirements: ['RT-11'] },
       always: [
         { guard: 'paymentIsKnown', target: 'asking', description: 'There is one.', meta: { step: 'under way' } },
         {
@@ -165,7 +169,7 @@ export const paymentMachine = setup({
     },
     choosing: {
       description: 'The driver says what to pay, how much of it, and how. Nothing is taken.',
-      meta: { requirements: ['RT-11'], route: '/payments' },
+      meta: { title: 'Choosing what to pay', requirements: ['RT-11'], route: '/payments' },
       initial: 'asking',
       on: {
         'driver.pay': {
@@ -176,22 +180,25 @@ export const paymentMachine = setup({
         },
       },
       states: {
-        asking: { description: 'The form waits to be filled in.', meta: { requirements: ['RT-11'] } },
+        asking: {
+          description: 'The form waits to be filled in.',
+          meta: { title: 'Form open', requirements: ['RT-11'] },
+        },
         refused: {
           description: 'The operator did not accept the amount, or there is nothing left to pay. It says why.',
-          meta: { requirements: ['ER-05'] },
+          meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         ready: {
           description:
             'The payment was not started: nothing has left this device, or the operator turned it away. What was chosen is still in the form, and it is sent at a press only.',
-          meta: { requirements: ['AP-01', 'AP-22'] },
+          meta: { title: 'Not started', outcome: 'bad', requirements: ['AP-01', 'AP-22'] },
         },
       },
     },
     starting: {
       description: 'The operator is told of the payment. Nothing is taken yet, and a second press does nothing.',
       tags: 'busy',
-      meta: { requirements: ['AP-22', 'AP-02'] },
+      meta: { title: 'Starting the payment…', requirements: ['AP-22', 'AP-02'] },
       invoke: {
         id: 'startPayment',
         src: 'startPayment',
@@ -202,14 +209,14 @@ export const paymentMachine = setup({
             target: 'choosing.refused',
             actions: [{ type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) }, 'settlePayment'],
             description: 'The operator said no and why.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
             guard: { type: 'waitsForTheDriver', params: ({ event }) => ({ verdict: event.output }) },
             target: 'leaving',
             actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'notePayment'],
             description: 'The payment page waits for the driver.',
-            meta: { step: 'to the page' },
+            meta: { outcome: 'good', step: 'to payment page' },
           },
           {
             guard: { type: 'isPromised', params: ({ event }) => ({ verdict: event.output }) },
@@ -223,7 +230,7 @@ export const paymentMachine = setup({
             target: 'processing',
             actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'notePayment'],
             description: 'The bank is working on it.',
-            meta: { step: 'processing' },
+            meta: { outcome: 'good', step: 'bank is working' },
           },
           {
             guard: { type: 'isPaid', params: ({ event }) => ({ verdict: event.output }) },
@@ -263,7 +270,7 @@ export const paymentMachine = setup({
     unanswered: {
       description:
         'Nobody knows whether the operator has heard of the payment. No card was charged: that happens on the payment page alone. Asking again carries the same key, so there is never a second payment.',
-      meta: { requirements: ['AP-01', 'AP-22'], route: '/payments' },
+      meta: { title: 'Started or not?', outcome: 'unknown', requirements: ['AP-01', 'AP-22'], route: '/payments' },
       on: {
         'driver.tryAgain': {
           target: 'starting',
@@ -275,7 +282,7 @@ export const paymentMachine = setup({
     },
     leaving: {
       description: 'The browser goes to the operator’s payment page. Card numbers are typed there and nowhere else.',
-      meta: { requirements: ['AP-22'], route: '/payments' },
+      meta: { title: 'At the payment page', requirements: ['AP-22'], route: '/payments' },
       entry: 'leaveForPaymentPage',
       on: {
         'driver.comeBack': {
@@ -294,7 +301,7 @@ export const paymentMachine = setup({
     asking: {
       description: 'What became of the payment? The portal asks the operator; an address proves nothing.',
       tags: 'busy',
-      meta: { requirements: ['AP-22'] },
+      meta: { title: 'Asking what happened…', requirements: ['AP-22'] },
       invoke: {
         id: 'readPayment',
         src: 'readPayment',
@@ -312,7 +319,7 @@ export const paymentMachine = setup({
             target: 'processing',
             actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'notePayment'],
             description: 'The bank is working on it.',
-            meta: { step: 'processing' },
+            meta: { outcome: 'good', step: 'bank is working' },
           },
           {
             guard: { type: 'turnsOutPromised', params: ({ event }) => ({ payment: event.output }) },
@@ -361,7 +368,7 @@ export const paymentMachine = setup({
     },
     unsure: {
       description: 'A payment is under way, and what became of it cannot be read. The page says not to pay again.',
-      meta: { requirements: ['AP-01'], route: '/payments' },
+      meta: { title: 'Paid or not?', outcome: 'unknown', requirements: ['AP-01'], route: '/payments' },
       on: {
         'driver.lookAgain': {
           target: 'asking',
@@ -385,7 +392,7 @@ export const paymentMachine = setup({
     },
     unfinished: {
       description: 'A payment waits for the driver on the payment page. Nothing was taken.',
-      meta: { requirements: ['AP-22'], route: '/payments' },
+      meta: { title: 'Not paid yet', outcome: 'unknown', requirements: ['AP-22'], route: '/payments' },
       on: {
         'driver.goToPaymentPage': {
           target: 'leaving',
@@ -413,7 +420,15 @@ export const paymentMachine = setup({
     },
     processing: {
       description: 'The bank is working on it. The page says not to pay again.',
-      meta: { requirements: ['AP-22'], route: '/payments' },
+      meta: {
+        title: 'Bank is working',
+        later: [
+          { to: 'paid', who: 'bank', what: 'pays it' },
+          { to: 'failed', who: 'bank', what: 'refuses it' },
+        ],
+        requirements: ['AP-22'],
+        route: '/payments',
+      },
       on: {
         'driver.lookAgain': {
           target: 'asking',
@@ -435,7 +450,7 @@ export const paymentMachine = setup({
     },
     failed: {
       description: 'It did not go through. The page says why, and that nothing was taken.',
-      meta: { requirements: ['AP-22'], route: '/payments' },
+      meta: { title: 'Payment failed', outcome: 'bad', requirements: ['AP-22'], route: '/payments' },
       on: {
         'driver.startOver': {
           target: 'choosing',
@@ -447,7 +462,7 @@ export const paymentMachine = setup({
     },
     cancelled: {
       description: 'The driver stopped it on the payment page. Nothing was taken.',
-      meta: { requirements: ['AP-22'], route: '/payments' },
+      meta: { title: 'Payment stopped', outcome: 'bad', requirements: ['AP-22'], route: '/payments' },
       on: {
         'driver.startOver': {
           target: 'choosing',
@@ -460,12 +475,12 @@ export const paymentMachine = setup({
     promised: {
       type: 'final',
       description: 'It will be taken out of the next earnings. Nothing else is to be done.',
-      meta: { requirements: ['AP-22'], route: '/payments' },
+      meta: { title: 'From the next earnings', outcome: 'good', requirements: ['AP-22'], route: '/payments' },
     },
     paid: {
       type: 'final',
       description: 'The operator says that it is paid. The page says how much and under which reference.',
-      meta: { requirements: ['AP-22'], route: '/payments' },
+      meta: { title: 'Paid', outcome: 'good', requirements: ['AP-22'], route: '/payments' },
     },
   },
 });

@@ -117,13 +117,17 @@ export const payoutsMachine = setup({
 }).createMachine({
   id: 'payouts',
   description: 'Payouts on, off, and the bank account they go to. What was typed of an account is never kept in here.',
-  meta: { requirements: ['FL-04', 'AP-24'], route: '/payouts/enable-disable' },
+  meta: {
+    main: ['filling', 'enabling', 'on', 'disabling', 'off'],
+    requirements: ['FL-04', 'AP-24'],
+    route: '/payouts/enable-disable',
+  },
   context: ({ input }) => ({ standing: input.standing, wanted: null, refusal: null, trouble: null }),
   initial: 'opening',
   states: {
     opening: {
       description: 'Are payouts on?',
-      meta: { requirements: ['FL-04'] },
+      meta: { title: 'Opens where it stands', requirements: ['FL-04'] },
       always: [
         { guard: 'payoutsAreOn', target: 'on', description: 'They are on.', meta: { step: 'on' } },
         {
@@ -138,7 +142,7 @@ export const payoutsMachine = setup({
     on: {
       description:
         'Payouts are on. The page says which account they go to, by its last digits, and until when a change still counts.',
-      meta: { requirements: ['FL-04'], route: '/payouts/enable-disable' },
+      meta: { title: 'Payouts on', outcome: 'good', requirements: ['FL-04'], route: '/payouts/enable-disable' },
       initial: 'steady',
       on: {
         'driver.typeAccount': {
@@ -155,17 +159,28 @@ export const payoutsMachine = setup({
         },
       },
       states: {
-        steady: { description: 'Nothing else is to be said.', meta: { requirements: ['FL-04'] } },
+        steady: {
+          description: 'Nothing else is to be said.',
+          meta: { title: 'On, nothing pending', requirements: ['FL-04'] },
+        },
         notTurnedOff: {
           description: 'Turning off did not get through. The operator says that payouts are still on.',
-          meta: { requirements: ['AP-01', 'FL-04'] },
+          meta: { title: 'Still on', outcome: 'bad', requirements: ['AP-01', 'FL-04'] },
         },
       },
     },
     bankAsked: {
       description:
         'The operator waits for the bank to say whose account it is. Payouts are not on yet, and nothing is sent. The driver can type another account or turn payouts off, also while the portal asks how it stands.',
-      meta: { requirements: ['FL-04'], route: '/payouts/enable-disable' },
+      meta: {
+        title: 'Bank is checking',
+        later: [
+          { to: 'on', who: 'bank', what: 'says yes' },
+          { to: 'filling', who: 'bank', what: 'says no' },
+        ],
+        requirements: ['FL-04'],
+        route: '/payouts/enable-disable',
+      },
       initial: 'waiting',
       on: {
         'driver.typeAccount': {
@@ -184,7 +199,7 @@ export const payoutsMachine = setup({
       states: {
         waiting: {
           description: 'The driver can wait, or ask how it stands.',
-          meta: { requirements: ['FL-04'] },
+          meta: { title: 'Waiting for the bank', requirements: ['FL-04'] },
           initial: 'unanswered',
           on: {
             'driver.lookAgain': {
@@ -195,21 +210,24 @@ export const payoutsMachine = setup({
             },
           },
           states: {
-            unanswered: { description: 'The bank has not answered yet.', meta: { requirements: ['FL-04'] } },
+            unanswered: {
+              description: 'The bank has not answered yet.',
+              meta: { title: 'No answer yet', requirements: ['FL-04'] },
+            },
             unread: {
               description: 'How it stands could not be read. What was last known is shown, and said to be so.',
-              meta: { requirements: ['AP-01'] },
+              meta: { title: 'Could not be read', outcome: 'unknown', requirements: ['AP-01'] },
             },
             notStopped: {
               description: 'Turning off did not get through. The operator says that the bank is still being asked.',
-              meta: { requirements: ['AP-01', 'FL-04'] },
+              meta: { title: 'Bank still checking', outcome: 'bad', requirements: ['AP-01', 'FL-04'] },
             },
           },
         },
         looking: {
           description: 'The portal asks the operator how it stands.',
           tags: 'busy',
-          meta: { requirements: ['AP-11'] },
+          meta: { title: 'Asking again…', requirements: ['AP-11'] },
           invoke: {
             id: 'readStanding',
             src: 'readStanding',
@@ -226,7 +244,7 @@ export const payoutsMachine = setup({
                 target: 'waiting',
                 actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
                 description: 'The bank has not answered yet.',
-                meta: { step: 'not yet' },
+                meta: { outcome: 'unknown', step: 'not yet' },
               },
               {
                 target: '#payouts.filling.bankSaidNo',
@@ -248,7 +266,7 @@ export const payoutsMachine = setup({
     filling: {
       description:
         'The page asks for the bank account and the password. What is typed stays in the form and nowhere else.',
-      meta: { requirements: ['FL-04'], route: '/payouts/enable-disable' },
+      meta: { title: 'Bank account form', requirements: ['FL-04'], route: '/payouts/enable-disable' },
       initial: 'asking',
       on: {
         'driver.enable': {
@@ -275,42 +293,45 @@ export const payoutsMachine = setup({
         ],
       },
       states: {
-        asking: { description: 'The form waits to be filled in.', meta: { requirements: ['FL-04'] } },
+        asking: {
+          description: 'The form waits to be filled in.',
+          meta: { title: 'Form open', requirements: ['FL-04'] },
+        },
         refused: {
           description:
             'Something was not accepted: the bank does not know the name, or the password is wrong. Nothing was changed.',
-          meta: { requirements: ['ER-05'] },
+          meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         closeMatch: {
           description:
             'The bank knows the account by a name that differs a little. The driver says which name is right; nothing was changed.',
-          meta: { requirements: ['FL-04'] },
+          meta: { title: 'Name nearly matches', outcome: 'unknown', requirements: ['FL-04'] },
         },
         bankSaidNo: {
           description: 'The bank answered later that this is not the driver’s account. Payouts are off.',
-          meta: { requirements: ['FL-04'] },
+          meta: { title: 'Bank said no', outcome: 'bad', requirements: ['FL-04'] },
         },
         ready: {
           description:
             'The account is ready to send: it has not left this device. What was typed is still in the form, and bank details are sent at a press only.',
-          meta: { requirements: ['AP-01', 'FL-04'] },
+          meta: { title: 'Ready to send', requirements: ['AP-01', 'FL-04'] },
         },
         notStored: {
           description:
             'It did not arrive: the operator was asked and has another account or none. The driver may send it again.',
-          meta: { requirements: ['AP-01', 'FL-04'] },
+          meta: { title: 'Did not arrive', outcome: 'bad', requirements: ['AP-01', 'FL-04'] },
         },
       },
     },
     enabling: {
       description: 'The account is on its way. A second press does nothing.',
-      meta: { requirements: ['AP-24'] },
+      meta: { title: 'Turning on…', main: ['sending', 'looking'], requirements: ['AP-24'] },
       initial: 'sending',
       states: {
         sending: {
           description: 'The operator asks the bank whether name and account belong together.',
           tags: 'busy',
-          meta: { requirements: ['AP-24', 'AP-02'] },
+          meta: { title: 'Sending the account…', requirements: ['AP-24', 'AP-02'] },
           invoke: {
             id: 'enablePayouts',
             src: 'enablePayouts',
@@ -321,7 +342,7 @@ export const payoutsMachine = setup({
                 target: '#payouts.filling.refused',
                 actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
                 description: 'The operator said no and why.',
-                meta: { step: 'refused', requirements: ['ER-05'] },
+                meta: { step: 'not accepted', requirements: ['ER-05'] },
               },
               {
                 guard: { type: 'isOnWithIt', params: ({ event }) => ({ verdict: event.output }) },
@@ -335,7 +356,7 @@ export const payoutsMachine = setup({
                 target: '#payouts.bankAsked',
                 actions: { type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) },
                 description: 'The bank could not be asked at once. The operator asks it later.',
-                meta: { step: 'bank answers later' },
+                meta: { outcome: 'good', step: 'bank answers later' },
               },
               {
                 guard: { type: 'nameIsClose', params: ({ event }) => ({ verdict: event.output }) },
@@ -363,7 +384,7 @@ export const payoutsMachine = setup({
                 target: 'looking',
                 actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
                 description: 'No usable answer came. Nobody guesses: the portal looks.',
-                meta: { step: 'no answer', requirements: ['AP-01'] },
+                meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
             ],
           },
@@ -371,7 +392,7 @@ export const payoutsMachine = setup({
         looking: {
           description: 'The portal asks the operator which account payouts go to.',
           tags: 'busy',
-          meta: { requirements: ['AP-11'] },
+          meta: { title: 'Checking if it arrived…', requirements: ['AP-11'] },
           invoke: {
             id: 'readStanding',
             src: 'readStanding',
@@ -388,7 +409,7 @@ export const payoutsMachine = setup({
                 target: '#payouts.bankAsked',
                 actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
                 description: 'It had arrived, and the bank is being asked.',
-                meta: { step: 'is being checked' },
+                meta: { outcome: 'good', step: 'is being checked' },
               },
               {
                 target: '#payouts.filling.notStored',
@@ -407,7 +428,7 @@ export const payoutsMachine = setup({
         },
         unsure: {
           description: 'Nobody knows yet whether it arrived. Nothing is sent again before that is known.',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.lookAgain': {
               target: 'looking',
@@ -421,12 +442,12 @@ export const payoutsMachine = setup({
     },
     disabling: {
       description: 'Payouts are being turned off.',
-      meta: { requirements: ['AP-24'] },
+      meta: { title: 'Turning off…', main: ['confirming', 'sending'], requirements: ['AP-24'] },
       initial: 'confirming',
       states: {
         confirming: {
           description: 'What turning off means, and whether the driver is sure.',
-          meta: { requirements: ['FL-04'], route: '/payouts/enable-disable' },
+          meta: { title: 'Are you sure?', requirements: ['FL-04'], route: '/payouts/enable-disable' },
           initial: 'asking',
           on: {
             'driver.confirm': {
@@ -452,18 +473,21 @@ export const payoutsMachine = setup({
             ],
           },
           states: {
-            asking: { description: 'Nothing was sent yet.', meta: { requirements: ['FL-04'] } },
+            asking: {
+              description: 'Nothing was sent yet.',
+              meta: { title: 'Asked to confirm', requirements: ['FL-04'] },
+            },
             ready: {
               description:
                 'It is ready to send: nothing has left this device, and payouts are as they were. It is sent when the driver confirms again.',
-              meta: { requirements: ['AP-01', 'FL-04'] },
+              meta: { title: 'Ready to send', requirements: ['AP-01', 'FL-04'] },
             },
           },
         },
         sending: {
           description: 'The operator is told to turn payouts off. A second press does nothing.',
           tags: 'busy',
-          meta: { requirements: ['AP-24', 'AP-02'] },
+          meta: { title: 'Telling the operator…', requirements: ['AP-24', 'AP-02'] },
           invoke: {
             id: 'disablePayouts',
             src: 'disablePayouts',
@@ -478,7 +502,7 @@ export const payoutsMachine = setup({
               {
                 target: 'looking',
                 description: 'The operator answered, and did not say that they are off. The portal looks.',
-                meta: { step: 'not said to be' },
+                meta: { outcome: 'unknown', step: 'not confirmed' },
               },
             ],
             onError: [
@@ -493,7 +517,7 @@ export const payoutsMachine = setup({
                 target: 'looking',
                 actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
                 description: 'No usable answer came. Nobody guesses: the portal looks.',
-                meta: { step: 'no answer', requirements: ['AP-01'] },
+                meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
             ],
           },
@@ -501,7 +525,7 @@ export const payoutsMachine = setup({
         looking: {
           description: 'The portal asks the operator whether payouts are off.',
           tags: 'busy',
-          meta: { requirements: ['AP-11'] },
+          meta: { title: 'Checking if off…', requirements: ['AP-11'] },
           invoke: {
             id: 'readStanding',
             src: 'readStanding',
@@ -537,7 +561,7 @@ export const payoutsMachine = setup({
         },
         unsure: {
           description: 'Nobody knows yet whether payouts are off. Nothing is sent again before that is known.',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Off or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.lookAgain': {
               target: 'looking',
@@ -552,7 +576,7 @@ export const payoutsMachine = setup({
     off: {
       description:
         'Payouts have just been turned off. What is earned waits, invoices are still taken, and nothing already sent is stopped.',
-      meta: { requirements: ['FL-04'], route: '/payouts/enable-disable' },
+      meta: { title: 'Payouts off', outcome: 'good', requirements: ['FL-04'], route: '/payouts/enable-disable' },
       on: {
         'driver.typeAccount': {
           target: 'filling',

@@ -94,13 +94,13 @@ export const registrationMachine = setup({
   id: 'registration',
   description:
     'A new driver’s way into the portal: where they work, who they are, how they sign in, and everything once more before it is sent.',
-  meta: { requirements: ['RT-05', 'SE-05'] },
+  meta: { main: ['place', 'person', 'signIn', 'checking', 'creating', 'created'], requirements: ['RT-05', 'SE-05'] },
   context: ({ input }) => ({ answers: { ...input.kept, signIn: null }, refusal: null, trouble: null, outcome: null }),
   initial: 'resuming',
   states: {
     resuming: {
       description: 'Which page has not been answered yet?',
-      meta: { requirements: ['RT-05'] },
+      meta: { title: 'Opens where it stopped', requirements: ['RT-05'] },
       always: [
         {
           guard: 'placeIsOpen',
@@ -123,7 +123,7 @@ export const registrationMachine = setup({
     },
     place: {
       description: 'Where do you work? First the operating area, then one of the fleets that take drivers there.',
-      meta: { requirements: ['RT-05', 'AP-10'], route: '/register' },
+      meta: { title: 'Where do you work?', requirements: ['RT-05', 'AP-10'], route: '/register' },
       initial: 'asking',
       on: {
         'driver.next': [
@@ -149,16 +149,16 @@ export const registrationMachine = setup({
         ],
       },
       states: {
-        asking: { description: 'The page asks.', meta: { requirements: ['RT-05'] } },
+        asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['RT-05'] } },
         refused: {
           description: 'The operator did not accept an answer of this page. It says which and why.',
-          meta: { requirements: ['ER-05'] },
+          meta: { title: 'Answer not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
       },
     },
     person: {
       description: 'Who are you? Name as on the badge, mobile number, badge number if there is one.',
-      meta: { requirements: ['RT-05'], route: '/register' },
+      meta: { title: 'Who are you?', requirements: ['RT-05'], route: '/register' },
       initial: 'asking',
       on: {
         'driver.next': [
@@ -190,16 +190,16 @@ export const registrationMachine = setup({
         },
       },
       states: {
-        asking: { description: 'The page asks.', meta: { requirements: ['RT-05'] } },
+        asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['RT-05'] } },
         refused: {
           description: 'The operator did not accept an answer of this page. It says which and why.',
-          meta: { requirements: ['ER-05'] },
+          meta: { title: 'Answer not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
       },
     },
     signIn: {
       description: 'How will you sign in? Email address and a password.',
-      meta: { requirements: ['RT-05', 'SE-05'], route: '/register' },
+      meta: { title: 'How will you sign in?', requirements: ['RT-05', 'SE-05'], route: '/register' },
       initial: 'asking',
       on: {
         'driver.next': {
@@ -219,17 +219,17 @@ export const registrationMachine = setup({
         },
       },
       states: {
-        asking: { description: 'The page asks.', meta: { requirements: ['RT-05'] } },
+        asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['RT-05'] } },
         refused: {
           description:
             'The operator did not accept the address or the password. It says which and why, and never whose address it is.',
-          meta: { requirements: ['ER-05', 'SE-05'] },
+          meta: { title: 'Answer not accepted', outcome: 'bad', requirements: ['ER-05', 'SE-05'] },
         },
       },
     },
     checking: {
       description: 'All answers once more, each with the way to change it. Nothing has been sent.',
-      meta: { requirements: ['RT-05'], route: '/register' },
+      meta: { title: 'Checking the answers', requirements: ['RT-05'], route: '/register' },
       initial: 'ready',
       on: {
         'driver.changePlace': {
@@ -264,15 +264,18 @@ export const registrationMachine = setup({
         },
       },
       states: {
-        ready: { description: 'The page asks to check and to accept the terms.', meta: { requirements: ['RT-05'] } },
+        ready: {
+          description: 'The page asks to check and to accept the terms.',
+          meta: { title: 'Ready to send', requirements: ['RT-05'] },
+        },
         refused: {
           description: 'The operator said no for a reason that belongs to no page. It stands above the answers.',
-          meta: { requirements: ['ER-05'] },
+          meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         stuck: {
           description:
             'It did not get through, or its answer did not. Sending it again is safe: an address has one account, and if it is there by now the operator says so.',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Account made or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
               target: '#registration.creating',
@@ -287,7 +290,7 @@ export const registrationMachine = setup({
     creating: {
       description: 'The account is being made. A second press does nothing.',
       tags: 'busy',
-      meta: { requirements: ['AP-12', 'AP-02'] },
+      meta: { title: 'Making the account…', requirements: ['AP-12', 'AP-02'] },
       invoke: {
         id: 'createAccount',
         src: 'createAccount',
@@ -313,34 +316,34 @@ export const registrationMachine = setup({
               'announceReviewed',
             ],
             description: 'It was a closed account, and people look at it before it is opened again.',
-            meta: { step: 'to be reviewed', requirements: ['RT-07'] },
+            meta: { outcome: 'good', step: 'to be reviewed', requirements: ['RT-07'] },
           },
           {
             guard: { type: 'refusedPlace', params: ({ event }) => ({ verdict: event.output }) },
             target: 'place.refused',
             actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
             description: 'The fleet takes no drivers there any more, or the area is closed.',
-            meta: { step: 'refused: place', requirements: ['ER-05'] },
+            meta: { step: 'place not accepted', requirements: ['ER-05'] },
           },
           {
             guard: { type: 'refusedPerson', params: ({ event }) => ({ verdict: event.output }) },
             target: 'person.refused',
             actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
             description: 'A name or a number is not accepted.',
-            meta: { step: 'refused: person', requirements: ['ER-05'] },
+            meta: { step: 'person not accepted', requirements: ['ER-05'] },
           },
           {
             guard: { type: 'refusedSignIn', params: ({ event }) => ({ verdict: event.output }) },
             target: 'signIn.refused',
             actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
             description: 'The address or the password is not accepted.',
-            meta: { step: 'refused: sign-in', requirements: ['ER-05'] },
+            meta: { step: 'sign-in not accepted', requirements: ['ER-05'] },
           },
           {
             target: 'checking.refused',
             actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
             description: 'Something else is not accepted.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
         ],
         onError: {
@@ -354,13 +357,13 @@ export const registrationMachine = setup({
     created: {
       type: 'final',
       description: 'The account is there. The session goes on.',
-      meta: { requirements: ['SE-05'] },
+      meta: { title: 'Account made', outcome: 'good', requirements: ['SE-05'] },
     },
     awaitingReview: {
       type: 'final',
       description:
         'People decide about the closed account. The page says how long it takes and which reference to quote.',
-      meta: { requirements: ['RT-07', 'SE-05'], route: '/register' },
+      meta: { title: 'Team reviews it', requirements: ['RT-07', 'SE-05'], route: '/register' },
     },
   },
 });

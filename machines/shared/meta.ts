@@ -1,8 +1,27 @@
 import type { RequirementId } from './requirements';
 
+/** How something ended, as a product owner would call it. */
+export type Outcome = 'good' | 'bad' | 'unknown';
+
+/** What others do to a thing while nobody has its page open: how one visit differs from the next. */
+export interface Later {
+  /** The state that the next visit opens: `quoted`, from the root of the chart. */
+  readonly to: string;
+  readonly who: 'bank' | 'broker' | 'operator' | 'team' | 'time';
+  /** At most four words for the arrow. */
+  readonly what: string;
+}
+
 /** What a state tells people and tests beside its description. */
 export interface StateMeta {
   readonly requirements: readonly RequirementId[];
+  /** What a product owner calls the state, in at most five words. */
+  readonly title?: string;
+  /** Its colour, and that of the transitions that lead to it. States inside it inherit it. */
+  readonly outcome?: Outcome;
+  /** The states inside it that lie on the usual way, in that order. */
+  readonly main?: readonly string[];
+  readonly later?: readonly Later[];
   /** The address a driver sees while in this state. */
   readonly route?: string;
 }
@@ -12,4 +31,6 @@ export interface TransitionMeta {
   readonly requirements?: readonly RequirementId[];
   /** At most four words for the arrow in the diagram. */
   readonly step?: string;
+  /** Where it differs from that of the state it leads to. A call that fails ends badly when neither says otherwise. */
+  readonly outcome?: Outcome;
 }

@@ -49,13 +49,13 @@ export const submissionMachine = setup({
 }).createMachine({
   id: 'submission',
   description: 'One form on its way: typed, sent, refused or stuck, done.',
-  meta: { requirements: ['ER-05', 'AP-01'] },
+  meta: { main: ['editing', 'sending', 'done'], requirements: ['ER-05', 'AP-01'] },
   context: { values: null, refusal: null, trouble: null, result: null },
   initial: 'editing',
   states: {
     editing: {
       description: 'The driver fills in the form.',
-      meta: { requirements: ['SE-05'] },
+      meta: { title: 'Filling in the form', requirements: ['SE-05'] },
       on: {
         'driver.submit': {
           target: 'sending',
@@ -68,7 +68,7 @@ export const submissionMachine = setup({
     sending: {
       description: 'The form is on its way. A second press does nothing.',
       tags: 'busy',
-      meta: { requirements: ['AP-01', 'AP-02'] },
+      meta: { title: 'Sending…', requirements: ['AP-01', 'AP-02'] },
       invoke: {
         id: 'send',
         src: 'send',
@@ -89,7 +89,7 @@ export const submissionMachine = setup({
             target: 'refused',
             actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
             description: 'The operator said no and why.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
         ],
         onError: {
@@ -102,7 +102,7 @@ export const submissionMachine = setup({
     },
     refused: {
       description: 'The form shows what the operator did not accept, beside each field. What was typed is kept.',
-      meta: { requirements: ['ER-05'] },
+      meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
       on: {
         'driver.submit': {
           target: 'sending',
@@ -115,7 +115,7 @@ export const submissionMachine = setup({
     stuck: {
       description:
         'The form did not get through. What was typed is kept; nothing is sent again unless the driver says so.',
-      meta: { requirements: ['AP-01'] },
+      meta: { title: 'Did not get through', outcome: 'bad', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {
           target: 'sending',
@@ -134,7 +134,7 @@ export const submissionMachine = setup({
     done: {
       description:
         'The operator accepted the form. Whoever opened it goes on; if that fails, the form can be sent again.',
-      meta: { requirements: ['SE-05'] },
+      meta: { title: 'Accepted', outcome: 'good', requirements: ['SE-05'] },
       on: {
         'driver.submit': {
           target: 'sending',

@@ -101,7 +101,11 @@ export const supportMessageMachine = setup({
   id: 'supportMessage',
   description:
     'One message to the team, a new question or a reply: written, sent, with the team or stored for it. Never there twice.',
-  meta: { requirements: ['AP-30', 'AP-34', 'RT-13'], route: '/tickets-support/new' },
+  meta: {
+    main: ['writing', 'sending', 'arrived'],
+    requirements: ['AP-30', 'AP-34', 'RT-13'],
+    route: '/tickets-support/new',
+  },
   context: ({ input }) => ({
     message: input.unanswered,
     mayBeThere: input.unanswered !== null,
@@ -113,7 +117,7 @@ export const supportMessageMachine = setup({
   states: {
     opening: {
       description: 'Was a message sent from here whose answer never came? A reload and a new sign-in come here too.',
-      meta: { requirements: ['RT-13'] },
+      meta: { title: 'Opens where it stands', requirements: ['RT-13'] },
       always: [
         { guard: 'wasSentBefore', target: 'unanswered', description: 'There is one.', meta: { step: 'sent before' } },
         { target: 'writing', description: 'There is none.', meta: { step: 'a new one' } },
@@ -121,7 +125,7 @@ export const supportMessageMachine = setup({
     },
     writing: {
       description: 'The driver writes. Every word is kept on this device as it is typed.',
-      meta: { requirements: ['RT-13'] },
+      meta: { title: 'Writing', requirements: ['RT-13'] },
       initial: 'filling',
       on: {
         'driver.send': {
@@ -132,23 +136,26 @@ export const supportMessageMachine = setup({
         },
       },
       states: {
-        filling: { description: 'The form waits to be filled in.', meta: { requirements: ['RT-13'] } },
+        filling: {
+          description: 'The form waits to be filled in.',
+          meta: { title: 'Form open', requirements: ['RT-13'] },
+        },
         refused: {
           description:
             'It was not accepted, and the page says why: the text is too long, or the ticket was closed meanwhile.',
-          meta: { requirements: ['ER-05'] },
+          meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         notSent: {
           description:
             'It did not arrive: there was no connection, too many calls, or it is not allowed. What was typed is kept, and is sent at a press only.',
-          meta: { requirements: ['AP-01'] },
+          meta: { title: 'Not sent', outcome: 'bad', requirements: ['AP-01'] },
         },
       },
     },
     sending: {
       description: 'It is on its way. A second press does nothing.',
       tags: 'busy',
-      meta: { requirements: ['AP-30', 'AP-34'] },
+      meta: { title: 'Sending…', requirements: ['AP-30', 'AP-34'] },
       invoke: {
         id: 'sendMessage',
         src: 'sendMessage',
@@ -163,7 +170,7 @@ export const supportMessageMachine = setup({
               'freeMessage',
             ],
             description: 'It was not accepted.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
             guard: { type: 'isStoredOnly', params: ({ event }) => ({ verdict: event.output }) },
@@ -199,7 +206,7 @@ export const supportMessageMachine = setup({
     unanswered: {
       description:
         'Nobody knows whether the message has arrived. Sending it again carries the same key, so the team never gets it twice. The words stay as they were sent.',
-      meta: { requirements: ['AP-01', 'FL-07'] },
+      meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
           target: 'sending',
@@ -220,12 +227,12 @@ export const supportMessageMachine = setup({
       type: 'final',
       description:
         'Our host has the message and passes it on when the support desk is back. The page says so, and that nothing is to be done.',
-      meta: { requirements: ['FL-07', 'AP-30'] },
+      meta: { title: 'Stored, sent later', outcome: 'good', requirements: ['FL-07', 'AP-30'] },
     },
     arrived: {
       type: 'final',
       description: 'The team has the message.',
-      meta: { requirements: ['AP-30', 'AP-34'] },
+      meta: { title: 'With the team', outcome: 'good', requirements: ['AP-30', 'AP-34'] },
     },
   },
 });

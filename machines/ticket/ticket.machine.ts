@@ -1,9 +1,16 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { type Trouble, toTrouble, type Verdict } from '../shared/verdict';
 
-export type TicketKind = 'vehicle_change' | 'document' | 'insurance_quote' | 'quote_acceptance';
+/** Of the last two a private note is added to a ticket that the team has; of the others a ticket is raised. */
+export type TicketKind =
+  | 'vehicle_change'
+  | 'document'
+  | 'insurance_quote'
+  | 'quote_acceptance'
+  | 'change_withdrawn'
+  | 'document_replaced';
 
 /** The ticket a flow owes to staff. The key is made when the driver presses and stays the same for ever after. */
 export interface OwedTicket {
@@ -11,6 +18,8 @@ export interface OwedTicket {
   readonly kind: TicketKind;
   /** Id of the thing that staff have to look at; null for a document that is not stored yet, so that nobody has given it one. */
   readonly about: string | null;
+  /** Of a document that was replaced: the change whose ticket gets the note. */
+  readonly change?: string | undefined;
 }
 
 export interface TicketReceipt {
@@ -21,8 +30,11 @@ export interface TicketReceipt {
 
 export interface TicketInput {
   readonly owed: OwedTicket;
-  /** `announce`: the main call is still to come. `owed`: it succeeded and staff do not know. `callOff`: it will not come. */
-  readonly stage: 'announce' | 'owed' | 'callOff';
+  /**
+   * `announce`: the main call is still to come. `raise`: it has just succeeded, and nothing was announced before: a note. `owed`: it succeeded
+   * earlier and staff do not know. `callOff`: it will not come.
+   */
+  readonly stage: 'announce' | 'raise' | 'owed' | 'callOff';
 }
 
 /** What the host makes the ticket of. */
@@ -67,12 +79,13 @@ export const ticketMachine = setup({
   actors: {
     /** POST /api/zendesk/intents */
     announceTicket: port<void, OwedTicket>('announceTicket'),
-    /** POST /api/zendesk/tickets */
+    /** POST /api/zendesk/tickets; for a note PUT /api/zendesk/tickets/{id} */
     raiseTicket: port<Verdict<TicketReceipt>, TicketToRaise>('raiseTicket'),
     /** DELETE /api/zendesk/intents/{key} */
     callOffTicket: port<void, OwedTicket>('callOffTicket'),
   },
   guards: {
+    mainCallSucceeded: ({ context }) => context.stage === 'raise',
     staffAlreadyOwed: ({ context }) => context.stage === 'owed',
     willNotBeNeeded: ({ context }) => context.stage === 'callOff',
     deskHasIt: (_, params: { verdict: Verdict<TicketReceipt> }) =>
@@ -91,21 +104,28 @@ export const ticketMachine = setup({
     keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
     forgetTrouble: assign({ trouble: null }),
     reportAnnounced: sendParent({ type: 'ticket.announced' } satisfies TicketNews),
-    reportOwed: sendParent({ type: 'ticket.owed' } satisfies TicketNews),
+    // A ticket that the portal offers after its flow is over has nobody around it that listens.
+    reportOwed: sendTo(({ self }) => self._parent ?? self, { type: 'ticket.owed' } satisfies TicketNews),
   },
 }).createMachine({
   id: 'ticket',
   description:
     'One support ticket that a flow owes to staff: announced before the main call, raised after it, never twice, never lost.',
-  meta: { requirements: ['FL-06', 'FL-07'] },
+  meta: { main: ['announcing', 'armed', 'raising', 'raised'], requirements: ['FL-06', 'FL-07'] },
   context: ({ input }) => ({ ...input, answer: null, outcome: 'calledOff', ticketId: null, trouble: null }),
   output: ({ context }) => ({ outcome: context.outcome, ticketId: context.ticketId }),
   initial: 'opening',
   states: {
     opening: {
       description: 'Where does this ticket stand?',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Opens where it stands', requirements: ['FL-07'] },
       always: [
+        {
+          guard: 'mainCallSucceeded',
+          target: 'raising',
+          description: 'The main call has just succeeded: the team gets a note on the ticket that it has.',
+          meta: { step: 'a note', requirements: ['AP-31'] },
+        },
         {
           guard: 'staffAlreadyOwed',
           target: 'owed',
@@ -124,12 +144,12 @@ export const ticketMachine = setup({
     announcing: {
       description: 'The portal tells its host that a ticket may become due, so that a closed tab cannot lose it.',
       tags: 'busy',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Reserving the ticket…', requirements: ['FL-07'] },
       invoke: {
         id: 'announceTicket',
         src: 'announceTicket',
         input: ({ context }) => context.owed,
-        onDone: { target: 'armed', description: 'The host knows.', meta: { step: 'announced' } },
+        onDone: { target: 'armed', description: 'The host knows.', meta: { outcome: 'good', step: 'reserved' } },
         onError: {
           target: 'armed',
           description: 'The host could not be told. The driver must not wait for that: the flow goes on.',
@@ -139,14 +159,14 @@ export const ticketMachine = setup({
     },
     armed: {
       description: 'The main call may leave. The ticket waits for its outcome.',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Ticket ready, waiting', requirements: ['FL-07'] },
       entry: 'reportAnnounced',
       on: {
         'flow.staffMustKnow': {
           target: 'raising',
           actions: { type: 'learnWhatAbout', params: ({ event: { about, answer } }) => ({ about, answer }) },
           description: 'The main call succeeded and a person has to look at it.',
-          meta: { step: 'staff must know', requirements: ['FL-01', 'FL-02'] },
+          meta: { step: 'team must know', requirements: ['FL-01', 'FL-02'] },
         },
         'flow.nothingToTell': {
           target: 'callingOff',
@@ -158,7 +178,7 @@ export const ticketMachine = setup({
     raising: {
       description: 'The portal tells the team.',
       tags: 'busy',
-      meta: { requirements: ['AP-30', 'FL-06'] },
+      meta: { title: 'Telling the team…', requirements: ['AP-30', 'AP-31', 'FL-06'] },
       invoke: {
         id: 'raiseTicket',
         src: 'raiseTicket',
@@ -176,7 +196,7 @@ export const ticketMachine = setup({
             target: 'queued',
             actions: { type: 'keepReceipt', params: ({ event }) => ({ verdict: event.output }) },
             description: 'The support desk is away; the host keeps the ticket and passes it on.',
-            meta: { step: 'queued', requirements: ['FL-07'] },
+            meta: { step: 'stored for later', requirements: ['FL-07'] },
           },
           {
             target: 'notNeeded',
@@ -195,7 +215,7 @@ export const ticketMachine = setup({
     },
     owed: {
       description: 'The work is with the operator, but the team has not been told. The driver can tell them now.',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
       entry: 'reportOwed',
       on: {
         'driver.tellStaff': {
@@ -209,7 +229,7 @@ export const ticketMachine = setup({
     callingOff: {
       description: 'The announced ticket is called off.',
       tags: 'busy',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       invoke: {
         id: 'callOffTicket',
         src: 'callOffTicket',
@@ -217,7 +237,7 @@ export const ticketMachine = setup({
         onDone: {
           target: 'calledOff',
           description: 'The host has forgotten it, or never knew of it.',
-          meta: { step: 'called off' },
+          meta: { step: 'cancelled' },
         },
         onError: {
           target: 'calledOff',
@@ -226,17 +246,25 @@ export const ticketMachine = setup({
         },
       },
     },
-    raised: { type: 'final', description: 'The support desk has the ticket.', meta: { requirements: ['FL-06'] } },
+    raised: {
+      type: 'final',
+      description: 'The support desk has the ticket.',
+      meta: { title: 'Ticket sent', outcome: 'good', requirements: ['FL-06'] },
+    },
     queued: {
       type: 'final',
       description: 'Our host has the ticket and passes it on.',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Stored, sent later', outcome: 'good', requirements: ['FL-07'] },
     },
-    notNeeded: { type: 'final', description: 'Nobody has to look any more.', meta: { requirements: ['FL-07'] } },
+    notNeeded: {
+      type: 'final',
+      description: 'Nobody has to look any more.',
+      meta: { title: 'No longer needed', outcome: 'good', requirements: ['FL-07'] },
+    },
     calledOff: {
       type: 'final',
       description: 'No ticket: there is nothing to tell.',
-      meta: { requirements: ['FL-07'] },
+      meta: { title: 'Ticket cancelled', outcome: 'good', requirements: ['FL-07'] },
     },
   },
 });

@@ -125,7 +125,11 @@ export const vehicleChangeMachine = setup({
 }).createMachine({
   id: 'vehicleChange',
   description: 'One change of vehicle: details, documents, check, submission, and the ticket that tells the team.',
-  meta: { requirements: ['FL-01', 'AP-18'], route: '/vehicle-documents/vehicle/update' },
+  meta: {
+    main: ['describing', 'collecting', 'checking', 'sending', 'withStaff'],
+    requirements: ['FL-01', 'AP-18'],
+    route: '/vehicle-documents/vehicle/update',
+  },
   context: ({ input: { change, announcedKey, openDocumentTypeId, openStep, cameFromCheck } }) => ({
     change,
     ticket:
@@ -139,7 +143,7 @@ export const vehicleChangeMachine = setup({
   states: {
     opening: {
       description: 'Where does this change stand?',
-      meta: { requirements: ['AP-18', 'FL-07'] },
+      meta: { title: 'Opens where it stands', requirements: ['AP-18', 'FL-07'] },
       always: [
         {
           guard: 'staffAreOwed',
@@ -187,7 +191,7 @@ export const vehicleChangeMachine = setup({
 
     describing: {
       description: 'The driver says what changes and describes the car.',
-      meta: { requirements: ['AP-18', 'UI-02'] },
+      meta: { title: 'Describing the car', requirements: ['AP-18', 'UI-02'] },
       invoke: {
         id: 'details',
         src: 'details',
@@ -198,7 +202,7 @@ export const vehicleChangeMachine = setup({
             target: 'goingBack',
             actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'announceSaved'],
             description: 'The change is begun or corrected.',
-            meta: { step: 'saved', requirements: ['AP-18'] },
+            meta: { outcome: 'good', step: 'saved', requirements: ['AP-18'] },
           },
           {
             target: 'goingBack',
@@ -211,7 +215,7 @@ export const vehicleChangeMachine = setup({
 
     goingBack: {
       description: 'Where did the driver come from?',
-      meta: { requirements: ['AP-16', 'AP-18'] },
+      meta: { title: 'Back where they were', requirements: ['AP-16', 'AP-18'] },
       always: [
         {
           guard: 'checkIsWaiting',
@@ -231,7 +235,7 @@ export const vehicleChangeMachine = setup({
 
     collecting: {
       description: 'The list of documents that this change needs. Not sent yet.',
-      meta: { requirements: ['AP-16', 'AP-18'] },
+      meta: { title: 'Collecting the documents', requirements: ['AP-16', 'AP-18'] },
       entry: 'forgetCheck',
       initial: 'listing',
       on: {
@@ -266,22 +270,22 @@ export const vehicleChangeMachine = setup({
       states: {
         listing: {
           description: 'Each document is there, missing or to be sent again.',
-          meta: { requirements: ['AP-16'] },
+          meta: { title: 'List of documents', requirements: ['AP-16'] },
         },
         incomplete: {
           description: 'The page says which documents are missing and leads to each.',
-          meta: { requirements: ['ER-05'] },
+          meta: { title: 'Documents missing', outcome: 'bad', requirements: ['ER-05'] },
         },
         refused: {
           description: 'The operator did not accept the submission and says what is missing.',
-          meta: { requirements: ['ER-05'] },
+          meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
       },
     },
 
     atDocument: {
       description: 'The driver is at one document of the change.',
-      meta: { requirements: ['AP-16'] },
+      meta: { title: 'At one document', requirements: ['AP-16'] },
       invoke: {
         id: 'document',
         src: 'document',
@@ -292,7 +296,7 @@ export const vehicleChangeMachine = setup({
             target: 'goingBack',
             actions: [{ type: 'keepChange', params: ({ event }) => event.output }, 'announceStored', 'forgetDocument'],
             description: 'The document is there.',
-            meta: { step: 'stored', requirements: ['AP-16'] },
+            meta: { outcome: 'good', step: 'stored', requirements: ['AP-16'] },
           },
           {
             guard: { type: 'changeWasEnded', params: ({ event }) => event.output },
@@ -312,7 +316,7 @@ export const vehicleChangeMachine = setup({
 
     checking: {
       description: 'The driver checks the answers before sending. Whoever corrects one comes back here.',
-      meta: { requirements: ['AP-18'] },
+      meta: { title: 'Checking the answers', requirements: ['AP-18'] },
       entry: 'noteCheck',
       on: {
         'driver.submit': {
@@ -347,7 +351,7 @@ export const vehicleChangeMachine = setup({
 
     sending: {
       description: 'The change is on its way to the team, together with the ticket that tells them.',
-      meta: { requirements: ['FL-01', 'FL-07'] },
+      meta: { title: 'Sending the change…', requirements: ['FL-01', 'FL-07'] },
       invoke: {
         id: 'delivery',
         src: 'delivery',
@@ -376,7 +380,7 @@ export const vehicleChangeMachine = setup({
             target: 'collecting.refused',
             actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'forgetTicket'],
             description: 'The submission was refused: the list says what is missing.',
-            meta: { step: 'refused', requirements: ['ER-05'] },
+            meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
             guard: { type: 'isOvertaken', params: ({ event }) => event.output },
@@ -387,7 +391,7 @@ export const vehicleChangeMachine = setup({
           {
             target: 'goingBack',
             description: 'It was not sent. Its ticket stays announced, and the next try goes with the same key.',
-            meta: { step: 'not sent', requirements: ['FL-07'] },
+            meta: { outcome: 'bad', step: 'not sent', requirements: ['FL-07'] },
           },
         ],
       },
@@ -395,12 +399,13 @@ export const vehicleChangeMachine = setup({
 
     discarding: {
       description: 'The driver wants to give the change up, and is asked.',
-      meta: { requirements: ['AP-18'] },
+      meta: { title: 'Giving it up?', requirements: ['AP-18'] },
       invoke: {
         id: 'discard',
         src: 'discard',
         input: ({ context }) => ({
           changeId: changeOf(context).id,
+          wasSent: context.change?.status === 'action_required',
           owed: context.ticket && { key: context.ticket.key, kind: 'vehicle_change', about: changeOf(context).id },
         }),
         onDone: [
@@ -409,13 +414,13 @@ export const vehicleChangeMachine = setup({
             target: 'discarded',
             actions: 'announceGone',
             description: 'It is deleted.',
-            meta: { step: 'gone', requirements: ['AP-18'] },
+            meta: { outcome: 'good', step: 'deleted or withdrawn', requirements: ['AP-18'] },
           },
           {
             guard: { type: 'wasDecided', params: ({ event }) => event.output },
             target: 'overtaken',
             description: 'It was decided meanwhile and cannot be deleted.',
-            meta: { step: 'too late' },
+            meta: { step: 'decided meanwhile' },
           },
           { target: 'goingBack', description: 'The driver keeps it.', meta: { step: 'keeps it' } },
         ],
@@ -425,22 +430,33 @@ export const vehicleChangeMachine = setup({
     withStaff: {
       type: 'final',
       description: 'The change is with the team.',
-      meta: { requirements: ['FL-01'], route: '/vehicle-documents/vehicle' },
+      meta: {
+        title: 'With the team',
+        outcome: 'good',
+        later: [{ to: 'collecting', who: 'team', what: 'sends it back' }],
+        requirements: ['FL-01'],
+        route: '/vehicle-documents/vehicle',
+      },
     },
     decided: {
       type: 'final',
       description: 'The change needs nobody any more: approved at once, or decided meanwhile.',
-      meta: { requirements: ['FL-01'], route: '/vehicle-documents/vehicle' },
+      meta: { title: 'Already decided', outcome: 'good', requirements: ['FL-01'], route: '/vehicle-documents/vehicle' },
     },
     overtaken: {
       type: 'final',
       description: 'The change was ended somewhere else, in another tab or by the team.',
-      meta: { requirements: ['AP-18'], route: '/vehicle-documents/vehicle' },
+      meta: {
+        title: 'Changed elsewhere',
+        outcome: 'bad',
+        requirements: ['AP-18'],
+        route: '/vehicle-documents/vehicle',
+      },
     },
     discarded: {
       type: 'final',
       description: 'The change is deleted.',
-      meta: { requirements: ['AP-18'], route: '/vehicle-documents/vehicle' },
+      meta: { title: 'Given up', requirements: ['AP-18'], route: '/vehicle-documents/vehicle' },
     },
   },
 });

@@ -39,8 +39,7 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
     }
     // Only somebody who knows the password is told about the account.
     if (user.state === 'deleted') throw invalid({ deleted: [closedMessage(user)] });
-    if (user.state === 'blocked')
-      throw invalid({ blocked: [user.state_text ?? 'This account is blocked. Call your fleet.'] });
+    if (user.state === 'blocked') throw invalid({ blocked: [user.state_text ?? 'This account is blocked. Call us.'] });
 
     forgetAttempts(database, subject);
     mailFirstCode(database, user);

@@ -19,7 +19,7 @@ export const closedOn = ({ state_text }: Pick<UserRow, 'state_text'>): string =>
 
 /** What somebody is told whose account was deleted. */
 export const closedMessage = (user: Pick<UserRow, 'id' | 'state_text'>): string =>
-  `${closedOn(user)} Give reference CL-${user.id} when you ask about it.`;
+  `${closedOn(user)} Quote reference CL-${user.id} when you contact us.`;
 
 export const answerUser = (
   reply: FastifyReply,

@@ -28,7 +28,7 @@ export const agreementRoutes = (app: FastifyInstance, context: Context): void =>
     const input = inputOf(request);
     const errors: Errors = {};
     const version = typeof input.version === 'string' ? input.version : '';
-    if (version === '') errors.version = ['Say which version you have read'];
+    if (version === '') errors.version = ['Choose the version you’ve read'];
     const name = checkText(
       input.full_name,
       'full_name',

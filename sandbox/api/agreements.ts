@@ -142,14 +142,9 @@ export const acceptAgreement = (
 ): void => {
   if (row.accepted_at !== null && version === row.version) return;
   if (version !== row.version || statusIn(versionsFor(database, driverId), row) !== 'to_accept')
-    throw invalid({ version: ['A newer version was published. Read it and accept again'] });
-  database.run(
-    'INSERT INTO acceptances (agreement_id, driver_id, accepted_at, full_name) VALUES (?, ?, ?, ?)',
-    row.id,
-    driverId,
-    instant(),
-    fullName,
-  );
+    throw invalid({ version: ['There’s a newer version. Read it, then accept it'] });
+  const acceptance = { agreement_id: row.id, driver_id: driverId, accepted_at: instant(), full_name: fullName };
+  database.insert('acceptances', acceptance);
 };
 
 /** What stops work, or will within 30 days, because it is not accepted. */
@@ -158,7 +153,7 @@ export const agreementBlockers = (database: Database, driverId: number) => {
   return all.flatMap((row) => {
     const last = row.accept_by;
     if (last === null || row.consequence === null || statusIn(all, row) !== 'to_accept' || !endsSoon(last)) return [];
-    const said = last < today() ? `You have not accepted “${row.title}”.` : `Accept “${row.title}” by ${sayDay(last)}.`;
+    const said = last < today() ? `You haven’t accepted “${row.title}”.` : `Accept “${row.title}” by ${sayDay(last)}.`;
     return [
       {
         code: 'agreement_due',

@@ -168,37 +168,37 @@ export const checkChange = (
 ): { details: ChangeDetails } | { errors: Errors } => {
   const input = isRecord(body) ? body : {};
   const check = new Checker(input);
-  const kind = check.oneOf('kind', kinds, 'Select what you want to change');
-  const reason = check.optionalText('reason', 500, 'The reason must be 500 characters or less');
-  const effectiveFrom = check.optionalDay('effective_from', 'Enter the first day, like 27 3 2026');
+  const kind = check.oneOf('kind', kinds, 'Choose what’s changing');
+  const reason = check.optionalText('reason', 500, 'The reason must be 500 characters or fewer');
+  const effectiveFrom = check.optionalDay('effective_from', 'Enter the start date, for example 27 3 2026');
   if (effectiveFrom !== null && effectiveFrom < today())
-    check.fail('effective_from', 'The first day must be today or later');
-  const until = check.optionalDay('until', 'Enter the last day, like 27 3 2026');
+    check.fail('effective_from', 'Start date must be today or later');
+  const until = check.optionalDay('until', 'Enter the end date, for example 27 3 2026');
   if (kind === 'temporary') {
-    if (until === null) check.fail('until', 'Enter the last day you need the vehicle');
-    else if (until < (effectiveFrom ?? today())) check.fail('until', 'The last day must be the first day or later');
-  } else if (until !== null) check.fail('until', 'Only a temporary vehicle has a last day');
+    if (until === null) check.fail('until', 'Enter the end date');
+    else if (until < (effectiveFrom ?? today())) check.fail('until', 'End date must be on or after the start date');
+  } else if (until !== null) check.fail('until', 'Only a temporary car has an end date');
 
   let vehicleId: number | null = null;
   if (kind === 'add') {
-    if ((input.vehicle_id ?? null) !== null) check.fail('vehicle_id', 'Adding a vehicle does not change another one');
+    if ((input.vehicle_id ?? null) !== null) check.fail('vehicle_id', 'Adding a car doesn’t change another one');
   } else if (kinds.includes(kind)) {
     const given = givenId(input.vehicle_id);
-    if (!vehicles.has(given)) check.fail('vehicle_id', 'Select the vehicle that you want to change');
+    if (!vehicles.has(given)) check.fail('vehicle_id', 'Choose which car');
     else vehicleId = given;
   }
 
   let proposed: VehicleDetails | null = null;
   if (kind === 'remove') {
-    if ((input.proposed ?? null) !== null) check.fail('proposed', 'A vehicle that is removed has no new details');
-  } else if (!isRecord(input.proposed)) check.fail('proposed', 'Enter the details of the vehicle');
+    if ((input.proposed ?? null) !== null) check.fail('proposed', 'A removed car has no new details');
+  } else if (!isRecord(input.proposed)) check.fail('proposed', 'Enter the car’s details');
   else {
     proposed = checkVehicle(input.proposed, rules, check.errors, kind === 'update');
     const before = vehicleId === null ? undefined : vehicles.get(vehicleId);
     const taken = [...vehicles].some(
       ([id, details]) => details.registration === proposed?.registration && !(kind === 'update' && id === vehicleId),
     );
-    if (taken) check.fail('proposed.registration', `${proposed.registration} is already one of your vehicles`);
+    if (taken) check.fail('proposed.registration', `${proposed.registration} is already registered to you`);
     if (
       kind === 'update' &&
       before &&
@@ -220,29 +220,26 @@ const checkVehicle = (
   const check = new Checker(input, 'proposed.', errors);
   const thisYear = Number(today().slice(0, 4));
   const registration = typeof input.registration === 'string' ? input.registration : '';
-  if (!/^[A-Z0-9]{1,8}$/.test(registration)) check.fail('registration', 'Enter the registration, like TA23 KXP');
+  if (!/^[A-Z0-9]{1,8}$/.test(registration)) check.fail('registration', 'Enter the registration, for example TA23 KXP');
   const details: VehicleDetails = {
     registration,
-    make: check.text('make', 40, 'Enter the make', 'The make must be 40 characters or less'),
-    model: check.text('model', 60, 'Enter the model', 'The model must be 60 characters or less'),
-    colour: check.oneOf('colour', colours, 'Select the colour'),
-    year: check.integer('year', 1990, thisYear + 1, `Enter the year it was made, from 1990 to ${thisYear + 1}`),
+    make: check.text('make', 40, 'Enter the make', 'The make must be 40 characters or fewer'),
+    model: check.text('model', 60, 'Enter the model', 'The model must be 60 characters or fewer'),
+    colour: check.oneOf('colour', colours, 'Choose the colour'),
+    year: check.integer('year', 1990, thisYear + 1, `Enter the year of manufacture, from 1990 to ${thisYear + 1}`),
     first_registered_on: check.optionalDay(
       'first_registered_on',
-      'Enter the day of first registration, like 27 3 2023',
+      'Enter the date of first registration, for example 27 3 2023',
     ),
-    fuel_type: check.oneOf('fuel_type', fuels, 'Select the fuel'),
+    fuel_type: check.oneOf('fuel_type', fuels, 'Choose the fuel'),
     passenger_seats: check.integer('passenger_seats', 1, 8, 'Enter the number of passenger seats, from 1 to 8'),
-    wheelchair_accessible: check.boolean(
-      'wheelchair_accessible',
-      'Select yes if the vehicle takes a passenger in a wheelchair',
-    ),
-    plate_number: check.optionalText('plate_number', 20, 'The plate number must be 20 characters or less'),
-    ownership: check.oneOf('ownership', ownerships, 'Select whose vehicle it is') as VehicleDetails['ownership'],
+    wheelchair_accessible: check.boolean('wheelchair_accessible', 'Choose if it’s wheelchair accessible'),
+    plate_number: check.optionalText('plate_number', 20, 'The plate number must be 20 characters or fewer'),
+    ownership: check.oneOf('ownership', ownerships, 'Choose who owns the car') as VehicleDetails['ownership'],
   };
   const first = details.first_registered_on;
   if (first !== null && first > today())
-    check.fail('first_registered_on', 'The day of first registration must be today or in the past');
+    check.fail('first_registered_on', 'Date of first registration must be today or in the past');
 
   const seats = details.passenger_seats;
   if (seats < rules.min_passenger_seats || seats > rules.max_passenger_seats)
@@ -255,7 +252,7 @@ const checkVehicle = (
   const limit = isLicensed ? rules.max_age_years : rules.max_age_years_when_first_licensed;
   const registered = first ?? (Number.isInteger(details.year) ? `${details.year}-12-31` : null);
   if (limit !== null && registered !== null && isDay(registered) && addYears(registered, limit) < today()) {
-    const when = isLicensed ? '' : ' when it is first licensed';
+    const when = isLicensed ? '' : ' when it’s first licensed';
     check.fail(
       first === null ? 'year' : 'first_registered_on',
       `${rules.areaName} licenses vehicles up to ${limit} years old${when}. This one was ${limit} on ${sayDay(addYears(registered, limit))}`,

@@ -52,30 +52,9 @@ export const saveChange = (
     const open = openChange(database, driverId);
     if (open?.status === 'pending')
       throw invalid({ kind: ['We are checking your last change. Wait for our answer, or withdraw it'] });
-    const values = [
-      details.kind,
-      details.vehicle_id,
-      details.proposed && JSON.stringify(details.proposed),
-      details.reason,
-      details.effective_from,
-      details.until,
-    ];
-    let id = open?.id;
-    if (id !== undefined) {
-      database.run(
-        'UPDATE vehicle_changes SET kind = ?, vehicle_id = ?, proposed = ?, reason = ?, effective_from = ?, until = ? WHERE id = ?',
-        ...values,
-        id,
-      );
-    } else {
-      id = database.run(
-        `INSERT INTO vehicle_changes (kind, vehicle_id, proposed, reason, effective_from, until, driver_id, status, created_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, 'draft', ?)`,
-        ...values,
-        driverId,
-        instant(),
-      ).id;
-    }
+    const begun = { driver_id: driverId, status: 'draft', created_at: instant() };
+    if (open) database.update('vehicle_changes', { ...details }, open.id);
+    const id = open?.id ?? database.insert('vehicle_changes', { ...details, ...begun });
     return { row: changeById(database, id) as ChangeRow, isNew: !open };
   });
 
@@ -97,12 +76,8 @@ export const submitChange = (database: Database, row: ChangeRow): ChangeRow =>
     const now = instant();
     const before = vehicleOf(database, row);
     if (row.vehicle_id !== null && before?.status === 'removed')
-      throw invalid({ vehicle_id: ['This vehicle is no longer one of yours'] });
-    database.run(
-      "UPDATE vehicle_changes SET status = 'pending', submitted_at = ?, review = NULL WHERE id = ?",
-      now,
-      row.id,
-    );
+      throw invalid({ vehicle_id: ['This vehicle is no longer registered to you'] });
+    database.update('vehicle_changes', { status: 'pending', submitted_at: now, review: null }, row.id);
     const submitted = changeById(database, row.id) as ChangeRow;
     const known = before && { details: vehicleDetails(before), isCurrent: before.is_current === 1 };
     const proposed = row.proposed === null ? null : (JSON.parse(row.proposed) as VehicleDetails);
@@ -121,7 +96,7 @@ export const cancelChange = (database: Database, row: ChangeRow): void => {
       return;
     }
     if (row.status !== 'pending' && row.status !== 'action_required')
-      throw invalid({ vehicle_change: ['This change was decided. It cannot be withdrawn'] });
+      throw invalid({ vehicle_change: ['We’ve already made a decision on this change. You can’t withdraw it'] });
     database.run("UPDATE vehicle_changes SET status = 'cancelled', completed_at = ? WHERE id = ?", instant(), row.id);
     database.run(
       "UPDATE documents SET status = 'withdrawn' WHERE vehicle_change_id = ? AND status = 'pending'",
@@ -139,12 +114,8 @@ const expiryColumns = new Map([
 /** Accepts one paper: what it replaces is superseded, and its last day becomes the vehicle's. */
 export const approveDocument = (database: Database, row: DocumentRow, vehicleId: number | null): void => {
   const now = instant();
-  database.run(
-    "UPDATE documents SET status = 'approved', reviewed_at = ?, review = NULL, vehicle_id = ? WHERE id = ?",
-    now,
-    vehicleId,
-    row.id,
-  );
+  const approved = { status: 'approved', reviewed_at: now, review: null, vehicle_id: vehicleId };
+  database.update('documents', approved, row.id);
   database.run(
     `UPDATE documents SET status = 'superseded' WHERE driver_id = ?1 AND document_type_id = ?2 AND id < ?3 AND (
        (vehicle_id IS ?4 AND status IN ('approved', 'rejected')) OR (vehicle_change_id IS ?5 AND ?5 IS NOT NULL AND status = 'rejected'))`,
@@ -160,33 +131,21 @@ export const approveDocument = (database: Database, row: DocumentRow, vehicleId:
 };
 
 export const rejectDocument = (database: Database, row: DocumentRow, review: DocumentReview): void => {
-  database.run(
-    "UPDATE documents SET status = 'rejected', reviewed_at = ?, review = ? WHERE id = ?",
-    instant(),
-    JSON.stringify(review),
-    row.id,
-  );
+  database.update('documents', { status: 'rejected', reviewed_at: instant(), review }, row.id);
 };
 
 const approve = (database: Database, row: ChangeRow): ChangeRow => {
   const now = instant();
   let vehicleId = row.vehicle_id;
   if (row.kind === 'replace' || row.kind === 'add' || row.kind === 'temporary') {
-    vehicleId = database.run(
-      "INSERT INTO vehicles (driver_id, details, status, is_current) VALUES (?, ?, 'active', 0)",
-      row.driver_id,
-      row.proposed ?? '{}',
-    ).id;
+    const added = { driver_id: row.driver_id, details: row.proposed ?? '{}', status: 'active', is_current: false };
+    vehicleId = database.insert('vehicles', added);
   }
   for (const paper of documentsOfChange(database, row.id)) {
     if (paper.status === 'pending') approveDocument(database, paper, vehicleId);
   }
-  database.run(
-    "UPDATE vehicle_changes SET status = 'approved', reviewed_at = ?, review = NULL, new_vehicle_id = ? WHERE id = ?",
-    now,
-    vehicleId === row.vehicle_id ? null : vehicleId,
-    row.id,
-  );
+  const new_vehicle_id = vehicleId === row.vehicle_id ? null : vehicleId;
+  database.update('vehicle_changes', { status: 'approved', reviewed_at: now, review: null, new_vehicle_id }, row.id);
   settleVehicles(database, row.driver_id);
   return changeById(database, row.id) as ChangeRow;
 };
@@ -204,8 +163,8 @@ export const decideChange = (
   documents: ReadonlyMap<number, DocumentReview> = new Map(),
 ): ChangeRow =>
   database.transaction(() => {
-    if (row.status !== 'pending') throw invalid({ vehicle_change: ['This change is not waiting for a decision'] });
-    if (decision !== 'approved' && !review) throw invalid({ review: ['Say what the driver is told'] });
+    if (row.status !== 'pending') throw invalid({ vehicle_change: ['This change isn’t waiting for a decision'] });
+    if (decision !== 'approved' && !review) throw invalid({ review: ['Enter the message for the driver'] });
     const to = emailOf(database, row.driver_id);
     if (decision === 'approved') {
       const approved = approve(database, row);
@@ -226,27 +185,18 @@ export const decideChange = (
         "UPDATE documents SET status = 'withdrawn' WHERE vehicle_change_id = ? AND status = 'pending'",
         row.id,
       );
-      database.run(
-        "UPDATE vehicle_changes SET status = 'rejected', reviewed_at = ?1, completed_at = ?1, review = ?2 WHERE id = ?3",
-        now,
-        review,
-        row.id,
-      );
+      const rejected = { status: 'rejected', reviewed_at: now, completed_at: now, review };
+      database.update('vehicle_changes', rejected, row.id);
       sendMail(database, {
         to,
         subject: 'Your vehicle change was not approved',
         body: `Vehicle change ${row.id}: ${review}`,
       });
     } else {
-      database.run(
-        "UPDATE vehicle_changes SET status = 'action_required', reviewed_at = ?, review = ? WHERE id = ?",
-        now,
-        review,
-        row.id,
-      );
+      database.update('vehicle_changes', { status: 'action_required', reviewed_at: now, review }, row.id);
       sendMail(database, {
         to,
-        subject: 'We need something for your vehicle change',
+        subject: 'We need more for your vehicle change',
         body: `Vehicle change ${row.id}: ${review}`,
       });
     }
@@ -256,16 +206,16 @@ export const decideChange = (
 /** Staff's answer to a paper that belongs to no change. */
 export const decideDocument = (database: Database, row: DocumentRow, review: DocumentReview | null): void => {
   database.transaction(() => {
-    if (row.status !== 'pending') throw invalid({ document: ['This document is not waiting for a decision'] });
+    if (row.status !== 'pending') throw invalid({ document: ['This document isn’t waiting for a decision'] });
     if (row.vehicle_change_id !== null)
-      throw invalid({ document: ['This document is decided with its vehicle change'] });
+      throw invalid({ document: ['Decide on this document with its vehicle change'] });
     const to = emailOf(database, row.driver_id);
     const name = documentTypeName(row.document_type_id);
     if (review) {
       rejectDocument(database, row, review);
       sendMail(database, {
         to,
-        subject: `${name}: please send it again`,
+        subject: `${name}: send it again`,
         body: `${review.reason} ${review.what_to_do}`,
       });
     } else {

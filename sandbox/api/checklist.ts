@@ -90,16 +90,15 @@ const blockerOf = (row: Requirement): Blocker | undefined => {
     stops_on,
     related: { type: 'document_type', id: row.type.id },
   });
-  if (row.status === 'missing') return blocker('document_missing', `We do not have your ${name}. Upload it.`);
-  if (row.status === 'rejected')
-    return blocker('document_rejected', `We could not accept your ${name}. Send it again.`);
-  if (row.status === 'pending') return blocker('document_in_review', `We are checking your ${name}.`);
+  if (row.status === 'missing') return blocker('document_missing', `We don’t have your ${name}. Send it.`);
+  if (row.status === 'rejected') return blocker('document_rejected', `We couldn’t accept your ${name}. Send it again.`);
+  if (row.status === 'pending') return blocker('document_in_review', `We’re checking your ${name}.`);
   const last = row.current?.expires_on;
   if (!last) return undefined;
   if (row.status === 'expired')
-    return blocker('document_expired', `Your ${name} ended on ${sayDay(last)}. Upload the new one.`, addDays(last, 1));
+    return blocker('document_expired', `Your ${name} expired on ${sayDay(last)}. Send the new one.`, addDays(last, 1));
   if (row.status === 'expires_soon')
-    return blocker('document_expiring', `Your ${name} ends on ${sayDay(last)}. Upload the new one.`, addDays(last, 1));
+    return blocker('document_expiring', `Your ${name} expires on ${sayDay(last)}. Send the new one.`, addDays(last, 1));
   return undefined;
 };
 
@@ -113,21 +112,21 @@ export const clearanceOf = (database: Database, driver: DriverRow): object => {
   if (driver.status === 'suspended')
     blockers.push({
       code: 'suspended',
-      message: 'You are suspended. Call your fleet.',
+      message: 'You’re suspended. Call us.',
       stops_on: today(),
       related: null,
     });
   if (!database.get("SELECT id FROM vehicles WHERE driver_id = ? AND status = 'active' AND is_current = 1", driver.id))
     blockers.push({
       code: 'vehicle_missing',
-      message: 'You have no vehicle. Add one.',
+      message: 'You don’t have a car yet. Add one.',
       stops_on: today(),
       related: null,
     });
   if (driver.balance_owed_limit !== null && driver.balance_owed > driver.balance_owed_limit)
     blockers.push({
       code: 'balance_over_limit',
-      message: 'You owe more than your limit. Pay to work again.',
+      message: 'You’re over your limit. Pay to work again.',
       stops_on: today(),
       related: null,
     });

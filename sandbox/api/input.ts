@@ -50,7 +50,7 @@ const emailShape =
 
 export const checkEmail = (value: unknown, errors: Errors): string => {
   const isEmail = typeof value === 'string' && value.length <= 254 && emailShape.test(value);
-  if (!isEmail) errors.email = ['Enter an email address, like name@example.com'];
+  if (!isEmail) errors.email = ['Enter an email address, for example name@example.com'];
   return isEmail ? value : '';
 };
 
@@ -58,7 +58,7 @@ const phoneShape = /^\+[1-9][0-9]{6,14}$/;
 
 export const checkPhone = (value: unknown, name: string, errors: Errors): string => {
   const isPhone = typeof value === 'string' && phoneShape.test(value);
-  if (!isPhone) errors[name] = ['Enter a phone number with its country code, like +447700900142'];
+  if (!isPhone) errors[name] = ['Enter a phone number with its country code, for example +447700900142'];
   return isPhone ? value : '';
 };
 

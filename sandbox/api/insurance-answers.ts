@@ -57,10 +57,10 @@ const isShown = (condition: ShowWhen | undefined, lookup: Lookup): boolean => {
 };
 
 const missing: Partial<Record<PlainQuestion['kind'], string>> = {
-  yes_no: 'Select yes or no',
-  choice: 'Select an answer',
-  choices: 'Select at least one',
-  vehicle: 'Select a vehicle',
+  yes_no: 'Choose yes or no',
+  choice: 'Choose an answer',
+  choices: 'Choose at least one',
+  vehicle: 'Choose a vehicle',
   date: 'Enter a date',
   month: 'Enter a month',
   integer: 'Enter a number',
@@ -156,7 +156,7 @@ export interface FilledForm {
 export const checkFilledForm = (input: Input, forms: Forms): { filled: FilledForm } | { errors: Errors } => {
   const { form, claimForm } = forms;
   if (input.schema_version !== form.version)
-    return { errors: { schema_version: ['The questions have changed. Look through them again'] } };
+    return { errors: { schema_version: ['The questions have changed. Check your answers again'] } };
   const errors: Errors = {};
   const given = isRecord(input.answers) ? input.answers : {};
   const answers: Answers = {};
@@ -164,9 +164,10 @@ export const checkFilledForm = (input: Input, forms: Forms): { filled: FilledFor
     .map((section) => checkSection(section, given, forms, errors, answers))
     .includes(true);
   if (asksClaims && input.claim_schema_version !== claimForm.version)
-    return { errors: { claim_schema_version: ['The questions about claims have changed. Look through them again'] } };
+    return { errors: { claim_schema_version: ['The questions about claims have changed. Check your answers again'] } };
   const confirmed = Array.isArray(input.declarations) ? input.declarations : [];
-  if (form.declarations.some(({ key }) => !confirmed.includes(key))) errors.declarations = ['Confirm all statements'];
+  if (form.declarations.some(({ key }) => !confirmed.includes(key)))
+    errors.declarations = ['Confirm all the statements'];
   if (hasErrors(errors)) return { errors };
   return {
     filled: {

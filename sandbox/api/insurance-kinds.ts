@@ -28,13 +28,13 @@ const usualForm = (kind: TextQuestion['kind'], text: string): Checked => {
       break;
     case 'postcode': {
       const postcode = postcodeOf(text);
-      return postcode === undefined ? { problem: 'Enter a postcode, like ZM4 2QA' } : { value: postcode };
+      return postcode === undefined ? { problem: 'Enter a postcode, for example ZM4 2QA' } : { value: postcode };
     }
     case 'registration': {
       const registration = text.replace(/\s/g, '').toUpperCase();
       return /^[A-Z0-9]{1,8}$/.test(registration)
         ? { value: registration }
-        : { problem: 'Enter the registration, like TA23 KXP' };
+        : { problem: 'Enter the registration, for example TA23 KXP' };
     }
   }
   const problem = Object.values(errors)[0]?.[0];
@@ -49,7 +49,7 @@ const checkText = (question: TextQuestion, value: unknown): Checked => {
   if (question.max_length !== undefined && length > question.max_length)
     return { problem: `Enter ${question.max_length} characters or fewer` };
   if (question.pattern !== undefined && !new RegExp(question.pattern, 'u').test(value))
-    return { problem: question.pattern_message ?? 'Enter it in the usual form' };
+    return { problem: question.pattern_message ?? 'Check the format' };
   return usualForm(question.kind, value);
 };
 
@@ -59,7 +59,7 @@ const checkNumber = (question: NumberQuestion, value: unknown): Checked => {
   const isMoney = question.kind === 'money';
   const number = isMoney ? isRecord(value) && value.currency === 'GBP' && value.amount : value;
   if (typeof number !== 'number' || !Number.isSafeInteger(number))
-    return { problem: isMoney ? 'Enter an amount in pounds, like 1,450' : 'Enter a whole number' };
+    return { problem: isMoney ? 'Enter an amount in pounds, for example 1,450' : 'Enter a whole number' };
   const say = isMoney ? pounds : String;
   if (question.min !== undefined && number < question.min) return { problem: `Enter ${say(question.min)} or more` };
   if (question.max !== undefined && number > question.max) return { problem: `Enter ${say(question.max)} or less` };
@@ -77,7 +77,7 @@ const limitOf = (text: string): string => {
 const checkDate = (question: DateQuestion, value: unknown): Checked => {
   const isMonth = question.kind === 'month';
   if (typeof value !== 'string' || !isDay(isMonth ? `${value}-01` : value))
-    return { problem: isMonth ? 'Enter a month, like 3 2026' : 'Enter a date, like 27 3 2026' };
+    return { problem: isMonth ? 'Enter a month, for example 3 2026' : 'Enter a date, for example 27 3 2026' };
   const cut = (day: string) => (isMonth ? day.slice(0, 7) : day);
   const say = (day: string) => (isMonth ? sayDay(`${cut(day)}-01`).replace(/^\d+ /, '') : sayDay(day));
   const [first, last] = [
@@ -95,7 +95,7 @@ const checkChoice = (question: ChoiceQuestion, value: unknown): Checked => {
     given.some((one) => !question.options.some((option) => option.value === one)) ||
     new Set(given).size !== given.length
   )
-    return { problem: 'Select from the answers' };
+    return { problem: 'Choose from the list' };
   if (question.max_choices !== undefined && given.length > question.max_choices)
     return { problem: `Select ${question.max_choices} at most` };
   return { value };
@@ -105,9 +105,9 @@ const checkChoice = (question: ChoiceQuestion, value: unknown): Checked => {
 export const checkPlainAnswer = (question: PlainQuestion, value: unknown, vehicles: ReadonlySet<number>): Checked => {
   switch (question.kind) {
     case 'yes_no':
-      return typeof value === 'boolean' ? { value } : { problem: 'Select yes or no' };
+      return typeof value === 'boolean' ? { value } : { problem: 'Choose yes or no' };
     case 'vehicle':
-      return vehicles.has(givenId(value)) ? { value: givenId(value) } : { problem: 'Select one of your vehicles' };
+      return vehicles.has(givenId(value)) ? { value: givenId(value) } : { problem: 'Choose one of your vehicles' };
     case 'integer':
     case 'money':
       return checkNumber(question, value);

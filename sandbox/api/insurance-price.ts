@@ -1,5 +1,5 @@
 import { addYears, today } from '../world/days';
-import { sectionsAboutCover } from '../world/insurance-history';
+import { usualSections } from '../world/insurance-questions';
 import { isRecord } from './input';
 import type { Answers } from './insurance-answers';
 
@@ -115,7 +115,7 @@ const instalmentsFor = (total: number): NonNullable<Offer['instalments']> => {
 };
 
 const labelOfExtra = (value: unknown): string => {
-  const question = sectionsAboutCover.flatMap(({ questions }) => questions).find(({ key }) => key === 'extras');
+  const question = usualSections.flatMap(({ questions }) => questions).find(({ key }) => key === 'extras');
   const options = question?.kind === 'choices' ? question.options : [];
   return options.find((option) => option.value === value)?.label ?? String(value);
 };

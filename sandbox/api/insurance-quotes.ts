@@ -1,7 +1,6 @@
 import type { Database } from '../world/database';
 import { addDays, addYears, endOfDay, instant, sayDay, today } from '../world/days';
-import { claimForm } from '../world/insurance-claim';
-import { questionForm } from '../world/insurance-questions';
+import { claimForm, questionForm } from '../world/insurance-questions';
 import { sampleAnswers } from '../world/insurance-sample';
 import { sendMail } from '../world/mail';
 import { samplePdf } from '../world/sample-files';
@@ -42,7 +41,7 @@ export type QuoteDecision = 'quoted' | 'referred' | 'declined' | 'issued' | 'exp
 
 /** What a decision needs beside its name. What is left out is what the broker would usually say. */
 export interface QuoteWords {
-  /** What the driver is told. */
+  /** Message to the driver. */
   readonly message?: string | null;
   /** Pence. */
   readonly premium?: number;
@@ -96,19 +95,18 @@ export const submitQuote = (
 ): QuoteRow => {
   const { answers, declarations, claimVersion } = filled;
   const vehicleId = Number(answers.vehicle_id);
-  const { id } = database.run(
-    `INSERT INTO insurance_quotes (driver_id, vehicle_id, vehicle_registration, status, schema_version, claim_schema_version, answers, declarations,
-       starts_on, submitted_at) VALUES (?, ?, ?, 'submitted', ?, ?, ?, ?, ?, ?)`,
-    driverId,
-    vehicleId,
-    registrationOf(database, vehicleId),
-    schemaVersion,
-    claimVersion,
-    JSON.stringify(answers),
-    JSON.stringify(declarations),
-    String(answers.starts_on),
-    instant(),
-  );
+  const id = database.insert('insurance_quotes', {
+    driver_id: driverId,
+    vehicle_id: vehicleId,
+    vehicle_registration: registrationOf(database, vehicleId),
+    status: 'submitted',
+    schema_version: schemaVersion,
+    claim_schema_version: claimVersion,
+    answers,
+    declarations,
+    starts_on: String(answers.starts_on),
+    submitted_at: instant(),
+  });
   return quoteById(database, id) as QuoteRow;
 };
 
@@ -137,26 +135,22 @@ export const makeQuote = (
 };
 
 const saying: Readonly<Record<Exclude<QuoteStatus, 'quoted' | 'accepted' | 'issued' | 'expired'>, string>> = {
-  submitted: 'The broker has not offered a price yet',
+  submitted: 'The broker hasn’t sent a price yet',
   referred: 'The broker needs an answer from you first',
-  declined: 'The broker cannot offer this cover',
-  withdrawn: 'This quote was withdrawn. Ask for a new one',
+  declined: 'The broker can’t insure this',
+  withdrawn: 'This quote was withdrawn. Get a new one',
 };
 
 /** The driver asks for the policy. Asking again changes nothing, not even the plan. */
 export const acceptQuote = (database: Database, row: QuoteRow, plan: 'annual' | 'instalments'): QuoteRow => {
   const status = quoteStatus(row);
   if (status === 'accepted' || status === 'issued') return row;
-  if (status === 'expired') throw invalid({ quote: ['This quote has ended. Ask for a new one'] });
+  if (status === 'expired') throw invalid({ quote: ['This quote has expired. Get a new one'] });
   if (status !== 'quoted') throw invalid({ quote: [saying[status]] });
   if (plan === 'instalments' && offerOf(row)?.instalments === null)
-    throw invalid({ payment_plan: ['This quote can only be paid at once'] });
-  database.run(
-    "UPDATE insurance_quotes SET status = 'accepted', payment_plan = ?, accepted_at = ? WHERE id = ?",
-    plan,
-    instant(),
-    row.id,
-  );
+    throw invalid({ payment_plan: ['You can only pay this quote in full'] });
+  const acceptance = { status: 'accepted', payment_plan: plan, accepted_at: instant() };
+  database.update('insurance_quotes', acceptance, row.id);
   return quoteById(database, row.id) as QuoteRow;
 };
 
@@ -172,13 +166,7 @@ const paperNames = {
 const addPapers = (database: Database, row: QuoteRow, kinds: readonly (keyof typeof paperNames)[]): void => {
   for (const kind of kinds) {
     const title = `${paperNames[kind]}, ${row.policy_number ?? quoteReference(row.id)}, ${row.vehicle_registration}`;
-    database.run(
-      'INSERT INTO insurance_papers (quote_id, kind, name, content) VALUES (?, ?, ?, ?)',
-      row.id,
-      kind,
-      paperNames[kind],
-      samplePdf(title),
-    );
+    database.insert('insurance_papers', { quote_id: row.id, kind, name: paperNames[kind], content: samplePdf(title) });
   }
 };
 
@@ -218,21 +206,15 @@ const price = (database: Database, row: QuoteRow, words: QuoteWords): void => {
   const startsOn = startIn(row, words);
   // Nobody can accept a policy that should have begun.
   const lastDay = [addDays(today(), daysOpen), startsOn].sort()[0] ?? startsOn;
-  database.run(
-    "UPDATE insurance_quotes SET status = 'quoted', offer = ?, starts_on = ?, message = ?, quoted_at = ?, expires_at = ? WHERE id = ?",
-    JSON.stringify(offer),
-    startsOn,
-    words.message ?? null,
-    instant(),
-    instant(endOfDay(lastDay)),
-    row.id,
-  );
+  const times = { quoted_at: instant(), expires_at: instant(endOfDay(lastDay)) };
+  const priced = { status: 'quoted', offer, starts_on: startsOn, message: words.message, ...times };
+  database.update('insurance_quotes', priced, row.id);
   addPapers(database, row, ['product_information', 'policy_wording', 'statement_of_fact', 'terms_of_business']);
   mailTo(
     database,
     row,
     'Your insurance quote is ready',
-    `Quote ${quoteReference(row.id)} can be accepted until ${sayDay(lastDay)}.`,
+    `You can accept quote ${quoteReference(row.id)} until ${sayDay(lastDay)}.`,
   );
 };
 
@@ -240,14 +222,8 @@ const issue = (database: Database, row: QuoteRow, words: QuoteWords): void => {
   const startsOn = startIn(row, words);
   const policyNumber = words.policyNumber ?? usualPolicyNumber(row);
   if (policyNumber === '') throw invalid({ policy_number: ['Enter the number of the policy'] });
-  database.run(
-    "UPDATE insurance_quotes SET status = 'issued', policy_number = ?, starts_on = ?, message = ?, issued_at = ? WHERE id = ?",
-    policyNumber,
-    startsOn,
-    words.message ?? null,
-    instant(),
-    row.id,
-  );
+  const policy = { policy_number: policyNumber, starts_on: startsOn, message: words.message, issued_at: instant() };
+  database.update('insurance_quotes', { status: 'issued', ...policy }, row.id);
   addPapers(database, { ...row, policy_number: policyNumber }, ['schedule', 'certificate']);
   mailTo(
     database,
@@ -272,13 +248,8 @@ export const decideQuote = (
   database.transaction(() => {
     if (!isOpenTo(row, decision)) throw invalid({ quote: [`This quote is ${quoteStatus(row)}`] });
     const end = (status: QuoteRow['status'], subject: string) => {
-      if (!words.message && status !== 'withdrawn') throw invalid({ message: ['Say what the driver is told'] });
-      database.run(
-        'UPDATE insurance_quotes SET status = ?, message = ? WHERE id = ?',
-        status,
-        words.message ?? null,
-        row.id,
-      );
+      if (!words.message && status !== 'withdrawn') throw invalid({ message: ['Enter the message for the driver'] });
+      database.update('insurance_quotes', { status, message: words.message }, row.id);
       mailTo(database, row, subject, `Quote ${quoteReference(row.id)}: ${words.message ?? 'It was withdrawn.'}`);
     };
     switch (decision) {
@@ -289,10 +260,10 @@ export const decideQuote = (
         issue(database, row, words);
         break;
       case 'referred':
-        end('referred', 'The broker needs an answer for your insurance quote');
+        end('referred', 'The broker has a question about your insurance quote');
         break;
       case 'declined':
-        end('declined', 'The broker cannot offer your insurance quote');
+        end('declined', 'The broker can’t insure you');
         break;
       case 'withdrawn':
         end('withdrawn', 'Your insurance quote was withdrawn');

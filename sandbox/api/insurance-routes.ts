@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { claimForm } from '../world/insurance-claim';
-import { isOffContract, questionForm } from '../world/insurance-questions';
+import { claimForm, isOffContract, questionForm } from '../world/insurance-questions';
 import { settleVehicles } from './changes';
 import type { Context } from './context';
 import { idParameter } from './driver-routes';
@@ -24,7 +23,7 @@ const insurableDriver = (request: FastifyRequest, context: Context): DriverRow =
   );
   if (fleet?.insure_available !== 1)
     throw new Problem(403, {
-      message: fleet?.insure_unavailable_message ?? 'Insurance quotes are not offered by your fleet.',
+      message: fleet?.insure_unavailable_message ?? 'We don’t offer insurance quotes.',
     });
   return driver;
 };
@@ -87,8 +86,8 @@ export const insuranceRoutes = (app: FastifyInstance, context: Context): void =>
     const row = ownQuote(database, driver.id, idParameter(request));
     const { payment_plan: plan, confirmed } = inputOf(request);
     const errors: Errors = {};
-    if (plan !== 'annual' && plan !== 'instalments') errors.payment_plan = ['Select how you want to pay'];
-    if (confirmed !== true) errors.confirmed = ['Confirm that you have read the papers'];
+    if (plan !== 'annual' && plan !== 'instalments') errors.payment_plan = ['Choose how you want to pay'];
+    if (confirmed !== true) errors.confirmed = ['Confirm that you’ve read the documents'];
     if (hasErrors(errors)) throw invalid(errors);
     return reply.send({ data: quote(database, url(), acceptQuote(database, row, plan as 'annual' | 'instalments')) });
   });

@@ -26,14 +26,7 @@ export const once = (
   if (known) return reply.code(known.status).type('application/json').send(known.body);
   const body = database.transaction(() => {
     const text = JSON.stringify({ data: work(database) });
-    if (typeof key === 'string')
-      database.run(
-        'INSERT INTO answers_by_key (driver_id, key, status, body) VALUES (?, ?, ?, ?)',
-        driverId,
-        key,
-        status,
-        text,
-      );
+    if (typeof key === 'string') database.insert('answers_by_key', { driver_id: driverId, key, status, body: text });
     return text;
   });
   return reply.code(status).type('application/json').send(body);

@@ -34,7 +34,7 @@ const changePassword = (database: Database, user: UserRow, hash: string, except?
     sendMail(database, {
       to: user.email,
       subject: 'Your password was changed',
-      body: 'If it was not you, call your fleet.',
+      body: 'If this wasn’t you, call us.',
     });
   });
 
@@ -54,21 +54,16 @@ export const passwordRoutes = (app: FastifyInstance, context: Context): void => 
     if (user && (user.state === 'verified' || user.state === 'unverified')) {
       const token = randomBytes(24).toString('hex');
       database.run('DELETE FROM resets WHERE user_id = ?', user.id);
-      database.run(
-        'INSERT INTO resets (hash, user_id, expires_at) VALUES (?, ?, ?)',
-        resetHash(token),
-        user.id,
-        Date.now() + linkLife,
-      );
+      database.insert('resets', { hash: resetHash(token), user_id: user.id, expires_at: Date.now() + linkLife });
       const link = `${portalOrigin(context)}/reset-password?token=${token}&email=${encodeURIComponent(user.email)}`;
       sendMail(database, {
         to: user.email,
         subject: 'Reset your password',
-        body: 'Open the link to set a new password. It works for 60 minutes.',
+        body: 'Open the link to choose a new password. It expires in 60 minutes.',
         link,
       });
     }
-    return reply.send({ data: { message: 'If that address has an account, we have sent a link.' } });
+    return reply.send({ data: { message: 'If that address has an account, we’ve emailed a link.' } });
   });
 
   app.post('/v1/reset-password', async (request, reply) => {
@@ -78,7 +73,7 @@ export const passwordRoutes = (app: FastifyInstance, context: Context): void => 
     const input = inputOf(request);
     const errors: Errors = {};
     const email = checkEmail(input.email, errors);
-    if (typeof input.token !== 'string') errors.token = ['This link does not work. Ask for a new one'];
+    if (typeof input.token !== 'string') errors.token = ['This link doesn’t work. Request a new one'];
     const user = userOfToken(database, email, input.token);
     // Only the token shows the names: who has none could find them out by trying passwords.
     const password = checkNewPassword(input, { ...(user && driverOf(database, user)), email }, errors);
@@ -86,9 +81,9 @@ export const passwordRoutes = (app: FastifyInstance, context: Context): void => 
     const hash = await hashPassword(password);
     // The token may have been used while the password was hashed.
     const still = user && userOfToken(database, email, input.token);
-    if (!still) throw invalid({ token: ['This link is old or was used before. Ask for a new one'] });
+    if (!still) throw invalid({ token: ['This link has expired or was already used. Request a new one'] });
     changePassword(database, still, hash);
-    return reply.send({ data: { message: 'Your password is changed. Sign in with the new one.' } });
+    return reply.send({ data: { message: 'Password changed. Sign in with your new password.' } });
   });
 
   app.put('/v1/user/update-password', async (request, reply) => {
@@ -99,15 +94,15 @@ export const passwordRoutes = (app: FastifyInstance, context: Context): void => 
     const input = inputOf(request);
     const errors: Errors = {};
     const current = typeof input.current_password === 'string' ? input.current_password : '';
-    if (current === '') errors.current_password = ['Enter the password that you use now'];
+    if (current === '') errors.current_password = ['Enter your current password'];
     else if (!(await passwordFits(current, user.password))) {
       countAttempt(database, subject);
-      errors.current_password = ['This is not the password that you use now'];
+      errors.current_password = ['That’s not your current password'];
     }
     const password = checkNewPassword(input, { ...driver, email: user.email }, errors);
     if (hasErrors(errors)) throw invalid(errors);
     changePassword(database, user, await hashPassword(password), session);
     forgetAttempts(database, subject);
-    return reply.send({ data: { message: 'Your password is changed. Your other devices are signed out.' } });
+    return reply.send({ data: { message: 'Password changed. You’ve been signed out on your other devices.' } });
   });
 };

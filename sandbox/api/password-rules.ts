@@ -34,9 +34,9 @@ const problemOf = (password: string, known: Known): string | undefined => {
   if (length < 8 || password.trim() === '') return 'The password must be 8 characters or more';
   if (length > 128) return 'The password must be 128 characters or fewer';
   const said = plain(password);
-  if (commonPasswords().has(said)) return 'Many people use this password, so it is easy to guess. Choose another one';
+  if (commonPasswords().has(said)) return 'This password is too common. Choose one that’s harder to guess';
   if (wordsOf(known).some((word) => said.includes(word)))
-    return 'Choose a password without your name or email address in it';
+    return 'Choose a password that doesn’t include your name or email address';
   return undefined;
 };
 
@@ -45,6 +45,6 @@ export const checkNewPassword = (input: Input, known: Known, errors: Errors): st
   const password = typeof input.password === 'string' ? input.password : '';
   const problem = problemOf(password, known);
   if (problem) errors.password = [problem];
-  else if (input.password_confirmation !== password) errors.password_confirmation = ['The passwords are not the same'];
+  else if (input.password_confirmation !== password) errors.password_confirmation = ['The passwords don’t match'];
   return password;
 };

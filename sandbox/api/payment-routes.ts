@@ -23,13 +23,13 @@ const chosenOf = (input: Input, rows: readonly OwingRow[], errors: Errors): read
   if (!ids) errors.invoice_ids = ['Say which invoices, or send an empty list'];
   if (input.statement_id !== null && input.statement_id !== undefined) {
     const own = rows.filter((row) => row.statement_id === givenId(input.statement_id));
-    if (own.length === 0) errors.statement_id = ['We cannot find that statement'];
+    if (own.length === 0) errors.statement_id = ['We couldn’t find that statement'];
     if (ids && ids.length > 0) errors.invoice_ids = ['Pay a statement or invoices, not both'];
     return own;
   }
   if (!ids || ids.length === 0) return rows;
   const own = rows.filter((row) => ids.includes(row.id));
-  if (own.length !== new Set(ids).size) errors.invoice_ids = ['We cannot find one of these invoices'];
+  if (own.length !== new Set(ids).size) errors.invoice_ids = ['We couldn’t find one of these invoices'];
   return own;
 };
 
@@ -37,7 +37,7 @@ const checkAmount = (value: unknown, most: number, currency: Currency, errors: E
   const given = isRecord(value) ? value : {};
   const say = (amount: number) => sayAmount(amount, currency);
   const amount = typeof given.amount === 'number' && Number.isInteger(given.amount) ? given.amount : Number.NaN;
-  if (most <= 0) errors.amount = ['There is nothing left to pay here'];
+  if (most <= 0) errors.amount = ['There’s nothing left to pay here'];
   else if (given.currency !== currency) errors.amount = [`Pay in ${currency}`];
   else if (Number.isNaN(amount)) errors.amount = ['Enter an amount'];
   else if (amount > most) errors.amount = [`Enter ${say(most)} or less`];
@@ -82,7 +82,7 @@ export const paymentRoutes = (app: FastifyInstance, context: Context): void => {
       const most = open.reduce((sum, one) => sum + one.most, 0);
       const path = checkReturnPath(input.return_path, errors);
       const { method } = input;
-      if (method !== 'card' && method !== 'earnings') errors.method = ['Select how to pay'];
+      if (method !== 'card' && method !== 'earnings') errors.method = ['Choose how to pay'];
       const amount = hasErrors(errors) ? 0 : checkAmount(input.amount, most, currency, errors);
       if (hasErrors(errors) || (method !== 'card' && method !== 'earnings')) throw invalid(errors);
       const isCard = method === 'card';

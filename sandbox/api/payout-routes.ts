@@ -38,7 +38,7 @@ const payout = (row: PayoutRow, currency: Currency): object => {
 
 const labelOf = (line: PayoutLineRow, week: string | undefined): string => {
   if (line.invoice_id !== null) return invoiceNumber(line.invoice_id);
-  if (line.kind === 'cash_offset') return 'Cash you kept';
+  if (line.kind === 'cash_offset') return 'Cash fares you’ve kept';
   const said = week === undefined ? '' : sayWeek(week);
   return line.kind === 'brought_forward' ? `From ${said}, not paid before` : `Earnings ${said}`;
 };
@@ -119,12 +119,12 @@ export const payoutRoutes = (app: FastifyInstance, context: Context): void => {
     if (password === '') errors.current_password = ['Enter your password'];
     else if (!(await passwordFits(password, user.password))) {
       countAttempt(database, subject);
-      errors.current_password = ['This is not your password'];
+      errors.current_password = ['That’s not your password'];
     }
     const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
     const result = hasErrors(errors) ? undefined : checkPayee(details, driver);
     if (result === 'no_match')
-      errors.account_holder_name = ['The bank says this account is in another name. Check the name and the numbers'];
+      errors.account_holder_name = ['The bank says this account isn’t in your name. Check the name and numbers'];
     if (result === undefined || result === 'no_match') throw invalid(errors);
     forgetAttempts(database, subject);
     const suggested_name = result === 'close_match' ? `${driver.first_name} ${driver.last_name}` : null;

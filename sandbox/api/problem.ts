@@ -18,7 +18,7 @@ export type Errors = Record<string, string[]>;
 export const unauthenticated = () => new Problem(401, { message: 'Unauthenticated.' });
 export const csrfMismatch = () => new Problem(419, { message: 'CSRF token mismatch.' });
 export const emailNotVerified = () => new Problem(409, { message: 'Your email address is not verified.' });
-export const notFound = () => new Problem(404, { message: 'We cannot find that.' });
+export const notFound = () => new Problem(404, { message: 'We couldn’t find that.' });
 export const tooLarge = () => new Problem(413, { message: 'The files are too large.' });
 
 export const tooMany = (retryAfterSeconds: number) => {

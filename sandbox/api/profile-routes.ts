@@ -41,7 +41,7 @@ const vatShape = /^(?:GB)?[0-9]{9}(?:[0-9]{3})?$/;
 const checkVatNumber = (value: unknown, errors: Errors): string | null => {
   if (value === null || value === undefined) return null;
   const number = typeof value === 'string' && value.length <= 14 ? value.replace(/\s/g, '').toUpperCase() : '';
-  if (!vatShape.test(number)) errors.vat_number = ['Enter a VAT number, like GB123456789'];
+  if (!vatShape.test(number)) errors.vat_number = ['Enter a VAT number, for example GB123456789'];
   return number;
 };
 
@@ -51,7 +51,7 @@ const checkPostcode = (value: unknown, errors: Errors): string => {
     return '';
   }
   const postcode = typeof value === 'string' ? postcodeOf(value) : undefined;
-  if (postcode === undefined) errors['address.postcode'] = ['Enter a postcode, like ZM4 2QA'];
+  if (postcode === undefined) errors['address.postcode'] = ['Enter a postcode, for example ZM4 2QA'];
   return postcode ?? '';
 };
 
@@ -91,17 +91,20 @@ const checkAddress = (value: unknown, errors: Errors): Address | null => {
 const checkContact = (value: unknown, errors: Errors): EmergencyContact | null => {
   if (value === null || value === undefined) return null;
   if (!isRecord(value)) {
-    errors.emergency_contact = ['Enter the name and the phone number of the person to call'];
+    errors.emergency_contact = ['Enter the name and phone number of your emergency contact'];
     return null;
   }
-  const says = { missing: 'Enter the name of the person to call', long: 'The name must be 100 characters or fewer' };
+  const says = {
+    missing: 'Enter the name of your emergency contact',
+    long: 'The name must be 100 characters or fewer',
+  };
   return {
     name: checkText(value.name, 'emergency_contact.name', 100, says, errors),
     relationship: checkOptionalText(
       value.relationship,
       'emergency_contact.relationship',
       40,
-      'Who they are to you must be said in 40 characters or fewer',
+      'Relationship must be 40 characters or fewer',
       errors,
     ),
     phone: checkPhone(value.phone, 'emergency_contact.phone', errors),
@@ -112,7 +115,7 @@ const checkNotifications = (value: unknown, errors: Errors): { email: boolean; s
   const choices = isRecord(value) ? value : {};
   for (const way of ['email', 'sms'] as const) {
     if (typeof choices[way] !== 'boolean')
-      errors[`notifications.${way}`] = [`Choose whether we may remind you by ${way === 'sms' ? 'text' : way}`];
+      errors[`notifications.${way}`] = [`Choose if we can remind you by ${way === 'sms' ? 'text' : way}`];
   }
   return { email: choices.email === true, sms: choices.sms === true };
 };
@@ -120,7 +123,7 @@ const checkNotifications = (value: unknown, errors: Errors): { email: boolean; s
 /** What is left out would be lost, because everything is replaced: so each must be there, if only as `null`. */
 const checkPresence = (input: Input, errors: Errors): void => {
   for (const name of ['known_as', 'vat_number', 'address', 'emergency_contact']) {
-    if (input[name] === undefined) errors[name] = ['This is missing. Reload the page and try again'];
+    if (input[name] === undefined) errors[name] = ['Something is missing. Reload the page and try again'];
   }
 };
 
@@ -132,7 +135,7 @@ const changeEmail = (database: Database, user: UserRow, email: string): void => 
   sendMail(database, {
     to: user.email,
     subject: 'Your email address was changed',
-    body: `You now sign in with ${email}. If it was not you, call your fleet.`,
+    body: `You now sign in with ${email}. If this wasn’t you, call us.`,
   });
 };
 
@@ -161,7 +164,7 @@ export const profileRoutes = (app: FastifyInstance, context: Context): void => {
     );
     const email = checkEmail(input.email, errors);
     const other = userByEmail(database, email);
-    if (other && other.id !== user.id) errors.email = ['This email address cannot be used'];
+    if (other && other.id !== user.id) errors.email = ['You can’t use this email address'];
     const phone = checkPhone(input.phone, 'phone', errors);
     const vatNumber = checkVatNumber(input.vat_number, errors);
     const address = checkAddress(input.address, errors);
@@ -170,16 +173,8 @@ export const profileRoutes = (app: FastifyInstance, context: Context): void => {
     if (hasErrors(errors)) throw invalid(errors);
 
     database.transaction(() => {
-      database.run(
-        'UPDATE drivers SET known_as = ?, phone = ?, vat_number = ?, address = ?, emergency_contact = ?, notifications = ? WHERE id = ?',
-        knownAs,
-        phone,
-        vatNumber,
-        address && JSON.stringify(address),
-        contact && JSON.stringify(contact),
-        JSON.stringify(notifications),
-        driver.id,
-      );
+      const details = { known_as: knownAs, phone, vat_number: vatNumber, address, emergency_contact: contact };
+      database.update('drivers', { ...details, notifications }, driver.id);
       // An address written with other capitals is still the same mail box.
       if (email.toLowerCase() !== user.email.toLowerCase()) changeEmail(database, user, email);
       else database.run('UPDATE users SET email = ? WHERE id = ?', email, user.id);

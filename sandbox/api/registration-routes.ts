@@ -15,7 +15,7 @@ import { endSession, isSentAway, requireCsrf, type Session, setCookies, startSes
 import { mailCode } from './verification';
 
 /** One sentence for all accounts that exist: a stranger finds out nothing about whose they are or how they stand. */
-const taken = 'Sign in or reset your password: this email address cannot be used for a new account.';
+const taken = 'You can’t use this email address for a new account. Sign in or reset your password.';
 
 interface Registration {
   readonly email: string;
@@ -39,13 +39,13 @@ const checkPlace = (
   const fleet = database.get<{ is_recruiting: number }>('SELECT is_recruiting FROM fleets WHERE id = ?', fleetId);
   const worksThere =
     database.get('SELECT 1 FROM fleet_areas WHERE fleet_id = ? AND area_id = ?', fleetId, areaId) !== undefined;
-  if (!area) errors.operating_area_id = ['Choose the area that you want to work in'];
+  if (!area) errors.operating_area_id = ['Choose the area you want to work in'];
   else if (area.is_open === 0)
-    errors.operating_area_id = ['This area takes no new drivers at the moment. Choose another one'];
-  if (!fleet) errors.fleet_id = ['Choose the fleet that you want to join'];
-  else if (area && !worksThere) errors.fleet_id = ['This fleet does not work in that area. Choose another one'];
+    errors.operating_area_id = ['This area isn’t taking on drivers right now. Choose another one'];
+  if (!fleet) errors.fleet_id = ['Choose the fleet you want to join'];
+  else if (area && !worksThere) errors.fleet_id = ['This fleet doesn’t work in that area. Choose another one'];
   else if (fleet.is_recruiting === 0)
-    errors.fleet_id = ['This fleet takes no new drivers at the moment. Choose another one'];
+    errors.fleet_id = ['This fleet isn’t taking on drivers right now. Choose another one'];
   return { fleet_id: fleetId, operating_area_id: areaId };
 };
 
@@ -112,7 +112,7 @@ export const registrationRoutes = (app: FastifyInstance, context: Context): void
     return database.transaction(() => {
       const asked = askBack(database, before, { ...registration, password });
       if (behaviour.reinstatement === 'reviewed') {
-        const message = 'We are checking your account. We will email you within 2 working days.';
+        const message = 'We’re checking your account. We’ll email you within 2 working days.';
         return reply.code(202).send({ data: { reference: referenceOf(asked.id), message } });
       }
       return welcome(reply, database, reopen(database, before, asked), session);

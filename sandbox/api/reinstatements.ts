@@ -6,7 +6,7 @@ import { checkText, hasErrors } from './input';
 import { type Errors, invalid, notFound } from './problem';
 import type { UserRow } from './rows';
 import { endSessionsOf } from './session';
-import { forgetSent, isAskedBack } from './verification';
+import { forgetSent } from './verification';
 
 /** What the account shall be like when it is open again. */
 export interface AskedDetails {
@@ -62,29 +62,18 @@ export const waitingReinstatements = (database: Database): ReinstatementRow[] =>
 /** Remembers that the account was asked for, and as what. Asking twice is asking once: the newer details count. */
 export const askBack = (database: Database, user: UserRow, asked: AskedDetails): ReinstatementRow => {
   const { first_name, last_name, phone, fleet_id, operating_area_id, password } = asked;
-  const values = [instant(), first_name, last_name, phone, fleet_id, operating_area_id, password];
+  const values = { asked_at: instant(), first_name, last_name, phone, fleet_id, operating_area_id, password };
   // One that was decided belongs to an account that was closed once more since.
   database.run(
     'DELETE FROM reinstatements WHERE user_id = ? AND id IN (SELECT id FROM reinstatement_decisions)',
     user.id,
   );
   // Not one statement with ON CONFLICT: that uses up a number even when it only changes a row.
-  if (!isAskedBack(database, user)) {
-    database.run(
-      `INSERT INTO reinstatements (user_id, asked_at, first_name, last_name, phone, fleet_id, operating_area_id, password)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      user.id,
-      ...values,
-    );
-  } else {
-    database.run(
-      `UPDATE reinstatements SET asked_at = ?, first_name = ?, last_name = ?, phone = ?, fleet_id = ?, operating_area_id = ?, password = ?
-       WHERE user_id = ?`,
-      ...values,
-      user.id,
-    );
-  }
-  return database.get<ReinstatementRow>('SELECT * FROM reinstatements WHERE user_id = ?', user.id) as ReinstatementRow;
+  const asOf = () => database.get<ReinstatementRow>('SELECT * FROM reinstatements WHERE user_id = ?', user.id);
+  const before = asOf();
+  if (before) database.update('reinstatements', values, before.id);
+  else database.insert('reinstatements', { ...values, user_id: user.id });
+  return asOf() as ReinstatementRow;
 };
 
 const writeDown = (
@@ -93,23 +82,13 @@ const writeDown = (
   decision: ReinstatementDecision,
   reason: string | null,
 ): void => {
-  database.run(
-    'INSERT INTO reinstatement_decisions (id, user_id, decision, reason, decided_at) VALUES (?, ?, ?, ?, ?)',
-    row.id,
-    row.user_id,
-    decision,
-    reason,
-    instant(),
-  );
+  const { id, user_id } = row;
+  database.insert('reinstatement_decisions', { id, user_id, decision, reason, decided_at: instant() });
 };
 
 /** Opens a deleted account again. Who asked is proven by the code, which goes to the address that the account had. */
 export const reopen = (database: Database, user: UserRow, row: ReinstatementRow): UserRow => {
-  database.run(
-    "UPDATE users SET state = 'unverified', state_text = NULL, password = ? WHERE id = ?",
-    row.password,
-    user.id,
-  );
+  database.update('users', { state: 'unverified', state_text: null, password: row.password }, user.id);
   database.run(
     `UPDATE drivers SET status = 'applicant', callsign = NULL, first_name = ?, last_name = ?, phone = ?, fleet_id = ?, operating_area_id = ?
      WHERE user_id = ?`,
@@ -135,7 +114,7 @@ const refuse = (database: Database, user: UserRow, row: ReinstatementRow, reason
   sendMail(database, {
     to: user.email,
     subject: 'Your account stays closed',
-    body: `You asked for your account back. We have looked at it and leave it closed.\n\n${reason}\n\nYour reference is ${referenceOf(row.id)}. Give it when you call your fleet about this.`,
+    body: `You asked us to reopen your account. We’ve reviewed your request and it will stay closed.\n\n${reason}\n\nYour reference is ${referenceOf(row.id)}. Quote it if you call us about this.`,
   });
 };
 
@@ -147,11 +126,11 @@ export const decideReinstatement = (
   wanted: { readonly decision: unknown; readonly reason: unknown },
 ): DecisionRow =>
   database.transaction(() => {
-    if (decisionById(database, id)) throw invalid({ reinstatement: ['This request was decided already'] });
+    if (decisionById(database, id)) throw invalid({ reinstatement: ['We’ve already made a decision on this request'] });
     const row = reinstatementById(database, id);
     const user = row && database.get<UserRow>('SELECT * FROM users WHERE id = ?', row.user_id);
     if (!row || !user) throw notFound();
-    if (user.state !== 'deleted') throw invalid({ reinstatement: ['This account is not closed any more'] });
+    if (user.state !== 'deleted') throw invalid({ reinstatement: ['This account is no longer closed'] });
     if (wanted.decision === 'refused') {
       const errors: Errors = {};
       const says = { missing: 'Say why it stays closed', long: 'The reason must be 500 characters or fewer' };
@@ -162,8 +141,8 @@ export const decideReinstatement = (
       reopen(database, user, row);
       sendMail(database, {
         to: user.email,
-        subject: 'Your account is open again',
-        body: `Sign in with this email address and the password that you chose when you asked for your account back (${referenceOf(id)}). When you sign in, we mail you a code. If it does not come or is too old, press “Send the code again” on the page that asks for it.`,
+        subject: 'We’ve reopened your account',
+        body: `Sign in with this email address and the password you chose when you asked us to reopen your account (${referenceOf(id)}). When you sign in, we’ll email you a code. If it doesn’t arrive or has expired, press “Send the code again” on the page that asks for it.`,
         link: `${portal}/login`,
       });
     } else throw invalid({ decision: ['Choose a decision'] });

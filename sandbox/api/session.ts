@@ -92,16 +92,9 @@ export const startSession = (database: Database, userId: number | null, remember
   const id = randomBytes(30).toString('base64url');
   const token = randomBytes(30).toString('base64url');
   const expires = Date.now() + (remember ? rememberSeconds : idleSeconds) * 1000;
-  const hash = hashOf(id);
-  database.run(
-    'INSERT INTO sessions (hash, user_id, token, remember, expires_at) VALUES (?, ?, ?, ?, ?)',
-    hash,
-    userId,
-    token,
-    remember ? 1 : 0,
-    expires,
-  );
-  return { id, hash, user_id: userId, token, remember: remember ? 1 : 0, expires_at: expires };
+  const session = { hash: hashOf(id), user_id: userId, token, remember: remember ? 1 : 0, expires_at: expires };
+  database.insert('sessions', session);
+  return { id, ...session };
 };
 
 export const endSession = (database: Database, session: Session): void => {

@@ -79,23 +79,23 @@ export const checkUpload = (
 
   const type = documentTypeById(id('document_type_id') ?? 0);
   if (!type) {
-    fail('document_type_id', 'Select the type of document');
+    fail('document_type_id', 'Choose the type of document');
     return { errors };
   }
 
   const changeId = id('vehicle_change_id');
   const change = changeId === null ? undefined : openChange(database, driver.id);
   if (changeId !== null) {
-    if (change?.id !== changeId) fail('vehicle_change_id', 'This vehicle change is not open any more');
+    if (change?.id !== changeId) fail('vehicle_change_id', 'This change is no longer open');
     else if (change.status === 'pending')
-      fail('vehicle_change_id', 'We are checking this vehicle change. Wait for our answer, or withdraw it');
-    if (type.scope !== 'vehicle') fail('document_type_id', 'Only documents of a vehicle belong to a vehicle change');
+      fail('vehicle_change_id', 'We’re already checking this change. Wait for our answer, or withdraw it');
+    if (type.scope !== 'vehicle') fail('document_type_id', 'Only documents about a car can be part of a change of car');
   }
 
   const vehicleId = id('vehicle_id');
   if (vehicleId !== null) {
-    if (changeId !== null) fail('vehicle_id', 'The vehicle is the one of the vehicle change');
-    else if (type.scope !== 'vehicle') fail('vehicle_id', 'This document is not about a vehicle');
+    if (changeId !== null) fail('vehicle_id', 'Choose the car in this change');
+    else if (type.scope !== 'vehicle') fail('vehicle_id', 'This document isn’t about a car');
     else if (
       !database.get(
         "SELECT id FROM vehicles WHERE id = ? AND driver_id = ? AND status <> 'removed'",
@@ -103,41 +103,40 @@ export const checkUpload = (
         driver.id,
       )
     )
-      fail('vehicle_id', 'Select one of your vehicles');
-  } else if (type.scope === 'vehicle' && changeId === null)
-    fail('vehicle_id', 'Select the vehicle that the document is about');
+      fail('vehicle_id', 'Choose one of your vehicles');
+  } else if (type.scope === 'vehicle' && changeId === null) fail('vehicle_id', 'Choose which car the document is for');
 
   const number = text('number');
   if (type.number_label !== null) {
     if (number === null) fail('number', `Enter the ${inSentence(type.number_label)}`);
     else if ([...number].length > 60)
-      fail('number', `The ${inSentence(type.number_label)} must be 60 characters or less`);
+      fail('number', `The ${inSentence(type.number_label)} must be 60 characters or fewer`);
     else if (type.single_use && wasSent(database, driver, type, number))
-      fail('number', `This ${inSentence(type.number_label)} was sent before. It works once`);
+      fail('number', `This ${inSentence(type.number_label)} has already been used. Get a new one`);
   }
   const day = (name: 'issued_on' | 'expires_on', asked: boolean, empty: string): string | null => {
     const given = text(name);
     if (!asked) return null;
     if (given === null) fail(name, empty);
-    else if (!isDay(given)) fail(name, `${empty}, like 27 3 2026`);
+    else if (!isDay(given)) fail(name, `${empty}, for example 27 3 2026`);
     else return given;
     return null;
   };
-  const issuedOn = day('issued_on', type.asks_issued_on, 'Enter the day of issue');
-  if (issuedOn !== null && issuedOn > today()) fail('issued_on', 'The day of issue must be today or in the past');
+  const issuedOn = day('issued_on', type.asks_issued_on, 'Enter the date of issue');
+  if (issuedOn !== null && issuedOn > today()) fail('issued_on', 'Date of issue must be today or in the past');
   if (issuedOn !== null && type.check_within_days !== null && addDays(issuedOn, type.check_within_days) <= today())
     fail('issued_on', `It must be ${type.check_within_days} days old or less`);
-  const expiresOn = day('expires_on', type.asks_expires_on, 'Enter the last day');
-  if (expiresOn !== null && expiresOn < today()) fail('expires_on', 'The last day must be today or later');
+  const expiresOn = day('expires_on', type.asks_expires_on, 'Enter the expiry date');
+  if (expiresOn !== null && expiresOn < today()) fail('expires_on', 'Expiry date must be today or later');
   if (issuedOn !== null && expiresOn !== null && expiresOn < issuedOn)
-    fail('expires_on', 'The last day must be after the day of issue');
+    fail('expires_on', 'Expiry date must be after the date of issue');
 
   const replaces = replacedDocument(database, driver, type, id('replaces_document_id'), changeId, vehicleId, fail);
   const before = replaces ? filesOf(database, replaces.id) : [];
   const keepIds = (form.fields.get('keep_file_ids') ?? []).map(Number);
   const kept = before.filter((file) => keepIds.includes(file.id));
   if (keepIds.length > 0 && kept.length !== new Set(keepIds).size)
-    fail('keep_file_ids', 'Only files of the document that is replaced can be kept');
+    fail('keep_file_ids', 'You can only keep files from the document you’re replacing');
 
   const taken = form.files.map((file, index) => {
     const name = `files.${index}`;
@@ -146,7 +145,7 @@ export const checkUpload = (
     else if (file.content.length > maxFileBytes) fail(name, 'The selected file must be smaller than 10MB');
     else if (!mimeType) fail(name, 'The selected file must be a JPG, PNG, HEIC, WebP or PDF');
     else if (mimeType === 'application/pdf' && isLockedPdf(file.content))
-      fail(name, 'The selected file is password protected');
+      fail(name, 'The selected file is password-protected');
     return { name: safeName(file.name), mimeType: mimeType ?? 'application/octet-stream', content: file.content };
   });
   const count = kept.length + taken.length;
@@ -156,7 +155,7 @@ export const checkUpload = (
   if (count < type.min_files) {
     const wanted =
       type.min_files === 1
-        ? `Select a photo or PDF of your ${inSentence(type.name)}`
+        ? `Choose a photo or PDF of your ${inSentence(type.name)}`
         : `Select ${type.min_files} files: ${type.file_labels.slice(0, type.min_files).join(', ')}`;
     fail('files', wanted);
   } else if (count > most)
@@ -225,7 +224,7 @@ const replacedDocument = (
     status === 'expired' ||
     (changeId !== null && status === 'pending');
   if (!isSame || !isReplaceable) {
-    fail('replaces_document_id', 'This document cannot be replaced by the new one');
+    fail('replaces_document_id', 'The new document can’t replace this one');
     return null;
   }
   return row;
@@ -246,20 +245,16 @@ export const storeUpload = (
         upload.type.id,
       );
     }
-    const { id } = database.run(
-      `INSERT INTO documents (driver_id, vehicle_change_id, document_type_id, vehicle_id, status, number, issued_on, expires_on, replaces_document_id, submitted_at)
-       VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?)`,
-      driver.id,
-      upload.vehicle_change_id,
-      upload.type.id,
-      upload.vehicle_id,
-      upload.number,
-      upload.issued_on,
-      upload.expires_on,
-      upload.replaces?.id ?? null,
-      submittedAt,
-    );
-    upload.files.forEach((file, position) => {
+    const { type, replaces, files, ...document } = upload;
+    const id = database.insert('documents', {
+      ...document,
+      driver_id: driver.id,
+      document_type_id: type.id,
+      status: 'pending',
+      replaces_document_id: replaces?.id,
+      submitted_at: submittedAt,
+    });
+    files.forEach((file, position) => {
       if ('kept' in file) {
         database.run(
           `INSERT INTO files (document_id, position, label, name, mime_type, size_bytes, content)
@@ -268,18 +263,11 @@ export const storeUpload = (
           position,
           file.kept.id,
         );
-      } else {
-        database.run(
-          'INSERT INTO files (document_id, position, label, name, mime_type, size_bytes, content) VALUES (?, ?, ?, ?, ?, ?, ?)',
-          id,
-          position,
-          file.label,
-          file.name,
-          file.mimeType,
-          file.content.length,
-          file.content,
-        );
+        return;
       }
+      const { label, name, mimeType, content } = file;
+      const bytes = { mime_type: mimeType, size_bytes: content.length, content };
+      database.insert('files', { document_id: id, position, label, name, ...bytes });
     });
     return id;
   });

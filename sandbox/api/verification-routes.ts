@@ -27,11 +27,11 @@ const correctedEmail = (database: Database, user: UserRow, given: unknown): stri
   const other = userByEmail(database, email);
   const isOther = email.toLowerCase() !== user.email.toLowerCase();
   if (other && other.id !== user.id)
-    errors.email = ['This email address cannot be used. Sign in with it or reset its password'];
+    errors.email = ['You can’t use this email address. Sign in with it or reset its password'];
   // Only the old address proves that it is the same person who is back.
   else if (isOther && isAskedBack(database, user) && email !== '')
-    errors.email = ['You asked for an account back. Verify it with the address that it had'];
-  if (user.state === 'verified') errors.email = ['Your email address is verified. Change it in your profile'];
+    errors.email = ['You asked us to reopen an account. Verify it with the email address it had'];
+  if (user.state === 'verified') errors.email = ['Your email address is already verified. Change it in your details'];
   if (hasErrors(errors)) throw invalid(errors);
   return isOther ? email : undefined;
 };
@@ -86,9 +86,9 @@ export const verificationRoutes = (app: FastifyInstance, context: Context): void
         verificationSignature(world.database, user, expires) !== request.query.signature
       ) {
         if (expectsJson(request)) return reply.code(403).send({ message: 'Invalid signature.' });
-        const body = html`<p>It works for 60 minutes, and only for the address that it was sent to last.</p>
-<p><a href="${portalOrigin(context)}/register/verify">Go to the portal and ask for a new one</a></p>`;
-        return sendPage(reply, 'This link is old or was used before', body, 403);
+        const body = html`<p>It expires in 60 minutes. Only the newest link works.</p>
+<p><a href="${portalOrigin(context)}/register/verify">Go to the portal and request a new one</a></p>`;
+        return sendPage(reply, 'This link has expired or was already used', body, 403);
       }
       // Opened twice, as mail programs that look ahead do, it still leads home.
       if (user.state === 'unverified') verify(world.database, user);

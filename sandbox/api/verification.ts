@@ -65,7 +65,7 @@ export const mailCode = (database: Database, user: Pick<UserRow, 'id' | 'email'>
   sendMail(database, {
     to: user.email,
     subject: `${code} is your code`,
-    body: `Enter ${code} to verify your account. It works for 15 minutes.`,
+    body: `Enter ${code} to verify your account. It expires in 15 minutes.`,
     code,
   });
   return {
@@ -135,7 +135,7 @@ export const mailLink = (database: Database, user: UserRow, base: string): Verif
   sendMail(database, {
     to: user.email,
     subject: 'Verify your account',
-    body: 'Open the link to verify your account. It works for 60 minutes.',
+    body: 'Open the link to verify your account. It expires in 60 minutes.',
     link,
   });
   return {

@@ -21,11 +21,11 @@ import { reasons } from './reasons';
 import { reinstatementList } from './reinstatement-pages';
 
 const kinds: Record<ChangeRow['kind'], string> = {
-  replace: 'Another vehicle instead',
-  add: 'One more vehicle',
-  temporary: 'A vehicle for a while',
+  replace: 'Replace the car',
+  add: 'Add a car',
+  temporary: 'Temporary car',
   update: 'New details',
-  remove: 'One vehicle less',
+  remove: 'Remove a car',
 };
 
 const words = (status: string) => status.replaceAll('_', ' ');
@@ -41,7 +41,7 @@ const files = (database: Database, document: DocumentRow): Html =>
 const facts = (document: DocumentRow): Html => html`<dl>
 ${document.number !== null && html`<dt>Number</dt><dd>${document.number}</dd>`}
 ${document.issued_on !== null && html`<dt>Issued</dt><dd>${day(document.issued_on)}</dd>`}
-${document.expires_on !== null && html`<dt>Last day</dt><dd>${day(document.expires_on)}</dd>`}
+${document.expires_on !== null && html`<dt>Expiry date</dt><dd>${day(document.expires_on)}</dd>`}
 <dt>Sent</dt><dd>${when(document.submitted_at)}</dd>
 </dl>`;
 
@@ -66,7 +66,7 @@ const reviewFrom = (
   { reason = '', seen = '', expected = '', isMarked = () => false }: Remarks = {},
 ): DocumentReview => {
   const known = reasons[code];
-  if (!known) throw new Problem(422, { message: 'Select why the document is sent back.' });
+  if (!known) throw new Problem(422, { message: 'Choose why you’re sending the document back.' });
   const all = filesOf(database, document.id).map((file) => file.id);
   const marked = all.filter(isMarked);
   return {
@@ -83,8 +83,8 @@ const reviewFrom = (
 const fileChoices = (database: Database, document: DocumentRow): Html | null => {
   const all = filesOf(database, document.id);
   if (all.length < 2) return null;
-  return html`<fieldset><legend>Only these files again</legend>
-<p class="quiet">Leave all empty to ask for the whole document.</p>
+  return html`<fieldset><legend>Only ask for these files again</legend>
+<p class="quiet">Leave blank to ask for the whole document.</p>
 ${all.map((file) => html`<label class="choice"><input type="checkbox" name="file_${file.id}" value="again"> ${file.label ?? file.name}</label>`)}
 </fieldset>`;
 };
@@ -98,7 +98,7 @@ const detailNames: [keyof VehicleDetails, string][] = [
   ['first_registered_on', 'First registered'],
   ['fuel_type', 'Fuel'],
   ['passenger_seats', 'Passenger seats'],
-  ['wheelchair_accessible', 'Wheelchair'],
+  ['wheelchair_accessible', 'Wheelchair accessible'],
   ['plate_number', 'Plate number'],
   ['ownership', 'Ownership'],
 ];
@@ -112,7 +112,7 @@ const comparison = (
   before: VehicleDetails | undefined,
   after: VehicleDetails | null,
 ): Html => html`<div class="scroll"><table>
-<thead><tr><th scope="col">Detail</th><th scope="col">Now</th><th scope="col">As it shall be</th></tr></thead>
+<thead><tr><th scope="col">Detail</th><th scope="col">Now</th><th scope="col">New</th></tr></thead>
 <tbody>${detailNames.map(([name, label]) => {
   const isChanged = after !== null && before !== undefined && before[name] !== after[name];
   return html`<tr><th scope="row">${label}</th><td>${shown(before?.[name])}</td><td>${isChanged ? html`<span class="changed">${shown(after[name])}</span>` : shown(after?.[name])}</td></tr>`;
@@ -142,7 +142,7 @@ ${row.reason !== null && html`<dt>Reason</dt><dd>${row.reason}</dd>`}
 <dt>Started</dt><dd>${when(row.created_at)}</dd>
 <dt>Sent</dt><dd>${when(row.submitted_at)}</dd>
 <dt>Decided</dt><dd>${when(row.reviewed_at)}</dd>
-${row.review !== null && html`<dt>The driver was told</dt><dd>${row.review}</dd>`}
+${row.review !== null && html`<dt>Message to the driver</dt><dd>${row.review}</dd>`}
 </dl>
 <h2>Vehicle</h2>
 ${comparison(vehicle && vehicleDetails(vehicle), proposed)}
@@ -160,8 +160,8 @@ ${isOpen && document.status === 'pending' && html`<label for="why-${document.id}
 ${
   isOpen &&
   html`<h2>Decision</h2>
-<label for="review">What the driver is told</label>
-<p class="quiet" id="review-hint">Needed when you ask for more or reject.</p>
+<label for="review">Message to the driver</label>
+<p class="quiet" id="review-hint">Required if you ask for more or reject.</p>
 <textarea id="review" name="review" rows="3" maxlength="500" aria-describedby="review-hint"></textarea>
 <div><button class="yes" name="decision" value="approved">Approve</button><button name="decision" value="action_required">Ask for more</button><button class="no" name="decision" value="rejected">Reject</button></div>`
 }
@@ -183,10 +183,10 @@ ${facts(document)}${files(database, document)}
 ${
   isOpen &&
   html`<form method="post" action="/back-office/documents/${document.id}/decision">
-<label for="why-${document.id}">Why it is sent back</label><select id="why-${document.id}" name="reason_code">${reasonChoices('Select a reason')}</select>
-<label for="text-${document.id}">In other words</label><input type="text" id="text-${document.id}" name="reason" maxlength="300">
-<label for="seen-${document.id}">It says</label><input type="text" id="seen-${document.id}" name="seen" maxlength="100">
-<label for="expected-${document.id}">It should say</label><input type="text" id="expected-${document.id}" name="expected" maxlength="100">
+<label for="why-${document.id}">Why you’re sending it back</label><select id="why-${document.id}" name="reason_code">${reasonChoices('Select a reason')}</select>
+<label for="text-${document.id}">Your own words</label><input type="text" id="text-${document.id}" name="reason" maxlength="300">
+<label for="seen-${document.id}">On the document</label><input type="text" id="seen-${document.id}" name="seen" maxlength="100">
+<label for="expected-${document.id}">What we need</label><input type="text" id="expected-${document.id}" name="expected" maxlength="100">
 ${fileChoices(database, document)}
 <div><button class="yes" name="decision" value="approved">Approve</button><button class="no" name="decision" value="rejected">Reject</button></div>
 </form>`
@@ -233,13 +233,13 @@ ${
     : html`<div class="scroll"><table><thead><tr><th scope="col">Change</th><th scope="col">Driver</th><th scope="col">What</th><th scope="col">Status</th><th scope="col">Sent</th></tr></thead>
 <tbody>${changes.map((row) => html`<tr><td><a href="/back-office/vehicle-changes/${row.id}">${row.id}</a></td><td>${nameOf(driverOf(database, row.driver_id))}</td><td>${kinds[row.kind]}</td><td>${words(row.status)}</td><td>${when(row.submitted_at)}</td></tr>`)}</tbody></table></div>`
 }
-<h2>Documents that wait</h2>
+<h2>Documents to check</h2>
 ${pending.length === 0 && html`<p>None.</p>`}
 <ul>${pending.map((row) => html`<li><a href="/back-office/documents?status=pending&amp;document=${row.id}">${documentTypeName(row.document_type_id)} of ${nameOf(driverOf(database, row.driver_id))}</a></li>`)}</ul>
 <p><a href="/back-office/documents">All documents</a></p>
-<h2>Insurance quotes that wait</h2>
+<h2>Insurance quotes to answer</h2>
 ${waitingQuotes(database)}
-<h2>Closed accounts that were asked for back</h2>
+<h2>Requests to reopen accounts</h2>
 ${reinstatementList(database)}
 <h2>Money</h2>
 <p><a href="/back-office/payouts">Payouts</a></p>`;
@@ -248,7 +248,7 @@ ${reinstatementList(database)}
 
   const changeIn = (request: FastifyRequest): ChangeRow => {
     const row = changeById(request.world.database, Number((request.params as { id: string }).id) || 0);
-    if (!row) throw new Problem(404, { message: 'There is no such vehicle change.' });
+    if (!row) throw new Problem(404, { message: 'Vehicle change not found.' });
     return row;
   };
 
@@ -275,9 +275,10 @@ ${reinstatementList(database)}
         reply,
         database,
         row,
-        'You marked a document to be sent again. Ask for more, or take the mark away.',
+        'You marked a document to be sent again. Ask for more, or remove the mark.',
       );
-    if (decision !== 'approved' && !review) return changePage(reply, database, row, 'Say what the driver is told.');
+    if (decision !== 'approved' && !review)
+      return changePage(reply, database, row, 'Enter the message for the driver.');
     try {
       decideChange(database, row, decision, review, wrong);
     } catch (error) {
@@ -304,7 +305,7 @@ ${reinstatementList(database)}
       'SELECT * FROM documents WHERE id = ?',
       Number((request.params as { id: string }).id) || 0,
     );
-    if (!row) throw new Problem(404, { message: 'There is no such document.' });
+    if (!row) throw new Problem(404, { message: 'Document not found.' });
     const fields = fieldsOf(request);
     const { reason, seen, expected } = fields;
     const isMarked = (fileId: number) => fields[`file_${fileId}`] === 'again';

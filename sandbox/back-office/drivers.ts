@@ -15,4 +15,4 @@ export const driverOf = (database: Database, id: number): DriverName | undefined
   );
 
 export const nameOf = (driver: DriverName | undefined) =>
-  driver ? `${driver.first_name} ${driver.last_name}` : 'Nobody';
+  driver ? `${driver.first_name} ${driver.last_name}` : 'No driver';

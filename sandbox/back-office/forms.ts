@@ -6,7 +6,7 @@ import { type Html, html } from '../pages/html';
 export const requireOwnPage = (request: FastifyRequest): void => {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
-    throw new Problem(403, { message: 'This form belongs to the back office.' });
+    throw new Problem(403, { message: 'Use this form in the back office.' });
 };
 
 export const fieldsOf = (request: FastifyRequest): Record<string, string> =>

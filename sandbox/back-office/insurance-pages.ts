@@ -13,8 +13,7 @@ import {
 import { Html, html, sendPage, when } from '../pages/html';
 import type { Database } from '../world/database';
 import { sayDay } from '../world/days';
-import { claimForm } from '../world/insurance-claim';
-import { questionForm } from '../world/insurance-questions';
+import { claimForm, questionForm } from '../world/insurance-questions';
 import { driverOf, nameOf } from './drivers';
 import { problemBox } from './forms';
 import { answersByPage, pounds } from './insurance-answers';
@@ -23,13 +22,13 @@ import { answersByPage, pounds } from './insurance-answers';
 export type Typed = Readonly<Record<string, string>>;
 
 const words: Record<ReturnType<typeof quoteStatus>, string> = {
-  submitted: 'waits for a price',
-  referred: 'waits for the driver',
+  submitted: 'waiting for a price',
+  referred: 'waiting for the driver',
   quoted: 'offered',
   declined: 'declined',
-  accepted: 'accepted, waits for its policy',
+  accepted: 'accepted, waiting for a policy',
   issued: 'policy issued',
-  expired: 'the offer has ended',
+  expired: 'expired',
   withdrawn: 'withdrawn',
 };
 
@@ -61,9 +60,9 @@ const offerPart = (row: QuoteRow): Html | null => {
 <dt>Use</dt><dd>${offer.use}</dd>
 ${offer.price_lines.map(({ label, amount }) => html`<dt>${label}</dt><dd>${pounds(amount)}</dd>`)}
 <dt>Total</dt><dd><strong>${pounds(offer.total)}</strong></dd>
-<dt>In instalments</dt><dd>${instalments ? `${pounds(instalments.deposit)}, then ${instalments.count} times ${pounds(instalments.each)}, together ${pounds(instalments.total_payable)}` : 'not offered'}</dd>
-<dt>Excess</dt><dd>${pounds(offer.excess.compulsory)} and ${pounds(offer.excess.voluntary)} of the driver's choice</dd>
-${row.payment_plan !== null && html`<dt>The driver pays</dt><dd>${row.payment_plan === 'annual' ? 'at once' : 'in instalments'}</dd>`}
+<dt>Monthly</dt><dd>${instalments ? `${pounds(instalments.deposit)}, then ${instalments.count} times ${pounds(instalments.each)}, together ${pounds(instalments.total_payable)}` : 'not offered'}</dd>
+<dt>Excess</dt><dd>${pounds(offer.excess.compulsory)} and ${pounds(offer.excess.voluntary)} chosen by the driver</dd>
+${row.payment_plan !== null && html`<dt>The driver pays</dt><dd>${row.payment_plan === 'annual' ? 'in full' : 'monthly'}</dd>`}
 ${row.policy_number !== null && html`<dt>Policy</dt><dd>${row.policy_number}</dd>`}
 </dl>`;
 };
@@ -73,7 +72,7 @@ const form = (row: QuoteRow, content: Html): Html =>
 
 const messageField = (id: string, label: string, typed: string | undefined, isNeeded: boolean): Html =>
   html`<label for="${id}">${label}</label>
-<p class="quiet" id="${id}-hint">The driver reads this${!isNeeded && '. May stay empty'}.</p>
+<p class="quiet" id="${id}-hint">The driver will read this${!isNeeded && '. Optional'}.</p>
 <textarea id="${id}" name="message" rows="3" maxlength="500" aria-describedby="${id}-hint"${isNeeded && new Html(' required')}>${typed}</textarea>`;
 
 const inputField = (name: string, label: string, value: string, type: 'text' | 'date' = 'text'): Html =>
@@ -82,30 +81,30 @@ const inputField = (name: string, label: string, value: string, type: 'text' | '
 /** One form for each decision: what it needs stands in it, and a browser asks for that only. */
 const decisionForms = (row: QuoteRow, answers: Answers, typed: Typed): Html => {
   const typedFor = (decision: string, name: string) => (typed.decision === decision ? typed[name] : undefined);
-  const start = inputField('starts_on', 'First day of cover', typed.starts_on ?? earliestStart(row), 'date');
+  const start = inputField('starts_on', 'Cover starts', typed.starts_on ?? earliestStart(row), 'date');
   return html`
 ${
   isOpenTo(row, 'quoted') &&
   html`<h2>Offer a price</h2>
 ${form(
   row,
-  html`<p class="quiet">The answers lead to a premium of ${pounds(premiumFor(answers))}. Tax and the extras are added.</p>
+  html`<p class="quiet">These answers give a premium of ${pounds(premiumFor(answers))}, plus tax and extras.</p>
 ${inputField('premium', 'Premium in pounds', typed.premium ?? (premiumFor(answers) / 100).toFixed(2))}
 ${inputField('fee', 'Arrangement fee in pounds', typed.fee ?? (usualFee / 100).toFixed(2))}
 ${start}
-${messageField('quoted-message', 'A word on the offer', typedFor('quoted', 'message'), false)}
+${messageField('quoted-message', 'Message about the quote', typedFor('quoted', 'message'), false)}
 <div><button class="yes" name="decision" value="quoted">Offer this price</button></div>`,
 )}`
 }
 ${
   isOpenTo(row, 'referred') &&
   html`<h2>Ask the driver</h2>
-${form(row, html`${messageField('referred-message', 'What you have to know', typedFor('referred', 'message'), true)}<div><button name="decision" value="referred">Ask</button></div>`)}`
+${form(row, html`${messageField('referred-message', 'Your question', typedFor('referred', 'message'), true)}<div><button name="decision" value="referred">Ask</button></div>`)}`
 }
 ${
   isOpenTo(row, 'declined') &&
   html`<h2>Decline</h2>
-${form(row, html`${messageField('declined-message', 'Why there is no offer', typedFor('declined', 'message'), true)}<div><button class="no" name="decision" value="declined">Decline</button></div>`)}`
+${form(row, html`${messageField('declined-message', 'Why the broker can’t insure this', typedFor('declined', 'message'), true)}<div><button class="no" name="decision" value="declined">Decline</button></div>`)}`
 }
 ${
   isOpenTo(row, 'issued') &&
@@ -114,19 +113,19 @@ ${form(
   row,
   html`${inputField('policy_number', 'Policy number', typed.policy_number ?? usualPolicyNumber(row))}
 ${start}
-${messageField('issued-message', 'A word on the policy', typedFor('issued', 'message'), false)}
+${messageField('issued-message', 'Message about the policy', typedFor('issued', 'message'), false)}
 <div><button class="yes" name="decision" value="issued">Issue the policy</button></div>`,
 )}`
 }
 ${
   isOpenTo(row, 'expired') &&
-  html`<h2>End the offer now</h2>
-${form(row, html`<p>It ends by itself on ${when(row.expires_at)}.</p><div><button name="decision" value="expired">End it now</button></div>`)}`
+  html`<h2>Expire the quote now</h2>
+${form(row, html`<p>It expires by itself on ${when(row.expires_at)}.</p><div><button name="decision" value="expired">Expire now</button></div>`)}`
 }
 ${
   isOpenTo(row, 'withdrawn') &&
   html`<h2>Withdraw</h2>
-${form(row, html`${messageField('withdrawn-message', 'Why it is withdrawn', typedFor('withdrawn', 'message'), false)}<div><button class="no" name="decision" value="withdrawn">Withdraw</button></div>`)}`
+${form(row, html`${messageField('withdrawn-message', 'Why it’s withdrawn', typedFor('withdrawn', 'message'), false)}<div><button class="no" name="decision" value="withdrawn">Withdraw</button></div>`)}`
 }`;
 };
 
@@ -148,10 +147,10 @@ ${problemBox(problem?.message)}
 <dt>Cover from</dt><dd>${sayDay(row.starts_on)}</dd>
 <dt>Asked</dt><dd>${when(row.submitted_at)}</dd>
 <dt>Offered</dt><dd>${when(row.quoted_at)}</dd>
-<dt>Ends</dt><dd>${when(row.expires_at)}</dd>
+<dt>Expires</dt><dd>${when(row.expires_at)}</dd>
 <dt>Accepted</dt><dd>${when(row.accepted_at)}</dd>
 <dt>Issued</dt><dd>${when(row.issued_at)}</dd>
-${row.message !== null && html`<dt>The driver was told</dt><dd class="text">${row.message}</dd>`}
+${row.message !== null && html`<dt>Message to the driver</dt><dd class="text">${row.message}</dd>`}
 </dl>
 ${offerPart(row)}
 ${decisionForms(row, answers, problem?.typed ?? {})}

@@ -8,7 +8,7 @@ import { quotePage, quotesPage } from './insurance-pages';
 
 const quoteIn = (request: FastifyRequest): QuoteRow => {
   const row = quoteById(request.world.database, Number((request.params as { id: string }).id) || 0);
-  if (!row) throw new Problem(404, { message: 'There is no such quote.' });
+  if (!row) throw new Problem(404, { message: 'Quote not found.' });
   return row;
 };
 
@@ -16,7 +16,7 @@ const quoteIn = (request: FastifyRequest): QuoteRow => {
 const penceIn = (name: string, label: string, typed: string): number => {
   const plain = typed.replace(/[£,\s]/g, '');
   if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(plain))
-    throw invalid({ [name]: [`Enter the ${label} in pounds, like 2,480.50`] });
+    throw invalid({ [name]: [`Enter the ${label} in pounds, for example 2,480.50`] });
   return Math.round(Number(plain) * 100);
 };
 
@@ -26,7 +26,7 @@ const wordsIn = (decision: QuoteDecision, typed: Readonly<Record<string, string>
   const message = typed.message || null;
   if (decision !== 'quoted' && decision !== 'issued') return { message };
   const startsOn = typed.starts_on ?? '';
-  if (!isDay(startsOn)) throw invalid({ starts_on: ['Enter the first day of cover'] });
+  if (!isDay(startsOn)) throw invalid({ starts_on: ['Enter the date cover starts'] });
   if (decision === 'issued') return { message, startsOn, policyNumber: typed.policy_number ?? '' };
   return {
     message,

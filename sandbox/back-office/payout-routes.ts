@@ -20,13 +20,13 @@ import { sayDay } from '../world/days';
 import { fieldsOf, messageOf, problemBox, requireOwnPage } from './forms';
 
 const labels: Readonly<Record<PayoutDecision, string>> = {
-  sent: 'Send it now',
-  paid: 'It arrived',
-  failed: 'It failed',
+  sent: 'Send now',
+  paid: 'Mark as paid',
+  failed: 'Mark as failed',
   returned: 'The bank returned it',
-  held: 'Hold it',
-  released: 'Let it go',
-  cancelled: 'Cancel it',
+  held: 'Put on hold',
+  released: 'Release',
+  cancelled: 'Cancel',
 };
 
 const say = (database: Database, payout: PayoutRow) =>
@@ -41,8 +41,8 @@ const choices = (payout: PayoutRow): Html => {
   const canFail = open.includes('failed') || open.includes('returned');
   return html`<form method="post" action="/back-office/payouts/${payout.id}/decision">
 <h2>Decision</h2>
-${canFail && html`<label for="code">Why it did not arrive</label><select id="code" name="code">${Object.entries(failures).map(([code, { message }]) => html`<option value="${code}">${message}</option>`)}</select>`}
-${open.includes('held') && html`<label for="reason">Why it is held</label><p class="quiet" id="reason-hint">The driver reads this. Only needed to hold it.</p><input type="text" id="reason" name="reason" maxlength="300" aria-describedby="reason-hint">`}
+${canFail && html`<label for="code">Why it failed</label><select id="code" name="code">${Object.entries(failures).map(([code, { message }]) => html`<option value="${code}">${message}</option>`)}</select>`}
+${open.includes('held') && html`<label for="reason">Why it’s on hold</label><p class="quiet" id="reason-hint">The driver will read this. Required to put it on hold.</p><input type="text" id="reason" name="reason" maxlength="300" aria-describedby="reason-hint">`}
 <div>${open.map((one) => html`<button name="decision" value="${one}">${labels[one]}</button>`)}</div>
 </form>`;
 };
@@ -56,12 +56,12 @@ ${problemBox(problem)}
 <dt>Driver</dt><dd>${nameOf(database, payout.driver_id)}</dd>
 <dt>Amount</dt><dd>${say(database, payout)}</dd>
 <dt>For</dt><dd>${sayDay(payout.period_start)} to ${sayDay(payout.period_end)}</dd>
-<dt>To be sent</dt><dd>${sayDay(payout.scheduled_for)}</dd>
+<dt>Scheduled for</dt><dd>${sayDay(payout.scheduled_for)}</dd>
 <dt>Sent</dt><dd>${when(payout.sent_at)}</dd>
-<dt>Arrived</dt><dd>${when(payout.paid_at)}</dd>
+<dt>Paid</dt><dd>${when(payout.paid_at)}</dd>
 ${account && html`<dt>Account</dt><dd>${account.holder_name}, ${account.sort_code_masked} ${account.account_number_masked}</dd>`}
 ${payout.failure_code !== null && html`<dt>Why it failed</dt><dd>${failures[payout.failure_code]?.message}</dd>`}
-${payout.held_reason !== null && html`<dt>The driver was told</dt><dd>${payout.held_reason}</dd>`}
+${payout.held_reason !== null && html`<dt>Message to the driver</dt><dd>${payout.held_reason}</dd>`}
 </dl>
 ${decisionsFor(payout).length > 0 && choices(payout)}
 <p><a href="/back-office/payouts">All payouts</a></p>`;
@@ -76,7 +76,7 @@ export const payoutPages = (app: FastifyInstance): void => {
     const before = hasMoney(database) ? payoutById(database, id) : undefined;
     if (before) bringToDate(database, before.driver_id);
     const payout = before && payoutById(database, id);
-    if (!payout) throw new Problem(404, { message: 'There is no such payout.' });
+    if (!payout) throw new Problem(404, { message: 'Payout not found.' });
     return payout;
   };
 
@@ -89,7 +89,7 @@ export const payoutPages = (app: FastifyInstance): void => {
 ${
   payouts.length === 0
     ? html`<p>None yet.</p>`
-    : html`<div class="scroll"><table><thead><tr><th scope="col">Payout</th><th scope="col">Driver</th><th scope="col">Amount</th><th scope="col">To be sent</th><th scope="col">Status</th></tr></thead>
+    : html`<div class="scroll"><table><thead><tr><th scope="col">Payout</th><th scope="col">Driver</th><th scope="col">Amount</th><th scope="col">Scheduled for</th><th scope="col">Status</th></tr></thead>
 <tbody>${payouts.map((row) => html`<tr><td><a href="/back-office/payouts/${row.id}">${payoutReference(row.id)}</a></td><td>${nameOf(database, row.driver_id)}</td><td>${say(database, row)}</td><td>${sayDay(row.scheduled_for)}</td><td>${row.status.replace('_', ' ')}</td></tr>`)}</tbody></table></div>`
 }
 <p><a href="/back-office">Back office</a></p>`;

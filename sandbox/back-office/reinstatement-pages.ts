@@ -25,7 +25,7 @@ interface Reinstatement {
 export const reinstatementIn = (database: Database, id: number): Reinstatement => {
   const [asked, decided] = [reinstatementById(database, id), decisionById(database, id)];
   const user = database.get<UserRow>('SELECT * FROM users WHERE id = ?', (asked ?? decided)?.user_id ?? 0);
-  if (!user) throw new Problem(404, { message: 'Nobody asked for an account back under this number.' });
+  if (!user) throw new Problem(404, { message: 'There’s no request with this number.' });
   return { id, asked, decided, user };
 };
 
@@ -59,21 +59,21 @@ const comparison = (database: Database, before: Shown, asked: Shown): Html => {
 };
 
 const statusOf = ({ decided, user }: Reinstatement): string => {
-  if (decided) return decided.decision === 'reopened' ? 'opened again' : 'left closed';
-  return user.state === 'deleted' ? 'waits for a decision' : 'not closed any more';
+  if (decided) return decided.decision === 'reopened' ? 'reopened' : 'kept closed';
+  return user.state === 'deleted' ? 'waiting for a decision' : 'no longer closed';
 };
 
 /** Two forms: the reason belongs to the one answer only, and a browser asks for it there. */
 const decisionForms = (id: number, reason: string): Html => html`<h2>Decision</h2>
 <form method="post" action="/back-office/reinstatements/${id}/decision">
-<p>The driver gets the details that were asked for, is an applicant, and signs in with the password that was chosen. The address must be verified again.</p>
-<div><button class="yes" name="decision" value="reopened">Open the account again</button></div>
+<p>The account gets the new details and becomes an applicant’s. The driver signs in with the password they chose, and must verify their email address again.</p>
+<div><button class="yes" name="decision" value="reopened">Reopen the account</button></div>
 </form>
 <form method="post" action="/back-office/reinstatements/${id}/decision">
 <label for="reason">Why it stays closed</label>
-<p class="quiet" id="reason-hint">The driver reads this in a mail.</p>
+<p class="quiet" id="reason-hint">The driver will read this in an email.</p>
 <textarea id="reason" name="reason" rows="3" maxlength="500" required aria-describedby="reason-hint">${reason}</textarea>
-<div><button class="no" name="decision" value="refused">Leave it closed</button></div>
+<div><button class="no" name="decision" value="refused">Keep it closed</button></div>
 </form>`;
 
 /** One request, with what was typed when it could not be taken. */
@@ -94,7 +94,7 @@ ${problemBox(problem?.message)}
 ${user.state === 'deleted' && html`<dt>Closed</dt><dd>${closedOn(user)}</dd>`}
 ${asked && html`<dt>Asked</dt><dd>${when(asked.asked_at)}</dd>`}
 ${decided && html`<dt>Decided</dt><dd>${when(decided.decided_at)}</dd>`}
-${decided?.reason && html`<dt>The driver was told</dt><dd class="text">${decided.reason}</dd>`}
+${decided?.reason && html`<dt>Message to the driver</dt><dd class="text">${decided.reason}</dd>`}
 </dl>
 ${isOpen && html`<h2>Details</h2>${comparison(database, driver, asked)}${decisionForms(id, problem?.reason ?? '')}`}
 <p><a href="/back-office">Back office</a></p>`;

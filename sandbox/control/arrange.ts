@@ -243,9 +243,7 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
     const { status } = wanted.user;
     const text =
       wanted.user.text ??
-      { verified: null, unverified: null, blocked: 'Call your fleet and give reference BL-204.', deleted: today() }[
-        status
-      ];
+      { verified: null, unverified: null, blocked: 'Call us and quote reference BL-204.', deleted: today() }[status];
     database.run('UPDATE users SET state = ?, state_text = ? WHERE id = ?', status, text, account.user_id);
     if (status === 'blocked' || status === 'deleted') endSessionsOf(database, account.user_id);
     answer.user = { id: account.user_id, status };

@@ -84,7 +84,7 @@ const defaultBody = (status: number): unknown => {
   const messages: Record<number, string> = {
     401: 'Unauthenticated.',
     403: 'This action is unauthorized.',
-    404: 'We cannot find that.',
+    404: 'We couldn’t find that.',
     409: 'Your email address is not verified.',
     413: 'The files are too large.',
     419: 'CSRF token mismatch.',

@@ -22,18 +22,16 @@ export const arrangePost = (database: Database, wanted: PostArrangement | null):
     return null;
   }
   const last = database.get<{ id: number | null }>('SELECT max(id) AS id FROM news_posts')?.id ?? 0;
-  return database.run(
-    `INSERT INTO news_posts (id, title, excerpt, news_category_id, is_pinned, is_important, published_at, call_to_action, image_alt, body_html)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    last + 1,
-    wanted.title ?? 'Roadworks in the High Street',
-    wanted.excerpt ?? 'One lane is closed until Friday.',
-    wanted.news_category_id ?? 5,
-    wanted.is_pinned ? 1 : 0,
-    wanted.is_important ? 1 : 0,
-    wanted.published_at ?? instant(),
-    wanted.call_to_action ? JSON.stringify(wanted.call_to_action) : null,
-    wanted.image_alt ?? null,
-    wanted.body_html ?? '<p>Allow five minutes more.</p>',
-  );
+  const id = database.insert('news_posts', {
+    title: 'Roadworks in the High Street',
+    excerpt: 'One lane is closed until Friday.',
+    news_category_id: 5,
+    is_pinned: false,
+    is_important: false,
+    published_at: instant(),
+    body_html: '<p>Allow five minutes more.</p>',
+    ...wanted,
+    id: last + 1,
+  });
+  return { id };
 };

@@ -9,27 +9,22 @@ const requesterOf = (driverId: number): string => `development:driver:${driverId
 /** Gives the desk the ticket of a change that was sent, as a portal would have raised it. */
 export const tellDesk = (database: Database, { id, driver_id: driverId }: ChangeRow): void => {
   const now = instant();
+  const at = { created_at: now, updated_at: now };
   const externalId = requesterOf(driverId);
   const requester =
     database.get<{ id: number }>('SELECT id FROM desk_users WHERE external_id = ?', externalId)?.id ??
-    database.run(
-      "INSERT INTO desk_users (name, external_id, role, created_at, updated_at) VALUES (?1, ?2, 'end-user', ?3, ?3)",
-      `Driver ${driverId}`,
-      externalId,
-      now,
-    ).id;
-  const ticket = database.run(
-    `INSERT INTO desk_tickets (external_id, subject, status, requester_id, submitter_id, tags, custom_fields, is_public, created_at, updated_at)
-     VALUES (?1, 'Vehicle change Submitted', 'new', ?2, ?2, '["portal_j"]', ?3, 1, ?4, ?4)`,
-    `pj1-arranged-${id}`,
-    requester,
-    JSON.stringify([{ id: changeField, value: id }]),
-    now,
-  ).id;
-  database.run(
-    "INSERT INTO desk_comments (ticket_id, author_id, body, public, created_at) VALUES (?, ?, 'I have sent a vehicle change.', 1, ?)",
-    ticket,
-    requester,
-    now,
-  );
+    database.insert('desk_users', { name: `Driver ${driverId}`, external_id: externalId, role: 'end-user', ...at });
+  const ticket = database.insert('desk_tickets', {
+    external_id: `pj1-arranged-${id}`,
+    subject: 'Vehicle change Submitted',
+    status: 'new',
+    requester_id: requester,
+    submitter_id: requester,
+    tags: ['portal_j'],
+    custom_fields: [{ id: changeField, value: id }],
+    is_public: true,
+    ...at,
+  });
+  const body = 'I have sent a vehicle change.';
+  database.insert('desk_comments', { ticket_id: ticket, author_id: requester, body, public: true, created_at: now });
 };

@@ -13,7 +13,7 @@ export const answerForm = (ticket: DeskTicket): Html | false =>
   html`<form method="post" action="/desk/tickets/${ticket.id}/answer">
 <p><label for="body-${ticket.id}">Comment</label><br><textarea id="body-${ticket.id}" name="body" rows="3" cols="60"></textarea></p>
 <p><label><input type="checkbox" name="private" value="yes"> Private note</label></p>
-<p><label for="status-${ticket.id}">Then it is</label> <select id="status-${ticket.id}" name="status">${statuses.map(
+<p><label for="status-${ticket.id}">Status</label> <select id="status-${ticket.id}" name="status">${statuses.map(
     (status) => html`<option value="${status}">${status}</option>`,
   )}</select> <button>Save</button></p></form>`;
 
@@ -25,8 +25,8 @@ export const answerRoutes = (app: FastifyInstance): void => {
     const id = Number((request.params as { id: string }).id) || 0;
     const { body = '', private: note, status = '' } = fieldsOf(request);
     const ticket = database.get<{ status: string }>('SELECT status FROM desk_tickets WHERE id = ?', id);
-    if (!ticket || ticket.status === 'closed') throw new Problem(404, { message: 'There is no such open ticket.' });
-    if (!statuses.includes(status)) throw new Problem(422, { message: 'Choose how it stands.' });
+    if (!ticket || ticket.status === 'closed') throw new Problem(404, { message: 'Open ticket not found.' });
+    if (!statuses.includes(status)) throw new Problem(422, { message: 'Choose a status.' });
     database.transaction(() => {
       if (body.trim() !== '') {
         database.run(

@@ -104,12 +104,7 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
     const token = randomBytes(32).toString('hex');
     const { database } = worlds.main;
     database.run('DELETE FROM desk_tokens WHERE expires_at < ?', Date.now());
-    database.run(
-      'INSERT INTO desk_tokens (hash, scope, expires_at) VALUES (?, ?, ?)',
-      hashOf(token),
-      scope,
-      Date.now() + life * 1000,
-    );
+    database.insert('desk_tokens', { hash: hashOf(token), scope, expires_at: Date.now() + life * 1000 });
     return reply.send({ access_token: token, token_type: 'bearer', scope, expires_in: life });
   });
 
@@ -252,25 +247,16 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
         throw recordInvalid({
           email: [{ description: `Email: ${email} is already being used by another user`, error: 'DuplicateValue' }],
         });
-      database.run(
-        'UPDATE desk_users SET name = ?, email = coalesce(?, email), external_id = coalesce(?, external_id), phone = coalesce(?, phone), updated_at = ? WHERE id = ?',
-        name,
-        email,
-        externalId,
-        phone,
-        now,
-        found.id,
-      );
+      const given = {
+        ...(email && { email }),
+        ...(externalId && { external_id: externalId }),
+        ...(phone && { phone }),
+      };
+      database.update('desk_users', { name, ...given, updated_at: now }, found.id);
       return { row: userById(database, found.id) as UserRow, isNew: false };
     }
-    const { id } = database.run(
-      "INSERT INTO desk_users (name, email, external_id, phone, role, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, 'end-user', ?5, ?5)",
-      name,
-      email,
-      externalId,
-      phone,
-      now,
-    );
+    const user = { name, email, external_id: externalId, phone, role: 'end-user', created_at: now, updated_at: now };
+    const id = database.insert('desk_users', user);
     return { row: userById(database, id) as UserRow, isNew: true };
   };
 
@@ -297,14 +283,13 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
     const authorId = typeof comment.author_id === 'number' ? comment.author_id : defaultAuthor;
     if (!userById(database, authorId))
       throw recordInvalid({ author: [{ description: 'Author is invalid', error: 'InvalidValue' }] });
-    const { id } = database.run(
-      'INSERT INTO desk_comments (ticket_id, author_id, body, public, created_at) VALUES (?, ?, ?, ?, ?)',
-      ticketId,
-      authorId,
+    const id = database.insert('desk_comments', {
+      ticket_id: ticketId,
+      author_id: authorId,
       body,
-      comment.public === false ? 0 : 1,
-      instant(),
-    );
+      public: comment.public !== false,
+      created_at: instant(),
+    });
     return database.get<CommentRow>('SELECT * FROM desk_comments WHERE id = ?', id) as CommentRow;
   };
 
@@ -335,22 +320,22 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
           via_followup_source_id: [{ description: 'Follow-up source is not closed', error: 'InvalidValue' }],
         });
       const now = instant();
-      const { id } = database.run(
-        `INSERT INTO desk_tickets (external_id, subject, status, priority, type, requester_id, submitter_id, assignee_id, tags, custom_fields, is_public, followup_source_id, created_at, updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, NULL, ?8, ?9, ?10, ?11, ?12, ?12)`,
-        typeof ticket.external_id === 'string' ? ticket.external_id : null,
-        typeof ticket.subject === 'string' ? ticket.subject : '',
-        statuses.has(String(ticket.status)) ? String(ticket.status) : 'new',
-        typeof ticket.priority === 'string' ? ticket.priority : null,
-        typeof ticket.type === 'string' ? ticket.type : null,
-        requester.id,
-        typeof ticket.submitter_id === 'number' ? ticket.submitter_id : agent.id,
-        JSON.stringify(tagsOf(ticket.tags)),
-        JSON.stringify(fieldsOf(ticket.custom_fields)),
-        comment.public === false ? 0 : 1,
-        source,
-        now,
-      );
+      const text = (name: string) => (typeof ticket[name] === 'string' ? ticket[name] : null);
+      const id = database.insert('desk_tickets', {
+        external_id: text('external_id'),
+        subject: text('subject') ?? '',
+        status: statuses.has(String(ticket.status)) ? String(ticket.status) : 'new',
+        priority: text('priority'),
+        type: text('type'),
+        requester_id: requester.id,
+        submitter_id: typeof ticket.submitter_id === 'number' ? ticket.submitter_id : agent.id,
+        tags: tagsOf(ticket.tags),
+        custom_fields: fieldsOf(ticket.custom_fields),
+        is_public: comment.public !== false,
+        followup_source_id: source,
+        created_at: now,
+        updated_at: now,
+      });
       const first = addComment(database, id, comment, requester.id);
       return {
         ticket: { ...presentTicket(ticketById(database, id)), description: first.body },
@@ -436,19 +421,17 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
         made.author_id === before.requester_id &&
         (before.status === 'solved' || before.status === 'pending');
       const status = statuses.has(String(body.status)) ? String(body.status) : isReopened ? 'open' : before.status;
-      database.run(
-        'UPDATE desk_tickets SET subject = ?, status = ?, tags = ?, custom_fields = ?, external_id = ?, updated_at = ? WHERE id = ?',
-        typeof body.subject === 'string' ? body.subject : before.subject,
+      const fields = JSON.parse(before.custom_fields) as { id: number; value: unknown }[];
+      const changes = {
+        subject: typeof body.subject === 'string' ? body.subject : before.subject,
         status,
         // Tags that are sent take the place of all there were.
-        body.tags === undefined ? before.tags : JSON.stringify(tagsOf(body.tags)),
-        JSON.stringify(
-          fieldsOf(body.custom_fields, JSON.parse(before.custom_fields) as { id: number; value: unknown }[]),
-        ),
-        typeof body.external_id === 'string' ? body.external_id : before.external_id,
-        instant(),
-        id,
-      );
+        tags: body.tags === undefined ? before.tags : tagsOf(body.tags),
+        custom_fields: fieldsOf(body.custom_fields, fields),
+        external_id: typeof body.external_id === 'string' ? body.external_id : before.external_id,
+        updated_at: instant(),
+      };
+      database.update('desk_tickets', changes, id);
       return made;
     });
     return reply.send({

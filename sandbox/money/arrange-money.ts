@@ -136,7 +136,7 @@ const stagePayout = (database: Database, driverId: number, state: NonNullable<Mo
   for (const decision of ways[state])
     row = decidePayout(database, row, decision, {
       code: 'account_closed',
-      reason: 'We are checking one of your jobs. You need to do nothing.',
+      reason: 'We’re checking one of your jobs. You don’t need to do anything.',
     });
 };
 

@@ -25,20 +25,20 @@ export const checkDetails = (input: Input, errors: Errors): BankDetails => {
     { missing: 'Enter the name on the account', long: 'The name must be 70 characters or fewer' },
     errors,
   );
-  if (holder_name.length === 1) errors.account_holder_name = ['Enter the whole name on the account'];
+  if (holder_name.length === 1) errors.account_holder_name = ['Enter the full name on the account'];
   const digits = (name: string, shape: RegExp, says: string): string => {
     const value = input[name];
     if (typeof value === 'string' && shape.test(value)) return value;
     errors[name] = [says];
     return '';
   };
-  const sort_code = digits('sort_code', /^\d{6}$/, 'Enter a sort code, like 309430');
-  const account_number = digits('account_number', /^\d{8}$/, 'Enter an account number of 8 digits');
+  const sort_code = digits('sort_code', /^\d{6}$/, 'Enter a sort code, for example 309430');
+  const account_number = digits('account_number', /^\d{8}$/, 'Enter an 8-digit account number');
   const roll = input.roll_number ?? null;
   if (roll !== null && (typeof roll !== 'string' || !/^[A-Za-z0-9 /.-]{1,18}$/.test(roll)))
     errors.roll_number = ['Enter a roll number of 18 letters and numbers or fewer'];
   if (account_number === testNumbers.unknownAccount)
-    errors.account_number = ['The bank does not know this account. Check the number'];
+    errors.account_number = ['The bank couldn’t find this account. Check the number'];
   return { holder_name, sort_code, account_number };
 };
 

@@ -18,25 +18,18 @@ const scale = [
 export const addPlans = (database: Database, driverId: number, script: Script): void => {
   const first = firstWeekOf(script);
   const add = (plan: Omit<PlanRow, 'id' | 'driver_id' | 'vat_rate_bps' | 'tiers'> & { tiers?: object[] }) =>
-    database.run(
-      `INSERT INTO plans (driver_id, kind, name, summary, amount, frequency, vat_rate_bps, started_on, ends_on, charged, tiers)
-       VALUES (?, ?, ?, ?, ?, ?, 2000, ?, ?, ?, ?)`,
-      driverId,
-      plan.kind,
-      plan.name,
-      plan.summary,
-      plan.amount === null ? null : inCurrency(plan.amount, script.currency),
-      plan.frequency,
-      plan.started_on,
-      plan.ends_on,
-      plan.charged,
-      JSON.stringify(plan.tiers ?? []),
-    );
+    database.insert('plans', {
+      tiers: [],
+      ...plan,
+      driver_id: driverId,
+      amount: plan.amount === null ? null : inCurrency(plan.amount, script.currency),
+      vat_rate_bps: 2000,
+    });
   const weekly = { frequency: 'weekly', started_on: first, ends_on: null } as const;
   add({
     kind: 'commission',
     name: 'Eastmoor tiered commission',
-    summary: 'The more jobs in a week the lower the rate.',
+    summary: 'The more jobs you do in a week, the lower the rate.',
     amount: null,
     frequency: 'per_job',
     started_on: first,
@@ -48,7 +41,7 @@ export const addPlans = (database: Database, driverId: number, script: Script): 
     ...weekly,
     kind: 'circuit_fee',
     name: 'Weekly circuit fee',
-    summary: 'Dispatch and the office.',
+    summary: 'Dispatch and office services.',
     amount: 6250,
     charged: 'invoice',
   });
@@ -56,7 +49,7 @@ export const addPlans = (database: Database, driverId: number, script: Script): 
     ...weekly,
     kind: 'equipment',
     name: 'Radio and roof sign',
-    summary: 'On loan from the fleet.',
+    summary: 'On loan from us.',
     amount: 1042,
     charged: 'invoice',
   });
@@ -73,7 +66,7 @@ export const addPlans = (database: Database, driverId: number, script: Script): 
       ...weekly,
       kind: 'vehicle_hire',
       name: 'Vehicle hire, TA19WRN',
-      summary: 'With servicing and tyres.',
+      summary: 'Includes servicing and tyres.',
       amount: 18_000,
       ends_on: hiredUntil(script),
       charged: 'invoice',
@@ -81,7 +74,7 @@ export const addPlans = (database: Database, driverId: number, script: Script): 
   add({
     kind: 'insurance',
     name: 'Breakdown cover',
-    summary: 'Day and night, also at home.',
+    summary: '24 hours a day, including at home.',
     amount: 850,
     frequency: 'monthly',
     started_on: first,
@@ -153,7 +146,7 @@ export const billDamage = (database: Database, driverId: number, monday: string,
     kind: 'adjustment',
     issued_on,
     due_on: addDays(issued_on, 5),
-    lines: [{ description: 'Roof sign broken on a job, replaced', unit_price: net, booking_id: job?.id ?? null }],
+    lines: [{ description: 'Replacement roof sign, broken on a job', unit_price: net, booking_id: job?.id ?? null }],
   }).id;
 };
 
@@ -163,9 +156,7 @@ export const creditDriver = (database: Database, driverId: number, monday: strin
     kind: 'credit_note',
     issued_on: inTheWeek(monday, 3),
     due_on: inTheWeek(monday, 3),
-    lines: [
-      { description: 'Radio out of order', period_start: monday, period_end: inTheWeek(monday, 2), unit_price: -net },
-    ],
+    lines: [{ description: 'Radio fault', period_start: monday, period_end: inTheWeek(monday, 2), unit_price: -net }],
   }).id;
 
 /** What else happened to the sample driver in the course of a week, and that the rest was paid by card before the next invoice came. */

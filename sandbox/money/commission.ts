@@ -78,18 +78,8 @@ export const countWeek = (database: Database, week: WeekRow, sunday: string, now
     rate,
   );
   ended.forEach(({ id }, index) => {
-    database.run(
-      'UPDATE bookings SET commission = ?, commission_vat = ? WHERE id = ?',
-      commission[index] ?? 0,
-      vat[index] ?? 0,
-      id,
-    );
+    database.update('bookings', { commission: commission[index] ?? 0, commission_vat: vat[index] ?? 0 }, id);
   });
-  database.run(
-    'UPDATE earning_weeks SET rate_bps = ?, counted_jobs = ?, fees = ? WHERE id = ?',
-    rate,
-    ended.length,
-    feesOf(database, week.driver_id, week.starts_on, sunday, jobs),
-    week.id,
-  );
+  const fees = feesOf(database, week.driver_id, week.starts_on, sunday, jobs);
+  database.update('earning_weeks', { rate_bps: rate, counted_jobs: ended.length, fees }, week.id);
 };

@@ -21,29 +21,12 @@ export const addInvoice = (
 ): InvoiceRow => {
   const lines = invoice.lines.map((line) => ({ ...line, vat: shareOf(line.unit_price, vatRate) }));
   const total = lines.reduce((sum, line) => sum + line.unit_price + line.vat, 0);
-  const { id } = database.run(
-    'INSERT INTO invoices (driver_id, statement_id, kind, issued_on, due_on, total) VALUES (?, ?, ?, ?, ?, ?)',
-    statement.driver_id,
-    statement.id,
-    invoice.kind,
-    invoice.issued_on,
-    invoice.due_on,
-    total,
-  );
+  const { kind, issued_on, due_on } = invoice;
+  const row = { driver_id: statement.driver_id, statement_id: statement.id, kind, issued_on, due_on, total };
+  const id = database.insert('invoices', row);
   for (const line of lines) {
-    database.run(
-      `INSERT INTO invoice_lines (invoice_id, description, period_start, period_end, quantity, unit_price, net, vat_rate_bps, vat, booking_id)
-       VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?)`,
-      id,
-      line.description,
-      line.period_start ?? null,
-      line.period_end ?? null,
-      line.unit_price,
-      line.unit_price,
-      vatRate,
-      line.vat,
-      line.booking_id ?? null,
-    );
+    const sums = { quantity: 1, net: line.unit_price, vat_rate_bps: vatRate };
+    database.insert('invoice_lines', { ...line, ...sums, invoice_id: id });
   }
   return database.get<InvoiceRow>('SELECT * FROM invoices WHERE id = ?', id) as InvoiceRow;
 };

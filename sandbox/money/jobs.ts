@@ -76,8 +76,8 @@ const charges = [
 const corrections = [
   { reason_code: 'waiting_corrected', reason: 'Waiting time counted twice', amount: -180 },
   { reason_code: 'toll_added', reason: 'Toll paid on the way back', amount: 250 },
-  { reason_code: 'route_changed', reason: 'The passenger asked for another way', amount: 320 },
-  { reason_code: 'passenger_dispute', reason: 'Part of the fare was given back to the passenger', amount: -450 },
+  { reason_code: 'route_changed', reason: 'The passenger asked for a different route', amount: 320 },
+  { reason_code: 'passenger_dispute', reason: 'Part of the fare was refunded to the passenger', amount: -450 },
   { reason_code: 'cleaning_fee', reason: 'Cleaning paid by the passenger', amount: 2000 },
   { reason_code: 'goodwill', reason: 'Thank you for waiting with a lost child', amount: 500 },
 ] as const;
@@ -222,7 +222,7 @@ const lossOf = (script: Script, monday: string): Work => {
   const refund: Adjustment = {
     at: second.ends_at + 180 * minute,
     reason_code: 'passenger_dispute',
-    reason: 'The fare and a hotel night were given back to the passenger',
+    reason: 'The fare and a hotel night were refunded to the passenger',
     amount: -inCurrency(6500, script.currency),
   };
   return {

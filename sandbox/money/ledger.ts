@@ -14,8 +14,6 @@ import { firstWeekOf, type Script, weeksBack } from './script';
 import { readSettings } from './settings';
 import { copyHistory } from './template';
 
-const json = JSON.stringify;
-
 const addBooking = (
   database: Database,
   driverId: number,
@@ -24,41 +22,20 @@ const addBooking = (
   commission: number,
   vat: number,
 ): void => {
-  const { id } = database.run(
-    `INSERT INTO bookings (driver_id, week_id, status, payment_method, work_date, booked_at, pickup_at, ends_at, pickup, stops, drop_off, tenths_of_miles,
-       waiting_minutes, registration, fare, waiting, extras, extras_total, tip, commission, commission_vat, is_listed)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
-    driverId,
-    weekId,
-    job.status,
-    job.payment_method,
-    job.work_date,
-    instant(job.booked_at),
-    instant(job.pickup_at),
-    instant(job.ends_at),
-    json(job.pickup),
-    json(job.stops),
-    job.drop_off && json(job.drop_off),
-    job.tenths_of_miles,
-    job.waiting_minutes,
-    job.registration,
-    job.fare,
-    job.waiting,
-    json(job.extras),
-    job.extras.reduce((sum, extra) => sum + extra.amount, 0),
-    job.tip,
+  const { adjustments, ...row } = job;
+  const booking_id = database.insert('bookings', {
+    ...row,
+    driver_id: driverId,
+    week_id: weekId,
+    booked_at: instant(job.booked_at),
+    pickup_at: instant(job.pickup_at),
+    ends_at: instant(job.ends_at),
+    extras_total: job.extras.reduce((sum, extra) => sum + extra.amount, 0),
     commission,
-    vat,
-  );
-  for (const one of job.adjustments)
-    database.run(
-      'INSERT INTO booking_adjustments (booking_id, at, reason_code, reason, amount) VALUES (?, ?, ?, ?, ?)',
-      id,
-      instant(one.at),
-      one.reason_code,
-      one.reason,
-      one.amount,
-    );
+    commission_vat: vat,
+    is_listed: true,
+  });
+  for (const one of adjustments) database.insert('booking_adjustments', { ...one, booking_id, at: instant(one.at) });
 };
 
 const baseOf = (job: Job): number => job.fare + job.waiting + job.extras.reduce((sum, extra) => sum + extra.amount, 0);
@@ -76,25 +53,20 @@ const beginWeek = (database: Database, driverId: number, script: Script, monday:
     jobs.map((job) => (job.ends_at <= now ? baseOf(job) : 0)),
     rate,
   );
-  const week = database.run(
-    'INSERT INTO earning_weeks (driver_id, starts_on, rate_bps, closed_at, fees, payout_id, counted_jobs, is_settled, slip) VALUES (?, ?, ?, NULL, ?, NULL, ?, 0, 0)',
-    driverId,
-    monday,
-    rate,
-    feesOf(database, driverId, monday, inTheWeek(monday, 7), completed),
-    ended.length,
-  );
+  const weekId = database.insert('earning_weeks', {
+    driver_id: driverId,
+    starts_on: monday,
+    rate_bps: rate,
+    fees: feesOf(database, driverId, monday, inTheWeek(monday, 7), completed),
+    counted_jobs: ended.length,
+    is_settled: false,
+    slip: 0,
+  });
   jobs.forEach((job, index) => {
-    addBooking(database, driverId, week.id, job, spread.commission[index] ?? 0, spread.vat[index] ?? 0);
+    addBooking(database, driverId, weekId, job, spread.commission[index] ?? 0, spread.vat[index] ?? 0);
   });
   statementOf(database, driverId, monday);
-  for (const shift of shifts)
-    database.run(
-      'INSERT INTO shifts (driver_id, starts_at, ends_at) VALUES (?, ?, ?)',
-      driverId,
-      shift.starts_at,
-      shift.ends_at,
-    );
+  for (const shift of shifts) database.insert('shifts', { ...shift, driver_id: driverId });
 };
 
 /** The hired car is taken whole; of the rest no more than this a week, in pence. What the fleet billed for damage is never taken. */

@@ -20,31 +20,14 @@ export const partsOf = (database: Database, paymentId: number): Part[] =>
 type NewPayment = Pick<PaymentRow, 'driver_id' | 'status' | 'method' | 'amount' | 'created_at'> & Partial<PaymentRow>;
 
 export const addPayment = (database: Database, payment: NewPayment, parts: readonly Part[]): PaymentRow => {
-  const { id } = database.run(
-    `INSERT INTO payments (driver_id, status, method, amount, created_at, paid_at, week_id, token, return_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    payment.driver_id,
-    payment.status,
-    payment.method,
-    payment.amount,
-    payment.created_at,
-    payment.paid_at ?? null,
-    payment.week_id ?? null,
-    payment.token ?? null,
-    payment.return_url ?? null,
-  );
+  const id = database.insert('payments', payment);
   setParts(database, id, parts);
   return paymentById(database, id) as PaymentRow;
 };
 
 const setParts = (database: Database, paymentId: number, parts: readonly Part[]): void => {
   database.run('DELETE FROM payment_parts WHERE payment_id = ?', paymentId);
-  for (const part of parts)
-    database.run(
-      'INSERT INTO payment_parts (payment_id, invoice_id, amount) VALUES (?, ?, ?)',
-      paymentId,
-      part.invoice_id,
-      part.amount,
-    );
+  for (const part of parts) database.insert('payment_parts', { ...part, payment_id: paymentId });
 };
 
 export const totalOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.amount, 0);
@@ -79,16 +62,7 @@ const resolve = (
   database: Database,
   id: number,
   changes: Pick<PaymentRow, 'status' | 'amount' | 'paid_at' | 'failure_message' | 'week_id'>,
-) =>
-  database.run(
-    'UPDATE payments SET status = ?, amount = ?, paid_at = ?, failure_message = ?, week_id = ?, settles_at = NULL WHERE id = ?',
-    changes.status,
-    changes.amount,
-    changes.paid_at,
-    changes.failure_message,
-    changes.week_id,
-    id,
-  );
+) => database.update('payments', { ...changes, settles_at: null }, id);
 
 /** What became of an invoice since a payment of it began: other payments may have been quicker. */
 const stillOpen = (database: Database, payment: PaymentRow): Part[] => {
@@ -106,13 +80,13 @@ export const confirmPayment = (database: Database, payment: PaymentRow, isConfir
       status: 'failed',
       amount,
       paid_at: null,
-      failure_message: 'Your bank refused the card.',
+      failure_message: 'Your bank declined the card.',
       week_id,
     });
     return;
   }
   if (totalOf(stillOpen(database, payment)) < amount) {
-    const failure_message = 'This was paid in another way meanwhile. Nothing was taken.';
+    const failure_message = 'You’ve already paid this another way. You haven’t been charged.';
     resolve(database, payment.id, { status: 'failed', amount, paid_at: null, failure_message, week_id });
     return;
   }
@@ -125,7 +99,7 @@ export const cancelPayment = (database: Database, payment: PaymentRow): void => 
     status: 'cancelled',
     amount,
     paid_at: null,
-    failure_message: 'The payment was stopped. Nothing was taken.',
+    failure_message: 'You cancelled the payment. You haven’t been charged.',
     week_id,
   });
 };
@@ -166,7 +140,7 @@ export const takePromised = (
     const amount = totalOf(parts);
     rest -= amount;
     if (amount === 0) {
-      const failure_message = 'The earnings of the week did not reach for it.';
+      const failure_message = 'Your earnings for the week didn’t cover it.';
       resolve(database, payment.id, {
         status: 'failed',
         amount: payment.amount,

@@ -13,27 +13,27 @@ import { sumsOfWeek } from './sums';
 export const failures: Readonly<Record<string, { readonly message: string; readonly what_to_do: string }>> = {
   account_closed: {
     message: 'The bank says this account is closed.',
-    what_to_do: 'Add the account you use now. We send the money again with the next payout.',
+    what_to_do: 'Add the account you use now. We’ll send the money with your next payout.',
   },
   details_wrong: {
-    message: 'The bank does not know this account.',
-    what_to_do: 'Check the sort code and the account number. We send the money again with the next payout.',
+    message: 'The bank couldn’t find this account.',
+    what_to_do: 'Check the sort code and account number. We’ll send the money with your next payout.',
   },
   name_mismatch: {
-    message: 'The account is not in your name.',
-    what_to_do: 'Add an account of your own. We send the money again with the next payout.',
+    message: 'The account isn’t in your name.',
+    what_to_do: 'Add an account in your name. We’ll send the money with your next payout.',
   },
   bank_refused: {
-    message: 'The bank did not take the money.',
-    what_to_do: 'Ask your bank why. We send the money again with the next payout.',
+    message: 'Your bank rejected the payment.',
+    what_to_do: 'Ask your bank why. We’ll send the money with your next payout.',
   },
   limit: {
-    message: 'The account has reached a limit of your bank.',
-    what_to_do: 'Ask your bank to raise it. We send the money again with the next payout.',
+    message: 'The account has reached your bank’s limit.',
+    what_to_do: 'Ask your bank to raise it. We’ll send the money with your next payout.',
   },
   unknown: {
-    message: 'The bank gave no reason.',
-    what_to_do: 'You need to do nothing. We send the money again with the next payout.',
+    message: 'The bank didn’t give a reason.',
+    what_to_do: 'You don’t need to do anything. We’ll send the money with your next payout.',
   },
 };
 
@@ -99,26 +99,17 @@ export const schedulePayout = (database: Database, driverId: number, monday: str
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   if (amount <= 0) return;
   const scheduledFor = inTheWeek(monday, settings.pays_on_weekday);
-  const { id } = database.run(
-    `INSERT INTO payouts (driver_id, status, amount, period_start, period_end, scheduled_for, expected_by, bank_account) VALUES (?, 'scheduled', ?, ?, ?, ?, ?, ?)`,
-    driverId,
+  const id = database.insert('payouts', {
+    driver_id: driverId,
+    status: 'scheduled',
     amount,
-    oldest.starts_on,
-    inTheWeek(newest.starts_on, 7),
-    scheduledFor,
-    bankDay(scheduledFor),
-    JSON.stringify(settings.bank_account),
-  );
-  for (const line of lines) {
-    database.run(
-      'INSERT INTO payout_lines (payout_id, kind, amount, week_id, invoice_id) VALUES (?, ?, ?, ?, ?)',
-      id,
-      line.kind,
-      line.amount,
-      line.week_id,
-      line.invoice_id,
-    );
-  }
+    period_start: oldest.starts_on,
+    period_end: inTheWeek(newest.starts_on, 7),
+    scheduled_for: scheduledFor,
+    expected_by: bankDay(scheduledFor),
+    bank_account: JSON.stringify(settings.bank_account),
+  });
+  for (const line of lines) database.insert('payout_lines', { ...line, payout_id: id });
   for (const week of weeks) database.run('UPDATE earning_weeks SET payout_id = ? WHERE id = ?', id, week.id);
 };
 
@@ -131,21 +122,8 @@ const arrivalTime = (payout: PayoutRow): number =>
   Math.max(localTime(payout.expected_by, 9, 30), Date.parse(payout.sent_at ?? '') + halfDay);
 
 export const update = (database: Database, payout: PayoutRow, changes: Partial<PayoutRow>): PayoutRow => {
-  const row = { ...payout, ...changes };
-  database.run(
-    `UPDATE payouts SET status = ?, bank_account = ?, scheduled_for = ?, sent_at = ?, expected_by = ?, paid_at = ?, held_reason = ?, failure_code = ?
-     WHERE id = ?`,
-    row.status,
-    row.bank_account,
-    row.scheduled_for,
-    row.sent_at,
-    row.expected_by,
-    row.paid_at,
-    row.held_reason,
-    row.failure_code,
-    row.id,
-  );
-  return row;
+  database.update('payouts', changes, payout.id);
+  return { ...payout, ...changes };
 };
 
 /** Sends what is due and books what has arrived. */
@@ -209,7 +187,7 @@ export const decidePayout = (
       const failure = failures[code];
       if (!failure) throw invalid({ code: ['Select a reason'] });
       const currency = scriptOf(database, payout.driver_id)?.currency ?? 'GBP';
-      const subject = `Your payout of ${sayAmount(payout.amount, currency)} did not arrive`;
+      const subject = `Your payout of ${sayAmount(payout.amount, currency)} failed`;
       sendMail(database, {
         to,
         subject,
@@ -218,7 +196,7 @@ export const decidePayout = (
       return failPayout(database, payout, code);
     }
     if (decision === 'held') {
-      if (!more.reason) throw invalid({ reason: ['Say what the driver is told'] });
+      if (!more.reason) throw invalid({ reason: ['Enter the message for the driver'] });
       return update(database, payout, { status: 'on_hold', held_reason: more.reason });
     }
     if (decision === 'sent')

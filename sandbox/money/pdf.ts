@@ -85,7 +85,7 @@ export const invoicePdf = (
       { text: 'Total', amounts: [say(net), say(vat), say(invoice.total)], isBold: true },
       { text: '' },
       { text: 'Paid', amounts: [say(invoice.paid)] },
-      { text: 'Still to pay', amounts: [say(leftOf(invoice))], isBold: true },
+      { text: 'Left to pay', amounts: [say(leftOf(invoice))], isBold: true },
     ]),
   );
 };
@@ -103,13 +103,13 @@ export const statementPdf = (
       { text: '' },
       ...partyLines('From', parties.seller),
       ...partyLines('To', parties.buyer),
-      { text: 'Owed at the start', amounts: [say(statement.opening)] },
+      { text: 'Opening balance', amounts: [say(statement.opening)] },
       ...statement.invoices.map((invoice) => ({
         text: `${invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoiceNumber(invoice.id)}`,
         amounts: [say(invoice.total)],
       })),
       { text: 'Paid', amounts: [say(-statement.payments)] },
-      { text: 'Owed at the end', amounts: [say(statement.closing)], isBold: true },
+      { text: 'Closing balance', amounts: [say(statement.closing)], isBold: true },
     ]),
   );
 };

@@ -57,8 +57,8 @@ export const turnOn = (
     if (isChecked) catchUp(database, driver.id);
     sendMail(database, {
       to: driver.email,
-      subject: 'Your payouts go to another account now',
-      body: `The account ends in ${account.account_number_masked.slice(-4)}. If it was not you, call your fleet.`,
+      subject: 'We’ve changed the account for your payouts',
+      body: `The account ends in ${account.account_number_masked.slice(-4)}. If this wasn’t you, call us.`,
     });
   });
 
@@ -77,7 +77,7 @@ export const turnOff = (database: Database, driver: { id: number; email: string 
       update(database, payout, { status: 'cancelled', held_reason: null });
     sendMail(database, {
       to: driver.email,
-      subject: 'Your payouts are off',
-      body: 'Your money stays with us. If it was not you, call your fleet.',
+      subject: 'Payouts are off',
+      body: 'We’re keeping your earnings in your balance. If this wasn’t you, call us.',
     });
   });

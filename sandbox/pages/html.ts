@@ -38,7 +38,7 @@ export const linked = (text: string): Html =>
 const places = [
   ['/back-office', 'Back office'],
   ['/desk', 'Support desk'],
-  ['/mail', 'Mail box'],
+  ['/mail', 'Inbox'],
   ['/reports', 'Error reports'],
 ] as const;
 

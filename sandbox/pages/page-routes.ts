@@ -18,7 +18,7 @@ const mailInList = (mail: Mail) => html`<h2><a href="/mail/${mail.id}">${mail.su
 <p class="quiet">To ${mail.recipient}, ${when(mail.sent_at)}</p>
 <p class="text">${shortened(mail.body)}</p>
 ${mail.code !== null && html`<p class="code">${mail.code}</p>`}
-${mail.link !== null && html`<p><a href="${mail.link}">Open the link of this mail</a></p>`}`;
+${mail.link !== null && html`<p><a href="${mail.link}">Open the link in this email</a></p>`}`;
 
 /** The desk as an agent sees it, the mail box and the list of error reports. */
 export const pageRoutes = (app: FastifyInstance): void => {
@@ -54,26 +54,26 @@ ${answerForm(ticket)}</section>`,
 
   app.get('/mail', (request, reply) => {
     const mails = allMails(request.world.database);
-    const body = html`<p class="quiet">Every mail that a driver would get ends here. Reload the page for the newest.</p>
-${mails.length === 0 && html`<p>No mails yet.</p>`}
+    const body = html`<p class="quiet">Every email that a driver would get appears here. Reload the page for the newest.</p>
+${mails.length === 0 && html`<p>No emails yet.</p>`}
 ${mails.length > 0 && html`<ol class="mails">${mails.map((mail) => html`<li>${mailInList(mail)}</li>`)}</ol>`}`;
-    return sendPage(reply, 'Mail box', body);
+    return sendPage(reply, 'Inbox', body);
   });
 
   app.get('/mail/:id', (request, reply) => {
     const mail = allMails(request.world.database).find(
       (one) => one.id === Number((request.params as { id: string }).id),
     );
-    if (!mail) throw new Problem(404, { message: 'There is no such mail.' });
+    if (!mail) throw new Problem(404, { message: 'Email not found.' });
     const body = html`<p class="quiet">To ${mail.recipient}, ${when(mail.sent_at)}</p>
 ${
   mail.code !== null &&
   html`<p class="code">${mail.code}</p>
-<p class="quiet">One press on the code selects all of it.</p>`
+<p class="quiet">Press the code to select it.</p>`
 }
 <p class="text">${linked(mail.body)}</p>
 ${mail.link !== null && html`<p class="text"><a href="${mail.link}">${mail.link}</a></p>`}
-<p><a href="/mail">All mails</a></p>`;
+<p><a href="/mail">All emails</a></p>`;
     return sendPage(reply, mail.subject, body);
   });
 

@@ -24,7 +24,7 @@ const paymentIn = (request: FastifyRequest, token: unknown): PaymentRow => {
   );
   if (driver) bringToDate(database, driver.driver_id);
   const payment = driver && paymentById(database, id);
-  if (!payment) throw new Problem(404, { message: 'There is no such payment.' });
+  if (!payment) throw new Problem(404, { message: 'Payment not found.' });
   if (!isOpen(payment) || Date.parse(payment.created_at) + pageLifeMs > Date.now()) return payment;
   cancelPayment(database, payment);
   return paymentById(database, id) as PaymentRow;
@@ -44,13 +44,13 @@ const returnAddress = (payment: PaymentRow): string => {
 const page = (request: FastifyRequest, reply: FastifyReply, payment: PaymentRow): FastifyReply => {
   const currency = bringToDate(request.world.database, payment.driver_id)?.currency ?? 'GBP';
   const body = html`
-<p class="quiet">This page stands for the payment company's. The portal never sees a card number, and neither does this page.</p>
+<p class="quiet">This page stands in for the payment company’s. The portal never sees a card number, and neither does this page.</p>
 <dl><dt>To pay</dt><dd><strong>${sayAmount(payment.amount, currency)}</strong></dd><dt>Reference</dt><dd>${paymentReference(payment.id)}</dd><dt>Card</dt><dd>Example card ending 4242</dd></dl>
 ${
   isOpen(payment)
     ? html`<form method="post" action="/pay/${payment.id}"><input type="hidden" name="token" value="${payment.token}">
 <div><button class="yes" name="decision" value="pay">Pay</button><button name="decision" value="slow">Pay, the bank confirms later</button></div>
-<div><button class="no" name="decision" value="fail">Have the card refused</button><button name="decision" value="cancel">Cancel</button></div>
+<div><button class="no" name="decision" value="fail">Decline the card</button><button name="decision" value="cancel">Cancel</button></div>
 </form>`
     : html`<p>This payment is ${payment.status}. ${payment.failure_message}</p><p><a href="${returnAddress(payment)}">Back to the portal</a></p>`
 }`;

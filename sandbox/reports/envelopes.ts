@@ -77,13 +77,7 @@ export const parseEnvelope = (bytes: Buffer): Pick<Envelope, 'header' | 'items'>
 
 export const storeEnvelope = (database: Database, project: string, bytes: Buffer): void => {
   const { header, items } = parseEnvelope(bytes);
-  database.run(
-    'INSERT INTO envelopes (project, received_at, header, items) VALUES (?, ?, ?, ?)',
-    project,
-    new Date().toISOString(),
-    JSON.stringify(header),
-    JSON.stringify(items),
-  );
+  database.insert('envelopes', { project, received_at: new Date().toISOString(), header, items });
 };
 
 /** Oldest first. */

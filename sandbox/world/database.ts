@@ -2,6 +2,15 @@ import { DatabaseSync } from '@photostructure/sqlite';
 
 export type Value = string | number | null | Uint8Array;
 
+/** Columns by their names: objects are kept as JSON, flags as 0 and 1, what is not given as null. */
+export type Row = Readonly<Record<string, unknown>>;
+
+const columnOf = (value: unknown): Value => {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value === undefined || value === null) return null;
+  return typeof value === 'object' && !(value instanceof Uint8Array) ? JSON.stringify(value) : (value as Value);
+};
+
 type Statement = ReturnType<InstanceType<typeof DatabaseSync>['prepare']>;
 
 /** One world's SQLite database. All SQL is prepared once and takes its values as parameters. */
@@ -10,6 +19,10 @@ export interface Database {
   all<Row>(sql: string, ...values: Value[]): Row[];
   /** Id of the row that an INSERT made; number of rows that any statement changed. */
   run(sql: string, ...values: Value[]): { id: number; changes: number };
+  /** Adds a row, its columns by their names, and says its id. */
+  insert(table: string, row: Row): number;
+  /** Writes these columns of the row with that id. */
+  update(table: string, row: Row, id: number): void;
   /** Statements without values, several at once. */
   exec(sql: string): void;
   /** Everything or nothing. Nested calls join the outer one. */
@@ -46,6 +59,18 @@ export const openDatabase = (
     run: (sql, ...values) => {
       const { lastInsertRowid, changes } = prepare(sql).run(...values);
       return { id: Number(lastInsertRowid), changes: Number(changes) };
+    },
+    insert: (table, row) => {
+      const names = Object.keys(row);
+      const marks = names.map(() => '?').join(', ');
+      const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`;
+      return database.run(sql, ...Object.values(row).map(columnOf)).id;
+    },
+    update: (table, row, id) => {
+      const sql = `UPDATE ${table} SET ${Object.keys(row)
+        .map((name) => `${name} = ?`)
+        .join(', ')} WHERE id = ?`;
+      database.run(sql, ...Object.values(row).map(columnOf), id);
     },
     exec: (sql) => connection.exec(sql),
     transaction: (work) => {

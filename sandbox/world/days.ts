@@ -53,3 +53,17 @@ export const sayDay = (day: string): string =>
     month: 'long',
     year: 'numeric',
   });
+
+const moment = /^(today|now)([+-]\d+)d(?:\+(\d+)y)?$/;
+
+const momentOf = (text: string): string => {
+  const [, from, days = 0, years = 0] = moment.exec(text) ?? [];
+  if (from === 'today') return addYears(addDays(today(), Number(days)), Number(years));
+  return from === 'now' ? instant(Date.now() + Number(days) * 86_400_000) : text;
+};
+
+/** Data of a file with its days and instants counted from now: `today+12d`, `today+70d+4y`, `now-3d`. */
+export const dated = <Data>(data: Data): Data =>
+  JSON.parse(JSON.stringify(data), (_, value: unknown) =>
+    typeof value === 'string' ? momentOf(value) : value,
+  ) as Data;

@@ -1,5 +1,6 @@
 import type { Database } from './database';
 import { addDays, today } from './days';
+import samples from './deals.json' with { type: 'json' };
 
 /** An offer as it is stored, its days counted from today. */
 export interface SampleDeal {
@@ -24,125 +25,14 @@ export interface SampleDeal {
   readonly area_ids: readonly number[] | null;
 }
 
-const fuel: SampleDeal = {
-  id: 310,
-  title: 'Cheaper fuel',
-  provider_name: 'Example Fuels',
-  category: 'fuel',
-  saving: '4p off a litre',
-  summary: 'At all their stations, petrol and diesel, day and night.',
-  how_to_use: ['Fill up.', 'Give the code before you pay.'],
-  redemption: { kind: 'code', code: 'DRIVE4', url: null },
-  starts_in: -24,
-  ends_in: 58,
-  terms_html: '<p>Not with other offers.</p><ul><li>Up to 80 litres a day.</li><li>Not on premium fuels.</li></ul>',
-  is_featured: false,
-  area_ids: null,
-};
+const sampleDeals = samples as unknown as readonly [SampleDeal, ...SampleDeal[]];
 
-const sampleDeals: readonly SampleDeal[] = [
-  fuel,
-  {
-    id: 314,
-    title: 'Cheaper tyres',
-    provider_name: 'Harbour Road Tyres',
-    category: 'tyres_servicing',
-    saving: '£18 off each tyre',
-    summary: 'Fitting and balancing while you wait, without an appointment.',
-    how_to_use: [
-      'Drive in at Harbour Road or Mill Lane.',
-      'Show this screen before they start.',
-      'Pay the lower price.',
-    ],
-    redemption: { kind: 'show_screen', code: 'HRT 418 22', url: null },
-    starts_in: -50,
-    ends_in: 5,
-    terms_html: '<p>For the vehicle on your licence only.</p>',
-    is_featured: true,
-    area_ids: [12, 18],
-  },
-  {
-    id: 317,
-    title: 'Fast charging at night',
-    provider_name: 'Voltmere',
-    category: 'charging',
-    saving: '12% off between 22:00 and 06:00',
-    summary: 'On all their chargers of 50 kW and more.',
-    how_to_use: ['Open their page and join with your email address.', 'Charge with their app at night.'],
-    redemption: { kind: 'link', code: null, url: 'https://voltmere.example/drivers' },
-    starts_in: -90,
-    ends_in: null,
-    terms_html:
-      '<p>The app shows the price before you start. <a href="https://voltmere.example/terms">All terms</a></p>',
-    is_featured: false,
-    area_ids: null,
-  },
-  {
-    id: 321,
-    title: 'Breakdown cover for private hire',
-    provider_name: 'Roadside Mutual',
-    category: 'breakdown',
-    saving: '£24 off the first year',
-    summary: 'Covers you while you work, with a passenger in the car too.',
-    how_to_use: ['Open their page and choose private hire cover.', 'Type the code where you pay.'],
-    redemption: { kind: 'link', code: 'RSM24', url: 'https://roadside.example/private-hire' },
-    starts_in: -10,
-    ends_in: 120,
-    terms_html: '<p>New customers only. You can cancel in the first 14 days.</p>',
-    is_featured: false,
-    area_ids: null,
-  },
-  {
-    id: 326,
-    title: 'A hot drink with your meal',
-    provider_name: 'Lantern Street Café',
-    category: 'food',
-    saving: 'Free tea or coffee',
-    summary: 'With any hot meal, until midnight.',
-    how_to_use: ['Show this screen when you order.'],
-    redemption: { kind: 'show_screen', code: null, url: null },
-    starts_in: -30,
-    ends_in: 90,
-    terms_html: '<p>One drink for each meal.</p>',
-    is_featured: false,
-    area_ids: [18],
-  },
-  {
-    id: 305,
-    title: 'A phone plan for the road',
-    provider_name: 'Kestrel Mobile',
-    category: 'phone',
-    saving: 'Three months at half price',
-    summary: 'Unlimited data, no contract.',
-    how_to_use: ['Order the SIM on their page.', 'Type the code.'],
-    redemption: { kind: 'code', code: 'KESTREL50', url: 'https://kestrel.example/sim' },
-    starts_in: -60,
-    ends_in: -3,
-    terms_html: '<p>New numbers only.</p>',
-    is_featured: false,
-    area_ids: null,
-  },
-];
-
-const add = (database: Database, deal: SampleDeal): void => {
-  const day = (days: number) => addDays(today(), days);
-  database.run(
-    `INSERT INTO deals (id, title, provider_name, category, saving, summary, how_to_use, redemption, starts_on, ends_on, terms_html, is_featured, area_ids)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    deal.id,
-    deal.title,
-    deal.provider_name,
-    deal.category,
-    deal.saving,
-    deal.summary,
-    JSON.stringify(deal.how_to_use),
-    JSON.stringify(deal.redemption),
-    day(deal.starts_in),
-    deal.ends_in === null ? null : day(deal.ends_in),
-    deal.terms_html,
-    deal.is_featured ? 1 : 0,
-    deal.area_ids && JSON.stringify(deal.area_ids),
-  );
+const add = (database: Database, { starts_in, ends_in, ...deal }: SampleDeal): void => {
+  database.insert('deals', {
+    ...deal,
+    starts_on: addDays(today(), starts_in),
+    ends_on: ends_in === null ? null : addDays(today(), ends_in),
+  });
 };
 
 export const seedDeals = (database: Database): void => {
@@ -151,6 +41,7 @@ export const seedDeals = (database: Database): void => {
 
 /** Replaces all offers by these, each with what differs from the first of the samples. */
 export const arrangeDeals = (database: Database, wanted: readonly Partial<SampleDeal>[]): void => {
+  const [fuel] = sampleDeals;
   database.transaction(() => {
     database.run('DELETE FROM deals');
     wanted.forEach((deal, index) => {

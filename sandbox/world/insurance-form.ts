@@ -101,9 +101,3 @@ export interface GroupQuestion extends Base {
 }
 
 export type Question = PlainQuestion | GroupQuestion;
-
-/** Shown only where the earlier question was answered so. */
-export const whenIs = (question: string, value: string | boolean): ShowWhen => ({
-  match: 'all',
-  rules: [{ question, operator: 'eq', value }],
-});

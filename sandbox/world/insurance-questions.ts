@@ -1,8 +1,12 @@
 import type { Database } from './database';
-import { sectionsAboutDriver } from './insurance-driver';
 import type { Form, Question, Section } from './insurance-form';
-import { sectionsAboutCover } from './insurance-history';
-import { sectionsAboutVehicle } from './insurance-vehicle';
+import data from './insurance-form.json' with { type: 'json' };
+
+/** The pages of the usual form: about the vehicle, the licences, the work, the driver, the bonus, claims, other drivers and the cover. */
+export const usualSections = data.sections as readonly Section[];
+
+/** One past claim; it fills the items of every group question that names it. */
+export const claimForm = data.claim as Form;
 
 /** How a world's form differs from the one an operator would have. */
 export interface FormVariation {
@@ -15,9 +19,9 @@ export interface FormVariation {
 }
 
 const declarations: Form['declarations'] = [
-  { key: 'accurate', text: 'I have taken reasonable care to answer fully and truthfully.' },
+  { key: 'accurate', text: 'I’ve taken reasonable care to answer fully and truthfully.' },
   { key: 'shared', text: 'The broker may check my answers with insurers, DVLA and the register of claims.' },
-  { key: 'not_insured_yet', text: 'I know that I am not insured by asking for a quote.' },
+  { key: 'not_insured_yet', text: 'I understand that a quote does not insure me.' },
 ];
 
 const addedQuestion = (number: number): Question => {
@@ -29,7 +33,7 @@ const addedQuestion = (number: number): Question => {
       return {
         ...base,
         kind: 'choice',
-        options: ['Never', 'Now and then', 'Every week', 'Every day'].map((label, index) => ({
+        options: ['Never', 'Sometimes', 'Every week', 'Every day'].map((label, index) => ({
           value: `often_${index}`,
           label,
         })),
@@ -61,9 +65,8 @@ const unknownSection: Section = {
 };
 
 const formOf = ({ version = '2026-02', questions = 0, unknown = false }: FormVariation): Form => {
-  const usual = [...sectionsAboutVehicle, ...sectionsAboutDriver, ...sectionsAboutCover];
-  const missing = questions - usual.reduce((sum, section) => sum + section.questions.length, 0);
-  const sections = [...usual, ...(unknown ? [unknownSection] : []), ...addedSections(Math.max(0, missing))];
+  const missing = questions - usualSections.reduce((sum, section) => sum + section.questions.length, 0);
+  const sections = [...usualSections, ...(unknown ? [unknownSection] : []), ...addedSections(Math.max(0, missing))];
   return { version, title: 'Private hire insurance quote', estimated_minutes: 8, sections, declarations };
 };
 

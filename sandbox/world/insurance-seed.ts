@@ -47,7 +47,7 @@ export const seedQuotes = (database: Database, driverId: number, vehicleId: numb
   moveBack(database, offered, 163, addDays(addYears(addDays(today(), 205), -1), 1));
 
   const cheaper = decideQuote(database, makeQuote(database, driverId, vehicleId), 'quoted', {
-    message: 'We kept your bonus of 5 years. Send us its proof within 14 days of the start.',
+    message: 'We’ve used your 5-year bonus. Send us proof within 14 days of your policy starting.',
   });
   moveBack(database, cheaper, 1, cheaper.starts_on);
 

@@ -14,17 +14,9 @@ export interface Mail {
 /** Puts a mail into the world's mail box, where a person or a test reads it. */
 export const sendMail = (
   database: Database,
-  mail: { to: string; subject: string; body: string; code?: string; link?: string },
+  { to, ...mail }: { to: string; subject: string; body: string; code?: string; link?: string },
 ): void => {
-  database.run(
-    'INSERT INTO mails (recipient, subject, body, code, link, sent_at) VALUES (?, ?, ?, ?, ?, ?)',
-    mail.to,
-    mail.subject,
-    mail.body,
-    mail.code ?? null,
-    mail.link ?? null,
-    instant(),
-  );
+  database.insert('mails', { ...mail, recipient: to, sent_at: instant() });
 };
 
 /** The mail box, newest first. */

@@ -33,15 +33,15 @@ export async function verifiedMatter(
   if (id === undefined) throw invalid({ custom_fields: [`Name the ${kind.replace('_', ' ')} this is about.`] });
   const { status, event, needsTicket } = await readMatter(kind, id, caller.cookie, api);
   // Not the same as decided: a driver who is told that nobody has to look would wait for ever.
-  if (status === null) throw invalid({ custom_fields: [`We cannot find this ${kind.replace('_', ' ')}.`] });
+  if (status === null) throw invalid({ custom_fields: [`We couldn’t find this ${kind.replace('_', ' ')}.`] });
   // It was submitted, or nobody would raise its ticket: what the API reads lags behind, and the team still has to hear of it.
   if (kind === 'vehicle_change' && status === 'draft')
-    throw invalid({ custom_fields: [`This ${kind.replace('_', ' ')} has not arrived yet.`] });
+    throw invalid({ custom_fields: [`This ${kind.replace('_', ' ')} hasn’t been received yet.`] });
   const isOver = kind === 'document' ? !needsTicket : decided.has(status);
   if (isOver) await stored(store.cancelIntent(caller.driver.id, caller.key));
   // An unknown word may mean that it waits: one look too many is better than a driver who waits for nobody.
   else if (kind === 'document' || status !== 'action_required') return { kind, id, event };
-  throw invalid({ related: [`This ${kind.replace('_', ' ')} is not waiting for our team.`] });
+  throw invalid({ related: [`This ${kind.replace('_', ' ')} isn’t waiting for our team.`] });
 }
 
 async function readMatter(kind: FormKind, id: string, cookie: string | undefined, api: OperatorApi) {

@@ -28,4 +28,4 @@ export async function closedTicket(
   }
 }
 
-const notClosed = (reason?: string) => invalid({ follow_up_of: ['Name a closed question of yours.'] }, reason);
+const notClosed = (reason?: string) => invalid({ follow_up_of: ['Choose a closed conversation of yours.'] }, reason);

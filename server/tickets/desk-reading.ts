@@ -4,7 +4,8 @@ import { OverBudget } from '../desk/zendesk-client';
 import { NoAnswer } from '../outgoing';
 import { badGateway, unavailable } from '../problems';
 
-export const deskAway = (reason: string) => unavailable('The support desk cannot be reached.', `desk:${reason}`);
+export const deskAway = (reason: string) =>
+  unavailable('We couldn’t reach our team’s system. Try again in a moment.', `desk:${reason}`);
 
 /** True when the desk said nothing at all, so that a call may be stored for later. */
 export function isAway(error: unknown): boolean {

@@ -28,12 +28,12 @@ export const quoteFlows: Readonly<
     waits: 'submitted',
     // A quote that the broker has looked at is never new again.
     isOver: (status) => quoteWords.has(status) && status !== 'submitted',
-    comment: (reference) => `I have asked for insurance quote ${reference}. Please check it.`,
+    comment: (reference) => `I’ve asked for insurance quote ${reference}. Please check it.`,
   },
   quote_acceptance: {
     waits: 'accepted',
     isOver: (status) => status === 'issued' || status === 'declined' || status === 'expired' || status === 'withdrawn',
-    comment: (reference) => `I have accepted insurance quote ${reference}. Please start the policy.`,
+    comment: (reference) => `I’ve accepted insurance quote ${reference}. Please set up the policy.`,
   },
 };
 

@@ -84,7 +84,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     try {
       const { row } = await reader.row(driver, ticketId);
       if (textAt(row, 'status') === 'closed')
-        throw invalid({ comment: ['This conversation is closed. Please start a new one.'] });
+        throw invalid({ comment: ['This conversation is closed. Send a new message.'] });
     } catch (error) {
       if (!isAway(error)) throw error;
       if (!(await stored(store.raisedHere(driver.id, ticketId)))) throw deskAway('unknown-ticket');

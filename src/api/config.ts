@@ -31,6 +31,7 @@ const config = ownFields({
       payment: method,
     }),
     idempotency_keys: flag(),
+    time_zone: timeZone(),
   }),
   country_rules: ownFields({
     postcode: countryRule,

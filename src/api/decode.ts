@@ -57,11 +57,12 @@ export const id = () =>
     return typeof sent === 'string' && sent.trim() !== '' ? sent : null;
   });
 
-/** True, 1 and "1" alike. */
+/** True, 1, "1" and "yes" alike. */
 export const flag = () =>
   value('true or false', (sent) => {
-    if (sent === true || sent === 1 || sent === '1' || sent === 'true') return true;
-    return sent === false || sent === 0 || sent === '0' || sent === 'false' ? false : null;
+    const written = isMap(sent) || Array.isArray(sent) ? '' : String(sent);
+    if (/^(?:true|1|yes|y)$/i.test(written)) return true;
+    return /^(?:false|0|no|n)$/i.test(written) ? false : null;
   });
 
 const toNumber = (sent: unknown): number | null => {
@@ -80,14 +81,17 @@ export interface Money {
 
 /**
  * An amount in whole minor units. A fraction of a penny is no amount, and neither is a number too large to be exact: they would never add
- * up. Without its currency nobody knows what it is.
+ * up. Text with a decimal point is none either: "42.00" is £42 where "42.50" is £42.50. Without its currency nobody knows what it is.
  */
 export const amount = (): Reads<Money> =>
   value('an amount in minor units, with its currency', (sent) => {
     if (typeof sent !== 'object' || sent === null || !('amount' in sent) || !('currency' in sent)) return null;
-    const [minor, { currency }] = [toNumber(sent.amount), sent];
+    const { amount: written, currency } = sent;
+    const minor = typeof written === 'string' && written.includes('.') ? null : toNumber(written);
     if (minor === null || !Number.isSafeInteger(minor)) return null;
-    return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? { amount: minor, currency } : null;
+    return typeof currency === 'string' && /^[a-z]{3}$/i.test(currency)
+      ? { amount: minor, currency: currency.toUpperCase() }
+      : null;
   });
 
 const isDay = (day: string): boolean => {
@@ -95,26 +99,75 @@ const isDay = (day: string): boolean => {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
 };
 
+let dayZone = 'UTC';
+
+/** Tells the zone whose midnight a day may be sent as: the one of the deployment. */
+export const readDaysIn = (timeZone: string): void => {
+  dayZone = timeZone;
+};
+
+/** The day whose midnight in the deployment's zone this is: Laravel in London writes 12 June as `2026-06-11T23:00:00.000000Z`. */
+const dayOfMidnight = (sent: string): string | undefined => {
+  const at = toTime(sent);
+  const local = Number.isNaN(at) ? '' : new Date(at).toLocaleString('sv', { timeZone: dayZone });
+  return /^(\S+) 00:00:00$/.exec(local)?.[1];
+};
+
 /** `2026-03-12`, alone or at the head of a time. One that the calendar does not have would break the page that writes it out. */
 export const day = () =>
   value('a day', (sent) => {
-    const found = typeof sent === 'string' ? /^(\d{4}-\d\d-\d\d)(?:$|[T ]\d\d:\d\d)/.exec(sent)?.[1] : undefined;
-    return found !== undefined && isDay(found) ? found : null;
+    const [, found, hours, rest = ''] =
+      typeof sent === 'string' ? (/^(\d{4}-\d\d-\d\d)(?:$|[T ](\d\d:\d\d)(.*)$)/.exec(sent) ?? []) : [];
+    if (found === undefined || !isDay(found)) return null;
+    const isWhole = hours === undefined || hours === '00:00' || !/Z|[+-]\d\d/.test(rest);
+    return (isWhole ? null : dayOfMidnight(sent as string)) ?? found;
   });
 
-/** A time in UTC, `2026-02-23T09:30:00Z`, from ISO 8601 or `Y-m-d H:i:s`. One without an offset is UTC already. */
+let apiTimeZone = 'UTC';
+
+/** Takes over the time zone of times without an offset, as the deployment has configured it (OP-04). */
+export const setApiTimeZone = (name: string): void => {
+  apiTimeZone = name;
+};
+
+/** By how many milliseconds the clocks of the API's time zone are ahead of UTC at an instant. */
+const clocksAhead = (instant: number): number => {
+  // Sweden writes a time as ISO 8601 does.
+  const shown = new Date(instant).toLocaleString('sv', { timeZone: apiTimeZone });
+  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
+};
+
+/** The instant at which those clocks show this, `2026-02-23T09:30:00`. */
+const instantOf = (shown: string): number => {
+  const asUtc = Date.parse(`${shown}Z`);
+  if (apiTimeZone === 'UTC' || Number.isNaN(asUtc)) return asUtc;
+  return asUtc - clocksAhead(asUtc - clocksAhead(asUtc));
+};
+
+/** Milliseconds since 1970 of ISO 8601 or `Y-m-d H:i:s`; one without an offset is in the API's time zone. PostgreSQL writes `+00` alone. */
+const toTime = (sent: string): number => {
+  const written = sent
+    .trim()
+    .replace(' ', 'T')
+    .replace(/(:\d\d[.\d]*[+-]\d\d)$/, '$1:00');
+  return /(?:Z|[+-]\d\d:?\d\d)$/.test(written) ? Date.parse(written) : instantOf(written);
+};
+
+/** A time in UTC, `2026-02-23T09:30:00Z`, from ISO 8601 or `Y-m-d H:i:s`. */
 export const moment = () =>
   value('a time', (sent) => {
     if (typeof sent !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(sent) || !isDay(sent.slice(0, 10)))
       return null;
-    const written = sent.trim().replace(' ', 'T');
-    const at = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(written) ? written : `${written}Z`);
+    const at = toTime(sent);
     return Number.isNaN(at) ? null : new Date(at).toISOString().replace('.000Z', 'Z');
   });
 
+/** MySQL's time of what has not happened. */
+const isZeroDate = (sent: unknown): boolean => typeof sent === 'string' && sent.startsWith('0000-00-00');
+
 /** Whether something has happened: the time at which it did, or null. No operator owes it. */
 export const happened = (): Settled<boolean | null> =>
-  settled((sent) => (sent === undefined ? null : sent !== null && sent !== '' && sent !== false));
+  settled((sent) => (sent === undefined ? null : sent !== null && sent !== '' && sent !== false && !isZeroDate(sent)));
 
 /** The name of a time zone (IANA) that this browser knows. */
 export const timeZone = () =>
@@ -132,10 +185,14 @@ export const timeZone = () =>
 export const webAddress = () =>
   value('a web address', (sent) => (typeof sent === 'string' && /^https?:\/\//i.test(sent) ? sent : null));
 
+/** A word without what programs write differently in it: `action_required`, "Action required" and `ActionRequired` are one. */
+const spelling = (written: unknown): string =>
+  typeof written === 'string' ? written.replace(/[\s_-]/g, '').toLowerCase() : '';
+
 /** One of these words, or what else the operator wrote there (OP-05): that is shown, and never taken for one of them. */
 export const word = <const Word extends string>(words: readonly Word[]): Settled<Word | OtherWord> =>
   settled((sent, report) => {
-    const known = words.find((one) => one === sent);
+    const known = words.find((one) => spelling(one) === spelling(sent));
     if (known !== undefined) return known;
     report({ at: '', expected: words.join(', '), isMissing: sent === undefined });
     return { said: typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null };
@@ -148,9 +205,9 @@ export const ownText = () => value('text', (sent) => (typeof sent === 'string' ?
 export const ownNumber = () =>
   value('a number', (sent) => (typeof sent === 'number' && Number.isFinite(sent) ? sent : null));
 
-/** One of these words and no other: of our own host, whose words are ours. */
+/** One of these words and no other. */
 export const oneOf = <const Word extends string>(words: readonly Word[]): Reads<Word> =>
-  value(words.join(', '), (sent) => words.find((one) => one === sent) ?? null);
+  value(words.join(', '), (sent) => words.find((one) => spelling(one) === spelling(sent)) ?? null);
 
 /** Text, a number or true and false, as it was sent. */
 export const plain = () =>
@@ -181,9 +238,9 @@ export const asSent =
     return read === unreadable ? unreadable : { read, sent };
   };
 
-/** PHP writes an empty map as a list, and a column that was never filled may hold empty text. */
+/** PHP writes an empty map as a list, and a column that was never filled may hold empty text or a day of zeros. */
 const isAbsent = (sent: unknown): boolean =>
-  sent === null || sent === undefined || sent === '' || (Array.isArray(sent) && sent.length === 0);
+  sent === null || sent === undefined || sent === '' || isZeroDate(sent) || (Array.isArray(sent) && sent.length === 0);
 
 /** A property without which the thing cannot be read: its id, and what it is about. */
 export const needed = <Value>(reads: Reads<Value>): Settled<Value> => settled(reads);
@@ -334,25 +391,53 @@ export const record = <Value>(entry: Reads<Value>): Settled<Readonly<Record<stri
     ),
   );
 
+/** The inner envelope of an answer: a list that was made into an answer of its own has two. */
+const envelopeOf = (answer: unknown): Readonly<Record<string, unknown>> | null => {
+  if (!isMap(answer) || !Object.hasOwn(answer, 'data')) return null;
+  return envelopeOf(answer.data) ?? answer;
+};
+
 /** What an answer is about: its `data`, or all of it where the operator sends no envelope. */
 export const content =
   <Value>(reads: Reads<Value>): Reads<Value> =>
-  (sent, report) =>
-    isMap(sent) && Object.hasOwn(sent, 'data') ? reads(sent.data, below(report, 'data')) : reads(sent, report);
+  (sent, report) => {
+    const envelope = envelopeOf(sent);
+    return envelope ? reads(envelope.data, below(report, 'data')) : reads(sent, report);
+  };
+
+/** How a list goes on, as far as its answer says. */
+export interface Paging {
+  readonly total: number | null;
+  readonly lastPage: number | null;
+  /** What to ask for the next page; null after the last one, undefined where nobody says. */
+  readonly next: Readonly<Record<string, string>> | null | undefined;
+}
+
+/** The part of a next page's address that says which one it is. */
+const placeIn = (address: unknown): Readonly<Record<string, string>> | null => {
+  const query = typeof address === 'string' ? new URLSearchParams(address.slice(address.indexOf('?') + 1)) : null;
+  for (const name of ['cursor', 'page']) {
+    const at = query?.get(name);
+    if (at) return { [name]: at };
+  }
+  return null;
+};
 
 /**
- * How many rows and pages a list has, as far as the answer says: in `meta`, or at the top as the older paginator of Laravel writes it.
- * `hasNext`: it links to a next page, which is all that `simplePaginate` says.
+ * How many rows and pages a list has and where its next page is, as far as the answer says: in `meta` and `links`, or at the top as the older
+ * paginator of Laravel writes it.
  */
-export const pagingOf = (
-  answer: unknown,
-): { readonly total: number | null; readonly lastPage: number | null; readonly hasNext: boolean } => {
-  const meta = isMap(answer) ? (isMap(answer.meta) ? answer.meta : answer) : {};
+export const pagingOf = (answer: unknown): Paging => {
+  const envelope = envelopeOf(answer) ?? {};
+  const meta = isMap(envelope.meta) ? envelope.meta : envelope;
   const count = (sent: unknown, least: number): number | null => {
     const number = toNumber(sent);
     return number !== null && Number.isSafeInteger(number) && number >= least ? number : null;
   };
-  const next = isMap(answer) ? (isMap(answer.links) ? answer.links.next : answer.next_page_url) : null;
-  const hasNext = typeof next === 'string' && next !== '';
-  return { total: count(meta.total, 0), lastPage: count(meta.last_page, 1), hasNext };
+  const next = isMap(envelope.links) ? envelope.links.next : envelope.next_page_url;
+  return {
+    total: count(meta.total, 0),
+    lastPage: count(meta.last_page, 1),
+    next: next === undefined ? undefined : placeIn(next),
+  };
 };

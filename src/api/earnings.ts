@@ -81,12 +81,18 @@ export const fetchEarnings = async (
 ): Promise<readonly Earning[]> =>
   (await readAll(call(client, group, period, signal), ({ id }) => id)).map(withBothEnds(group));
 
-/** GET /v1/earnings: so many of the newest weeks, the running one first, and how many there are in all. */
+/**
+ * GET /v1/earnings: so many of the newest weeks, the running one first, and how many there are in all. Where the operator does not say how
+ * many, all are read: earlier years would be out of reach.
+ */
 export const fetchNewestWeeks = async (
   client: Client,
   perPage: number,
   signal?: AbortSignal,
 ): Promise<ListPage<Earning>> => {
-  const page = await readPage({ ...call(client, 'week', null, signal), perPage });
-  return { ...page, rows: page.rows.map(withBothEnds('week')) };
+  const weeks = call(client, 'week', null, signal);
+  const page = await readPage({ ...weeks, perPage });
+  const isWhole = page.isCounted || (page.rows.length < perPage && !page.next);
+  const total = isWhole ? page.total : (await readAll(weeks, ({ id }) => id)).length;
+  return { ...page, total, rows: page.rows.map(withBothEnds('week')) };
 };

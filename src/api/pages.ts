@@ -1,5 +1,5 @@
 import type { CallOptions, Client } from './client';
-import { pagingOf, type Reads, rows as rowsOf } from './decode';
+import { type Paging, pagingOf, type Reads, rows as rowsOf } from './decode';
 import { CallTrouble } from './problem';
 import { read } from './shape';
 
@@ -20,6 +20,7 @@ export interface ListPage<Row> {
   readonly lastPage: number;
   /** Does the operator say how many there are? */
   readonly isCounted: boolean;
+  readonly next: Paging['next'];
 }
 
 export interface ListCall<Row> {
@@ -32,33 +33,41 @@ export interface ListCall<Row> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One page of a list, from 1 on. */
+/** One page of a list, from 1 on. `at` says where it is, where the operator said so. */
 export const readPage = async <Row>(
   { client, path, row, query = {}, perPage = mostPerPage, signal }: ListCall<Row>,
   page = 1,
+  at: Query = { page },
 ): Promise<ListPage<Row>> => {
   const size: Query = perPage === null ? {} : { per_page: perPage };
-  const answer = await client.get(path, { signal, query: { ...query, page, ...size } });
+  const answer = await client.get(path, { signal, query: { ...query, ...at, ...size } });
   const entries = read(rowsOf(row), answer);
-  const { total, lastPage, hasNext } = pagingOf(answer);
+  const { total, lastPage, next } = pagingOf(answer);
   return {
     rows: entries,
     total: total ?? entries.length,
-    lastPage: lastPage ?? (hasNext ? page + 1 : page),
+    // Without a number of pages there is one more, as far as anybody knows, where a next one is named.
+    lastPage: lastPage ?? (next?.page ? page + 1 : page),
     isCounted: total !== null && lastPage !== null,
+    next,
   };
 };
 
-/** A list that does not say how long it is ends with a page that is not full, or brings nothing new. */
+/**
+ * A list that does not say how long it is ends where it names no next page. Where it names none at all, it ends with a page that is not full,
+ * or brings nothing new.
+ */
 const readOn = async <Row>(
   call: ListCall<Row>,
   keyOf: (row: Row) => string,
   first: ListPage<Row>,
 ): Promise<readonly Row[]> => {
   const all = new Map(first.rows.map((row) => [keyOf(row), row]));
-  for (let page = 2, last = first, before = 0; last.rows.length === mostPerPage && all.size > before; page += 1) {
+  const goesOn = ({ rows, next, lastPage, total }: ListPage<Row>, page: number): boolean =>
+    next === undefined ? rows.length >= mostPerPage || lastPage > page || total > all.size : next !== null;
+  for (let page = 1, last = first, before = 0; goesOn(last, page) && all.size > before; page += 1) {
     before = all.size;
-    last = await readPage(call, page);
+    last = await readPage(call, page + 1, last.next ?? undefined);
     for (const row of last.rows) all.set(keyOf(row), row);
   }
   return [...all.values()];

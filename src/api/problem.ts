@@ -44,6 +44,9 @@ export class SentAway extends CallTrouble {
   }
 }
 
+/** What a form says of a refusal without a sentence. */
+const checkIt = 'Check your answers and try again.';
+
 /**
  * A 422 that is about the input (ER-05): the message, the field errors and the status code. Resources turn it into a
  * refusal; it only reaches the error screen when a call that takes no input is refused.
@@ -56,6 +59,11 @@ export class ValidationProblem extends Error {
   constructor(refusal: Refusal) {
     super(refusal.message);
     this.refusal = refusal;
+  }
+
+  /** The operator's own sentence, where it wrote one (ER-09). */
+  get detail(): string | null {
+    return this.message === checkIt ? null : this.message;
   }
 }
 
@@ -71,9 +79,15 @@ const sentences = (value: unknown): string[] =>
     (entry): entry is string => typeof entry === 'string' && entry.trim() !== '',
   );
 
-/** The inputs that a 422 names, also those it says nothing about: an account is blocked even when nobody wrote why. */
-export const refusedNames = (body: unknown): ReadonlySet<string> =>
-  new Set(isRecord(body) && isRecord(body.errors) ? Object.keys(body.errors) : []);
+/**
+ * The inputs that a 422 names and the words it says of them. A key counts without a word, because an account is blocked even when nobody
+ * wrote why; so does a value, because some operators say `errors.account: ["blocked"]` (ER-03, ER-04).
+ */
+export const refusedNames = (body: unknown): ReadonlySet<unknown> => {
+  const errors = isRecord(body) && typeof body.errors === 'object' ? (body.errors ?? {}) : {};
+  const keys = Array.isArray(errors) ? [] : Object.keys(errors);
+  return new Set([...keys, ...Object.values(errors).flat()]);
+};
 
 const isText = (words: string | null): words is string => words !== null;
 
@@ -97,7 +111,7 @@ export const readRefusal = (body: unknown): Refusal => {
     if (field !== '__proto__' && texts.length > 0) fields[field] = own.length > 0 ? own : ['Check this answer'];
   }
   return {
-    message: ownMessage(body) ?? 'There is a problem with what you sent. Check it and send it again.',
+    message: ownMessage(body) ?? checkIt,
     fields: { ...fields },
   };
 };

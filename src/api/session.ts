@@ -2,14 +2,14 @@ import type { SessionUser } from '../../machines/session';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { fields, flag, happened, id, needed, text, word, timeZone as zone } from './decode';
-import { SentAway } from './problem';
+import { CallTrouble, SentAway } from './problem';
 import { read, verdictOf } from './shape';
 
 /** Only who it is has to be known. What the contract does not name some operators send instead of `status` (OP-07). */
 const userAnswer = fields({
   id: needed(id()),
   email: text(),
-  status: word(['verified', 'unverified']),
+  status: word(['verified', 'unverified', 'blocked', 'deleted']),
   email_verified_at: happened(),
   driver: fields({
     id: id(),
@@ -24,18 +24,30 @@ const userAnswer = fields({
   }),
 });
 
+/** The operator says who it is, and that it does not let this account in (SE-01, OP-07). Others refuse its calls instead. */
+export class RefusedAccount extends CallTrouble {
+  readonly state: 'blocked' | 'deleted';
+
+  constructor(state: 'blocked' | 'deleted') {
+    super('session', 200, null);
+    this.state = state;
+  }
+}
+
 /** `a***@example.com`: enough to see a mistyped address, as the operator's own answers mask it. */
 const maskedEmail = (address: string): string => `${address.slice(0, 1)}***${address.slice(address.lastIndexOf('@'))}`;
 
 /**
  * GET /v1/user?include=driver.fleet. `timeZone` is the one of drivers whose fleet names none. Where nobody says whether the address is verified, a 409 of a
  * later call does.
+ * @throws RefusedAccount
  */
 export const fetchUser = async (client: Client, timeZone: string, signal?: AbortSignal): Promise<SessionUser> => {
   const { driver, ...user } = read(
     userAnswer,
     await client.get('/v1/user', { query: { include: 'driver.fleet' }, signal, asksWho: true }),
   );
+  if (user.status === 'blocked' || user.status === 'deleted') throw new RefusedAccount(user.status);
   const fleet = driver?.fleet;
   const verified = typeof user.status === 'string' ? user.status === 'verified' : (user.email_verified_at ?? true);
   return {

@@ -2,6 +2,7 @@ import type { InspectionEvent } from 'xstate';
 import type { Client } from '../api/client';
 import { tellingCollections } from '../api/collections';
 import type { PortalConfig } from '../api/config';
+import { readDaysIn, setApiTimeZone } from '../api/decode';
 import { aheadClient, firstAnswers, promptClient } from '../api/first-answers';
 import { createReachability, type Reachability } from '../api/reachability';
 import { chosenFiles } from '../device/chosen-files';
@@ -79,6 +80,7 @@ export const assemble = (
 ): Portal => {
   const rows = routeTable(config.partner_plus_base_path);
   assertKnownChecks(rows);
+  setApiTimeZone(config.api.time_zone);
 
   let navigator: Navigator | null = null;
   const kept = browserStorage('localStorage');
@@ -91,6 +93,7 @@ export const assemble = (
   const tabs = otherTabs(kept);
   const lastReads = createLastReads();
 
+  readDaysIn(config.time_zone);
   const answers = firstAnswers(window);
   const reachability = createReachability();
   const wholeClient = once(async (): Promise<Client> => {

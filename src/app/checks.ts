@@ -27,7 +27,7 @@ const nobody = (view: SessionView): Decision =>
 
 /** Why, in the fleet's words where it has some, and what to do. */
 const noInsurance = (reason: string | null): string =>
-  `${reason?.trim() || 'Your fleet does not offer insurance quotes.'} Ask your fleet which insurance you need.`;
+  `${reason?.trim() || 'We don’t offer insurance quotes.'} Ask us which insurance you need.`;
 
 const isUnverified = ({ user, mustVerify }: SessionView): boolean => mustVerify === true || user?.verified === false;
 const isSomebody = (view: SessionView): boolean => view.user !== null || isUnverified(view);

@@ -58,7 +58,7 @@ export const PageTrouble = ({ services }: { services: Services }): ReactNode => 
   if (!isForPeople) return null;
   return (
     <ErrorNotice brand={brandOf(services)} {...describeError(error)} isHome={location.pathname === '/'}>
-      <Button icon="again" busy={state === 'loading'} busyLabel="Reading" onClick={again}>
+      <Button icon="again" busy={state === 'loading'} busyLabel="Loading" onClick={again}>
         Try again
       </Button>
     </ErrorNotice>
@@ -95,7 +95,7 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
           <LinkButton href="/">Try again</LinkButton>
           {isSignedIn && (
             <LinkButton variant="quiet" href="/tickets-support">
-              Ask the team
+              Contact us
             </LinkButton>
           )}
         </>

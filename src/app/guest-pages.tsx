@@ -51,6 +51,7 @@ const configWith = (known: readonly Contact[]): PortalConfig => {
     api: {
       methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'POST' },
       idempotency_keys: true,
+      time_zone: 'UTC',
     },
     country_rules: { postcode: 'GB', phone: 'GB', bank_account: 'GB', registration: 'GB' },
     user_state_key: 'portal.user',

@@ -31,7 +31,7 @@ const own: readonly NavigationItem[] = [{ href: '/profile', label: 'Your details
 
 /** The one whose address a deployment chooses. */
 const offersOf = (rows: readonly RouteRow[]): readonly NavigationItem[] =>
-  pathsOf(rows, 'partner-plus').map((href) => ({ href, label: 'Partner-plus offers', icon: 'deal' }));
+  pathsOf(rows, 'partner-plus').map((href) => ({ href, label: 'Offers', icon: 'deal' }));
 
 const pathsOf = (rows: readonly RouteRow[], ...names: readonly ScreenName[]): readonly string[] =>
   rows.flatMap(({ screen, path }) => (names.includes(screen) ? [path] : []));
@@ -110,7 +110,7 @@ export const createLayouts = (
       // These pages say themselves whom to ask, with the reason at hand.
       const { pathname } = useLocation();
       const asksItself = turnedAway.includes(pathname);
-      const question = beyondSignIn.includes(pathname) ? 'Do you need help?' : 'Cannot sign in?';
+      const question = beyondSignIn.includes(pathname) ? 'Do you need help?' : 'Can’t sign in?';
       return (
         <AuthenticationLayout brand={brand} {...(asksItself ? {} : { help: { question, ...support } })}>
           {children}

@@ -16,7 +16,7 @@ export const OldNotice = ({ lastReads, services }: { readonly lastReads: LastRea
     <Banner
       tone="plain"
       icon="offline"
-      title={`This is from ${moment(new Date(since), user.timeZone)}`}
+      title={`Last updated ${moment(new Date(since), user.timeZone)}`}
       action={
         <Button
           variant="quiet"

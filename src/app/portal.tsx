@@ -37,7 +37,7 @@ export const startPortal = async (): Promise<void> => {
 
   const portal = assemble(config, {
     toast: (message) => toast(message, 'success'),
-    inspect: window.__portalInspect,
+    inspect: __DEVELOPMENT__ ? await inspector() : window.__portalInspect,
   });
   const { services, rows, lastReads } = portal;
   if (portal.isOutdated) {
@@ -131,4 +131,12 @@ export const startPortal = async (): Promise<void> => {
     routeOf: (path) => patternAt(path, rows),
     firstPage: first,
   });
+};
+
+/** The panel of charts, when the address asks for it; it stays until the tab is closed. */
+const inspector = async () => {
+  if (new URLSearchParams(window.location.search).has('inspect')) sessionStorage.setItem('portal.inspect', '');
+  if (sessionStorage.getItem('portal.inspect') === null) return window.__portalInspect;
+  const { openInspector } = await import(/* webpackChunkName: "inspector" */ './inspector');
+  return openInspector();
 };

@@ -96,7 +96,7 @@ const readFor = async (
 /** Inside the layout, while the page has no data yet. */
 export const FirstPageOutline = () => (
   <div aria-busy="true">
-    <VisuallyHidden role="status">Opening the page</VisuallyHidden>
+    <VisuallyHidden role="status">Loading the page</VisuallyHidden>
     <PageOutline />
   </div>
 );

@@ -2,7 +2,7 @@ import { type ActorRefFrom, createActor, fromPromise, type InspectionEvent, type
 import { type SessionUser, sessionMachine } from '../../machines/session';
 import type { Client } from '../api/client';
 import { CallTrouble } from '../api/problem';
-import { fetchUser, logout } from '../api/session';
+import { fetchUser, logout, RefusedAccount } from '../api/session';
 import type { Mark } from '../device/mark';
 import type { OtherTabs } from '../device/tabs';
 import type { UserCache } from '../device/user-cache';
@@ -33,9 +33,14 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        askWho: fromPromise<SessionUser, void>(async ({ signal }) =>
-          fetchUser(await outside.client(), outside.timeZone, signal),
-        ),
+        askWho: fromPromise<SessionUser, void>(async ({ signal }) => {
+          try {
+            return await fetchUser(await outside.client(), outside.timeZone, signal);
+          } catch (error) {
+            if (error instanceof RefusedAccount) session.send({ type: `api.${error.state}`, text: null });
+            throw error;
+          }
+        }),
         signOut: fromPromise<void, void>(async ({ signal }) => logout(await outside.client(), signal)),
       },
     }),

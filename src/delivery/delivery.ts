@@ -71,7 +71,7 @@ const isConnection = (trouble: Trouble | null): boolean => trouble?.kind === 'of
 
 /** Why the team has not been told. It is our own host that tells them: an answer it could not give says nothing of the operator's system. */
 export const untoldWords = (trouble: Trouble | null): string =>
-  isConnection(trouble) || trouble?.kind === 'tooMany' ? troubleWords(trouble) : 'We could not reach the team.';
+  isConnection(trouble) || trouble?.kind === 'tooMany' ? troubleWords(trouble) : 'We couldn’t notify our team.';
 
 /** Why it did not arrive, and what to do: a better connection mends only what the connection broke. */
 export const notArrivedWords = (trouble: Trouble | null): string => {

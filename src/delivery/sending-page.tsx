@@ -16,6 +16,7 @@ import { Route } from '../ui/Route';
 import { Stack } from '../ui/Stack';
 import { TaskPage } from '../ui/TaskPage';
 import { useOnline } from '../ui/use-online';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { type DeliveryActor, notArrivedWords, troubleOf, untoldWords } from './delivery';
 
 interface Words {
@@ -53,19 +54,19 @@ export interface SendingPageProps {
 
 /** What every delivery says in the same words. */
 const sameWords = {
-  standingDown: { title: 'One moment', lead: 'We put things in order.' },
+  standingDown: { title: 'One moment', lead: 'Getting things ready.' },
   ready: {
     title: 'Ready to send',
     lead: readyDetail,
   },
   countingDown: {
     title: 'Ready to send',
-    lead: `Your connection is back. We send it in ${sendCountdownMs / 1000} seconds. You can cancel.`,
+    lead: 'You’re back online. You can cancel.',
   },
-  held: { title: 'Ready to send', lead: 'It has not left this device. It is sent when you press Send now.' },
+  held: { title: 'Ready to send', lead: 'It hasn’t been sent. To send it, press Send now.' },
   unclear: {
-    title: 'We do not know yet whether it arrived',
-    lead: 'Nothing is lost either way. Look again before you do anything else.',
+    title: 'We’re not sure this was sent',
+    lead: 'Nothing is lost either way. Check again before you do anything else.',
   },
 } as const satisfies Readonly<Record<string, Words>>;
 
@@ -109,8 +110,8 @@ const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
   const percent = Math.round(share * 100);
   return (
     <Stack>
-      <ProgressBar share={share} label="Sent so far" />
-      <Quiet>{percent < 100 ? `${percent} % has left` : 'All of it has left. We wait for the answer.'}</Quiet>
+      <ProgressBar share={share} label="Upload progress" />
+      <Quiet>{percent < 100 ? `Uploading: ${percent}%` : 'Uploaded. Waiting for confirmation.'}</Quiet>
       {partsAt?.(share)}
       <Button variant="quiet" onClick={onStop}>
         Stop sending
@@ -119,14 +120,19 @@ const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
   );
 };
 
-/** The seconds that are left, for the eye: the heading has told a screen reader how many there are. */
+/** The seconds that are left, for the eye: a screen reader is told once how many there are. */
 const Countdown = () => {
   const [left, setLeft] = useState(sendCountdownMs / 1000);
   useEffect(() => {
     const ticking = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
     return () => clearInterval(ticking);
   }, []);
-  return <p aria-hidden="true">{left === 1 ? 'We send it in 1 second.' : `We send it in ${left} seconds.`}</p>;
+  return (
+    <p>
+      <VisuallyHidden>{`Sending in ${sendCountdownMs / 1000} seconds.`}</VisuallyHidden>
+      <span aria-hidden="true">{left === 1 ? 'Sending in 1 second.' : `Sending in ${left} seconds.`}</span>
+    </p>
+  );
 };
 
 /** Tells the delivery when the device has a network again. */
@@ -159,6 +165,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
       <Stack space="large">
         <div role="status" aria-busy={!waits.includes(page)}>
           <PageHeading lead={lead}>{title}</PageHeading>
+          {page === 'countingDown' ? <Countdown /> : null}
         </div>
         <Route
           steps={what.steps}
@@ -173,9 +180,8 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
           />
         ) : null}
         {page === 'ready' && !isOnline ? (
-          <p>When your connection is back, we send it after {sendCountdownMs / 1000} seconds. You can cancel that.</p>
+          <p>When you’re back online, we’ll send it after {sendCountdownMs / 1000} seconds. You can cancel that.</p>
         ) : null}
-        {page === 'countingDown' ? <Countdown /> : null}
         {page === 'ready' || page === 'countingDown' || page === 'held' ? (
           <ActionBar>
             <Button onClick={tryAgain}>Send now</Button>
@@ -192,18 +198,18 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
         ) : null}
         {page === 'untold' ? (
           <>
-            <Problem tone="warning" title="The team starts as soon as it knows">
+            <Problem tone="warning" title="Our team can’t start until they’re notified">
               {untoldWords(trouble)}
             </Problem>
             <ActionBar>
-              <Button onClick={() => delivery?.send({ type: 'driver.tellStaff' })}>Tell them now</Button>
+              <Button onClick={() => delivery?.send({ type: 'driver.tellStaff' })}>Notify our team</Button>
               {later}
             </ActionBar>
           </>
         ) : null}
         {page === 'notArrived' ? (
           <>
-            <Problem tone="danger" title="Not sent yet">
+            <Problem tone="danger" title="Not sent">
               {notArrivedWords(trouble)}
             </Problem>
             <ActionBar>
@@ -216,11 +222,11 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
         ) : null}
         {page === 'unclear' ? (
           <>
-            <Problem tone="warning" title="No answer">
+            <Problem tone="warning" title="We couldn’t check">
               {troubleWords(trouble)}
             </Problem>
             <ActionBar>
-              <Button onClick={tryAgain}>Look again</Button>
+              <Button onClick={tryAgain}>Check again</Button>
               {later}
             </ActionBar>
           </>

@@ -67,21 +67,21 @@ export const checkFiles = async (
     if (file.size > limits.max_file_bytes)
       return `${file.name} is larger than ${fileSize(limits.max_file_bytes)}. Choose a smaller file`;
     const kind = await readKind(file).catch(() => 'unreadable' as const);
-    if (kind === 'unreadable') return `${file.name} can no longer be read. Remove it and choose it again`;
+    if (kind === 'unreadable') return `${file.name} can no longer be opened. Remove it and choose it again`;
     if (kind === null) return `${file.name} is not a JPG, PNG, HEIC, WebP or PDF. Choose another file`;
     if (kind === 'pdf' && (await hasBytes(file, asksForPassword)))
-      return `${file.name} is protected with a password. Choose a copy without one, or a photo`;
+      return `${file.name} is password-protected. Choose a copy without a password, or a photo`;
   }
   const twins = await findTwins(files);
   if (twins) {
     const [one, other] = twins;
     const what = (await readKind(one)) === 'pdf' ? 'file' : 'picture';
     return one.name === other.name
-      ? `${one.name} is there twice. Remove one`
+      ? `You’ve added ${one.name} twice. Remove one`
       : `${one.name} and ${other.name} are the same ${what}. Remove one`;
   }
   const total = files.reduce((sum, file) => sum + file.size, 0);
   if (total > limits.max_total_bytes)
-    return `Together the files are larger than ${fileSize(limits.max_total_bytes)}. Send fewer or smaller files`;
+    return `Together your files are larger than ${fileSize(limits.max_total_bytes)}. Send fewer or smaller files`;
   return null;
 };

@@ -211,10 +211,10 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
 export type Photos = ReturnType<typeof createPhotos>;
 
 const hintWords: Readonly<Record<PhotoHint, string>> = {
-  blurred: 'This photo looks blurred.',
+  blurred: 'This photo looks blurry.',
   dark: 'This photo looks dark.',
-  glare: 'Light shines back from this photo.',
-  small: 'This picture is very small.',
+  glare: 'There’s glare on this photo.',
+  small: 'This photo might be too small to read.',
 };
 
 /** What a list of files shows of one that was chosen and not sent. */
@@ -235,12 +235,12 @@ export const chosenStatus = (photos: Photos, file: File): ChosenStatus => {
   return {
     state: 'ready',
     becomes: prepared.file,
-    ...(outcome === 'unopened' ? { text: 'We could not open this picture here, so it is sent as it is' } : {}),
-    ...(outcome === 'unready' ? { text: 'Not prepared yet. Sending tries again' } : {}),
+    ...(outcome === 'unopened' ? { text: 'We couldn’t open this photo here, so we’ll send it unchanged' } : {}),
+    ...(outcome === 'unready' ? { text: 'Not ready yet. We’ll try again when you send' } : {}),
     ...(hints.length > 0
       ? {
           warnings: hints.map((hint) => hintWords[hint]),
-          advice: 'Staff send back what they cannot read. Take it again, or use it anyway.',
+          advice: 'We might have to send it back. Retake it, or use it anyway.',
         }
       : {}),
   };
@@ -250,6 +250,6 @@ export const chosenStatus = (photos: Photos, file: File): ChosenStatus => {
 export const unpreparedWords = (photos: Photos, files: readonly File[]): string | null => {
   const waiting = files.find((file) => photos.read(file)?.outcome === 'unready');
   return waiting
-    ? `We could not prepare ${waiting.name}: a part of this page did not load. It is kept here. Send it again`
+    ? `We couldn’t prepare ${waiting.name}, because part of this page didn’t load. It’s still here. Try again`
     : null;
 };

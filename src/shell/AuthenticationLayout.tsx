@@ -138,7 +138,7 @@ export function AuthenticationLayout({ brand, help, children }: AuthenticationLa
           {(phone || email) && (
             <Help>
               <p>
-                {question} {phone ? 'Call us' : 'Write to us'}
+                {question} {phone ? 'Call us' : 'Email us'}
                 {phone && hours ? `, ${hours}` : ''}.
               </p>
               {phone && (
@@ -154,10 +154,10 @@ export function AuthenticationLayout({ brand, help, children }: AuthenticationLa
             </Help>
           )}
         </Door>
-        <Wall aria-label="What you find here">
+        <Wall aria-label="What you’ll find here">
           <p>Can I work?</p>
           <p>What will I be paid, and why?</p>
-          <p>Who has my case?</p>
+          <p>What do I need to do?</p>
         </Wall>
       </Halves>
     </>

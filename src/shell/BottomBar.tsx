@@ -39,6 +39,11 @@ const cell = css`
   letter-spacing: -0.01em;
   text-decoration: none;
   cursor: pointer;
+  /* On the smallest phone the words would touch. */
+  @media (min-width: 19rem) and (max-width: 22.4rem) {
+    font-size: 0.875rem;
+    letter-spacing: -0.02em;
+  }
   &:focus-visible {
     outline-offset: -4px;
     box-shadow: none;

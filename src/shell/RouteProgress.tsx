@@ -38,5 +38,5 @@ const Line = styled.div`
 /** A thin line along the top while the next page is being read, when that takes longer than 150 ms. The page stays as it is. It belongs to a landmark. */
 export function RouteProgress() {
   const { state } = useNavigation();
-  return state === 'loading' ? <Line role="progressbar" aria-label="Opening the page" /> : null;
+  return state === 'loading' ? <Line role="progressbar" aria-label="Loading the page" /> : null;
 }

@@ -28,7 +28,7 @@ export function SkipLink() {
         main?.scrollIntoView?.();
       }}
     >
-      Skip to the page
+      Skip to main content
     </Link>
   );
 }

@@ -10,7 +10,7 @@ export const hasSortCode = (): boolean => !isFreeText('bank_account');
 export const sortCodeProblem = (typed: string): string | null => {
   const digits = withoutGaps(typed);
   if (digits === '') return 'Enter the sort code';
-  return /^\d{6}$/.test(digits) ? null : 'Enter a sort code of 6 digits, like 309430';
+  return /^\d{6}$/.test(digits) ? null : 'Enter a 6-digit sort code, for example 309430';
 };
 
 /** What is wrong with an account number, or null. */

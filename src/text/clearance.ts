@@ -1,8 +1,10 @@
 import type { OtherWord } from '../../machines/shared/other-word';
 import { askHref } from './ask';
+import { capital } from './capital';
 import { carName, currentOf } from './car';
 import { daysAfter, daysBetween, fullDay, shortDay } from './dates';
 import { documentName, hasExpired, inSentence, lastDayOf, type NeededDocument } from './document-standing';
+import { inWords } from './lists';
 import { isKnown, readable } from './other-word';
 
 interface Blocker {
@@ -30,7 +32,7 @@ export const blockerWords = ({ code, message, related }: Blocker): string => {
   const name =
     readable({ said: code === 'other' ? null : code }) ??
     readable({ said: related?.type?.replace(/_type$/, '') ?? null });
-  return name === null ? 'Something is in the way of your work. Ask us what.' : `${name}.`;
+  return name === null ? 'There’s a problem that affects your work. Ask us what it is.' : `${name}.`;
 };
 
 /** A vehicle, as far as it may be driven. */
@@ -85,16 +87,16 @@ const limitsOfVehicle = (vehicle: ClearedVehicle): readonly Limit[] => {
   ] as const;
   const words = {
     active: null,
-    suspended: `${atStart} is suspended. Ask the team why.`,
-    pending: `We have not approved ${car} yet.`,
-    removed: `${atStart} is no longer with us.`,
+    suspended: `${atStart} is suspended. Ask us why.`,
+    pending: `We haven’t approved ${car} yet.`,
+    removed: `${atStart} is no longer registered with us.`,
   };
   // Like what was not read, a word that nobody knows is not held against the driver.
   const status = isKnown(vehicle.status) ? words[vehicle.status] : null;
   return [
     ...(status === null ? [] : [{ lastDay: null, reason: status }]),
     ...dates.flatMap(([name, lastDay]) =>
-      lastDay === null ? [] : [{ lastDay, reason: expired(`The ${name} of ${car}`, lastDay) }],
+      lastDay === null ? [] : [{ lastDay, reason: expired(`The ${name} for ${car}`, lastDay) }],
     ),
   ];
 };
@@ -130,13 +132,13 @@ export const workStatus = ({ clearance, vehicles, documents }: WorkRecords, toda
     ),
     ...(vehicle ? limitsOfVehicle(vehicle) : []),
     ...limitsOfDocuments(documents ?? [], vehicle?.id ?? null, todayIs),
-    ...(until === null ? [] : [{ lastDay: until, reason: `Your last day was ${shortDay(until)}.` }]),
+    ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
   ];
   const over = limits.find(({ lastDay }) => lastDay === null || lastDay < todayIs);
   const first = blockers[0] ? blockerWords(blockers[0]) : null;
   if (!isKnown(state)) {
     const word = readable(state);
-    const said = word === null ? 'Your operator gave no answer.' : `Your operator’s answer is “${word}”.`;
+    const said = word === null ? 'Our records don’t say whether you can work.' : `Your status is “${word}”.`;
     const reason = [said, first ?? over?.reason].filter(Boolean).join(' ');
     return { canWork: null, until: null, reason, disagreement: null };
   }
@@ -144,11 +146,11 @@ export const workStatus = ({ clearance, vehicles, documents }: WorkRecords, toda
   if (state === 'stopped') return { ...stop, reason: first ?? over?.reason ?? null, disagreement: null };
   if (over && clearance === null) return { ...stop, reason: over.reason, disagreement: null };
   if (over) {
-    const other = `One of them says that you can work${until !== null && until >= todayIs ? ` until ${shortDay(until)}` : ''}.`;
+    const other = `One says you can work${until !== null && until >= todayIs ? ` until ${shortDay(until)}` : ''}.`;
     return {
       ...stop,
       reason: over.reason,
-      disagreement: `Our records disagree. ${other} Do not take jobs until we have fixed this.`,
+      disagreement: `Our records don’t match. ${other} Do not take jobs until we have fixed this.`,
     };
   }
   const earliest = limits.flatMap(({ lastDay }) => lastDay ?? []).toSorted()[0] ?? null;
@@ -158,7 +160,7 @@ export const workStatus = ({ clearance, vehicles, documents }: WorkRecords, toda
     reason: first,
     disagreement:
       until !== null && earliest !== null && earliest < until
-        ? `Our records disagree. One of them says ${shortDay(until)}. The earlier day counts.`
+        ? `Our records don’t match. One says ${shortDay(until)}. The earlier date applies.`
         : null,
   };
 };
@@ -168,7 +170,7 @@ export const askIfICanWorkHref: string = askHref({ topic: 'documents_vehicle', s
 
 /** The page on which a driver asks us to correct records that disagree. */
 export const fixRecordsHref = (disagreement: string): string =>
-  askHref({ topic: 'documents_vehicle', subject: 'Your records about me disagree', text: disagreement });
+  askHref({ topic: 'documents_vehicle', subject: 'Your records about me don’t match', text: disagreement });
 
 export interface ClearanceWords {
   readonly verdict: 'clear' | 'soon' | 'stopped' | 'unknown';
@@ -191,7 +193,7 @@ const then = (ending: readonly string[]): string | null => {
   const last = ending.at(-1);
   if (last === undefined) return null;
   const others = ending.slice(0, -1).map((name) => `your ${name}`);
-  return others.length > 0 ? `Then ${others.join(', ')} and your ${last} end.` : `Then your ${last} ends.`;
+  return capital(`${inWords([...others, `your ${last}`])} ${others.length > 0 ? 'expire' : 'expires'} that day.`);
 };
 
 /** The answer to "Can I work?", in words. "Until 14 March" includes that day. A week or less is a warning. */
@@ -201,7 +203,8 @@ export const clearanceWords = (
   { ending = [], starting = false }: ClearanceHints = {},
 ): ClearanceWords => {
   if (canWork === null) return { verdict: 'unknown', answer: 'We can’t tell', reason };
-  if (!canWork) return { verdict: starting ? 'soon' : 'stopped', answer: starting ? 'Not yet' : 'No, not now', reason };
+  if (!canWork)
+    return { verdict: starting ? 'soon' : 'stopped', answer: starting ? 'Not yet' : 'Not right now', reason };
   if (until === null) return { verdict: 'clear', answer: 'Yes', reason };
   const days = daysBetween(todayIs, until);
   return {

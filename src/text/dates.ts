@@ -1,4 +1,5 @@
 import { dateFormat } from './date-format';
+import { statusWords } from './status-words';
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -10,12 +11,13 @@ export const isDay = (text: string): boolean => {
   return day.toISOString().slice(0, 10) === text;
 };
 
-// Day and month never part at the end of a line; the weekday may stay behind.
+// Day and month never part at the end of a line; the weekday may stay behind, and the year may follow in the next one: a long date is wider
+// than a column of a small phone.
 const inWords = (options: Intl.DateTimeFormatOptions) => (day: string) =>
   dateFormat('en-GB', { timeZone: 'UTC', ...options })
     .format(new Date(`${day}T12:00:00Z`))
     .replace(',', '')
-    .replace(/ (?=\D+(?: \d{4})?$)| (?=\d{4}$)/g, '\u00a0');
+    .replace(/(?<=\d) (?=\D)/, '\u00a0');
 
 /** 14 March */
 export const shortDay = inWords({ day: 'numeric', month: 'long' });
@@ -47,9 +49,16 @@ export const today = (timeZone: string, now: Date = new Date()): string =>
 /** The local day of an instant. */
 export const dayOf = (instant: string | Date, timeZone: string): string => today(timeZone, new Date(instant));
 
-/** 08:14 in a time zone. */
-export const clock = (instant: string | Date, timeZone: string): string =>
+/** 08:14 in a time zone, as spreadsheets and machines sort it. */
+export const clock24 = (instant: string | Date, timeZone: string): string =>
   dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
+
+/** 8:14am in a time zone, 9am on the hour. */
+export const clock = (instant: string | Date, timeZone: string): string => {
+  const [hours = 0, minutes = 0] = clock24(instant, timeZone).split(':').map(Number);
+  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `${hours % 12 || 12}${past}${hours < 12 ? 'am' : 'pm'}`;
+};
 
 const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
 
@@ -70,19 +79,23 @@ export const nearDay = (day: string, todayIs: string): string => {
   return day.slice(0, 4) === todayIs.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`;
 };
 
-/** The same of an instant; null where there is none. */
+/** When something happens: "today", "yesterday", "tomorrow", else "on Thursday 5 March". */
+export const onDay = (day: string, todayIs: string): string => {
+  const words = nearDay(day, todayIs);
+  return /\d/.test(words) ? `on ${words}` : words;
+};
+
+/** `nearDay` of an instant; null where there is none. */
 export const nearDayOf = (instant: string | null, timeZone: string, todayIs: string): string | null =>
   instant && nearDay(dayOf(instant, timeZone), todayIs);
 
-/** "Ends today", "Ends tomorrow", "3 days left", "Ended". */
+/** "Expires today", "Expires tomorrow", "3 days left", "Expired". */
 export const daysLeft = (day: string, todayIs: string): string => {
   const days = daysBetween(todayIs, day);
-  if (days < 0) return 'Ended';
-  return days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `${days}\u00a0days\u00a0left`;
+  if (days < 0) return statusWords.expired;
+  return days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `${days}\u00a0days\u00a0left`;
 };
 
-/** "16:05 yesterday", "08:41 today", "09:12, Thursday 5 March". */
-export const moment = (instant: string | Date, timeZone: string, now: Date = new Date()): string => {
-  const words = nearDay(dayOf(instant, timeZone), today(timeZone, now));
-  return /\d/.test(words) ? `${clock(instant, timeZone)}, ${words}` : `${clock(instant, timeZone)} ${words}`;
-};
+/** "4:05pm yesterday", "8:41am today", "9:12am on Thursday 5 March". */
+export const moment = (instant: string | Date, timeZone: string, now: Date = new Date()): string =>
+  `${clock(instant, timeZone)} ${onDay(dayOf(instant, timeZone), today(timeZone, now))}`;

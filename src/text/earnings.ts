@@ -1,7 +1,9 @@
 import type { OtherWord } from '../../machines/shared/other-word';
-import { nearDay, span } from './dates';
+import { capital } from './capital';
+import { onDay, span } from './dates';
 import { addUp, type Money, negative, roundHalf } from './money';
 import { isKnown, readable } from './other-word';
+import { statusWords } from './status-words';
 
 /** What a week earned, as far as words about it go. Days are local to the fleet. */
 interface Week {
@@ -40,17 +42,14 @@ export const isRunning = ({ status, period_end }: Pick<Week, 'status' | 'period_
 /** Why a week that is still open comes to less than nothing: it is no debt before the week is closed. */
 export const belowNothing = 'Your cash fares are more than you earned after commission. You don’t owe this yet.';
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 /** "Paid on Thursday 5 March", "Pays tomorrow"; null where nobody said when. A word that the portal does not know promises nothing. */
 export const payDayInWords = (
   { status, pays_on }: Pick<Week, 'status' | 'pays_on'>,
   todayIs: string,
 ): string | null => {
   if (!isKnown(status)) return readable(status);
-  if (pays_on === null) return status === 'paid' ? 'Paid' : null;
-  const day = nearDay(pays_on, todayIs);
-  const on = /\d/.test(day) ? `on ${day}` : day;
+  if (pays_on === null) return status === 'paid' ? statusWords.paid : null;
+  const on = onDay(pays_on, todayIs);
   // A day that has gone by without the money being sent is no promise any more.
   return capital(status === 'paid' ? `paid ${on}` : pays_on < todayIs ? `was to be paid ${on}` : `pays ${on}`);
 };

@@ -12,5 +12,5 @@ export const emailProblem = (typed: string): string | null => {
   const text = bareEmail(typed);
   if (text === '') return 'Enter your email address';
   if (text.length > 254) return 'The email address must be 254 characters or fewer';
-  return address.test(text) ? null : 'Enter an email address in the right form, like name@example.com';
+  return address.test(text) ? null : 'Enter an email address in the correct format, for example name@example.com';
 };

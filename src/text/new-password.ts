@@ -32,19 +32,17 @@ export const newPasswordProblem = async (password: string, owner: PasswordOwner 
   if (length < least) return `The password must be ${least} characters or more`;
   if (length > most) return `The password must be ${most} characters or fewer`;
   const lower = password.toLowerCase();
-  if (lower.trim() === '') return 'The password cannot be only spaces';
+  if (lower.trim() === '') return 'The password cannot be all spaces';
   const words = wordsOf(owner);
   const long = words.filter((word) => word.length >= leastWord && lower.includes(word));
   if (long.length > 0)
     return long.includes(owner.callsign?.trim().toLowerCase() ?? '')
-      ? 'Choose a password without your callsign in it'
-      : 'Choose a password without your name or email address in it';
+      ? 'Choose a password that doesn’t include your callsign'
+      : 'Choose a password that doesn’t include your name or email address';
   if (words.some((word) => lower.includes(word)) && besides(lower, words) < leastWord)
-    return 'Choose a password that says more than your name or callsign';
+    return 'Choose a password that isn’t just your name or callsign';
   const { commonPasswords } = await loadCommonPasswords();
-  return commonPasswords.has(lower)
-    ? 'Many people use this password, so it is easy to guess. Choose another one'
-    : null;
+  return commonPasswords.has(lower) ? 'This password is too common. Choose one that’s harder to guess' : null;
 };
 
 const nothing = { commonPasswords: new Set<string>() as ReadonlySet<string> };

@@ -1,4 +1,5 @@
 import type { OtherWord } from '../../machines/shared/other-word';
+import { capital } from './capital';
 
 /** In place of what the operator did not send. */
 export const notGiven = 'Not given';
@@ -9,7 +10,7 @@ export const isKnown = <Word extends string>(word: Word | OtherWord): word is Wo
 /** A word of the operator's as people read it: `under_appeal` as "Under appeal". Null where there was none. */
 export const readable = ({ said }: OtherWord): string | null => {
   const words = said?.replaceAll(/[_-]+/g, ' ').trim() ?? '';
-  return words === '' ? null : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return words === '' ? null : capital(words);
 };
 
 /** What a word is called on a screen: its label, or where the portal does not know it what the operator wrote (OP-05). */

@@ -1,7 +1,8 @@
 import type { OtherWord } from '../../machines/shared/other-word';
-import { dayOf, nearDay, spanOf } from './dates';
+import { dayOf, nearDay, onDay, spanOf } from './dates';
 import { type Money, showMoney } from './money';
 import { isKnown, readable } from './other-word';
+import { statusWords } from './status-words';
 
 interface Account {
   readonly account_number_masked: string | null;
@@ -49,18 +50,18 @@ export const whenOf = (payout: Payout, todayIs: string, timeZone: string): strin
   const near = (day: string) => nearDay(day, todayIs);
   switch (payout.status) {
     case 'scheduled':
-      return planned === null ? null : `We send it ${near(planned)}`;
+      return planned === null ? null : `Scheduled for ${near(planned)}`;
     case 'processing':
       if (sent === null) return expected === null ? null : `Expected ${near(expected)}`;
       return `Sent ${near(dayOf(sent, timeZone))}${expected === null ? '' : `, expected ${near(expected)}`}`;
     case 'paid':
-      return paid === null ? 'Arrived' : `Arrived ${near(dayOf(paid, timeZone))}`;
+      return paid === null ? statusWords.paid : `${statusWords.paid} ${onDay(dayOf(paid, timeZone), todayIs)}`;
     case 'failed':
-      return payout.failure?.message ?? 'The bank sent it back';
+      return payout.failure?.message ?? 'Your bank returned it';
     case 'on_hold':
-      return payout.held_reason ?? 'We have stopped it for now';
+      return payout.held_reason ?? 'On hold';
     case 'cancelled':
-      return 'It was not sent';
+      return 'Cancelled, not sent';
     default:
       return null;
   }
@@ -91,19 +92,19 @@ export const whatOffMeans = (
 ): readonly string[] => [
   ...(payouts ?? []).flatMap(({ status, amount, scheduled_for: planned }) => {
     if (status !== 'scheduled' && status !== 'on_hold') return [];
-    const when = planned === null ? '' : ` planned for ${nearDay(planned, todayIs)}`;
+    const when = planned === null ? '' : ` scheduled for ${nearDay(planned, todayIs)}`;
     return `Your ${payoutOf(amount)}${when} will be cancelled.`;
   }),
   ...(payouts === null || payouts.some(({ status }) => !isKnown(status))
-    ? ['If a payout is planned, it will be cancelled.']
+    ? ['If a payout is scheduled, it will be cancelled.']
     : []),
   ...offMeans,
 ];
 
 /** How it is while payouts are off. */
 export const offMeans: readonly string[] = [
-  'We keep what you earn in your balance, and still take invoices from it.',
-  'A payout that was already sent is not stopped.',
+  'We’ll keep your earnings in your balance and still take invoices from it.',
+  'This doesn’t stop a payout that was already sent.',
   'To turn payouts on again, you’ll need to enter your bank details again.',
 ];
 

@@ -39,7 +39,7 @@ export const isPhone = (typed: string): boolean =>
 
 /** What to say where `isPhone` is false. `name`: "your mobile number". */
 export const phoneWords = (name: string): string =>
-  isFreeText('phone') ? tooLongWords('phone', name) : `Enter ${name}, like 07700\u00a0900\u00a0142`;
+  isFreeText('phone') ? tooLongWords('phone', name) : `Enter ${name}, for example 07700\u00a0900\u00a0142`;
 
 // Of 1, 2 or 3 figures; no code is the beginning of another.
 const abroadParts = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/;

@@ -17,4 +17,6 @@ export const isPostcode = (typed: string): boolean =>
 
 /** What to say where `isPostcode` is false. */
 export const postcodeWords = (): string =>
-  isFreeText('postcode') ? tooLongWords('postcode', 'the postcode') : 'Enter a full UK postcode, like ZM4\u00a02QA';
+  isFreeText('postcode')
+    ? tooLongWords('postcode', 'the postcode')
+    : 'Enter a full UK postcode, for example ZM4\u00a02QA';

@@ -30,7 +30,7 @@ export const isCarGone = (
   !vehicles.some(({ id, status }) => id === vehicle_id && status !== 'removed');
 
 export const goneWords = ({ vehicle_registration }: Pick<AskedQuote, 'vehicle_registration'>): string =>
-  `${vehicle_registration === null ? 'The car of this quote' : showRegistration(vehicle_registration)} is no longer one of your cars.`;
+  `${vehicle_registration === null ? 'The car in this quote' : showRegistration(vehicle_registration)} is no longer one of your cars.`;
 
 /**
  * What a driver reads when a quote that is still open no longer fits the facts; null when it fits, or when nobody knows.

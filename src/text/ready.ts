@@ -1,5 +1,5 @@
 /** What became of a call that could not leave: there was no connection, or the operator's system was down. */
-export const notSent = 'It has not left this device, because we could not get through.';
+export const notSent = 'It hasn’t been sent, because we couldn’t connect.';
 
 /** The detail of what is ready to send, in every list. */
-export const readyDetail = `${notSent} Everything is kept here.`;
+export const readyDetail = `${notSent} Everything you entered is still here.`;

@@ -28,7 +28,7 @@ export const isRegistration = (typed: string): boolean =>
 export const registrationWords = (): string =>
   isFreeText('registration')
     ? tooLongWords('registration', 'the registration')
-    : 'Enter the registration in up to 8 letters and figures, like YA23 KXP';
+    : 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP';
 
 /** With the gap a plate has: YA23 KXP, A123 BCD, ABC 123D. Anything else stays as it is, and so does all without rules. */
 export function showRegistration(registration: string): string;

@@ -32,12 +32,12 @@ export const toPay = (of: Owed, todayIs: string): string => {
   const { outstanding, pending, due_on: due, status } = of;
   if (status === 'void') return 'Cancelled, nothing to pay';
   if (outstanding ? outstanding.amount <= 0 : status === 'paid') return 'Nothing left to pay';
-  if (!outstanding) return 'What is left to pay was not given';
+  if (!outstanding) return 'We don’t know how much is left to pay';
   if (!isKnown(status)) return `${showMoney(outstanding)} outstanding`;
   const by =
     due === null ? 'to pay' : due < todayIs ? `was due ${nearDay(due, todayIs)}` : `to pay by ${nearDay(due, todayIs)}`;
   const left = leftToPay(of);
   if (!left || !pending) return `${showMoney(outstanding)} outstanding, ${by}`;
-  if (left.amount <= 0) return `${showMoney(pending)} is on its way`;
-  return `${showMoney(left)} ${by}${pending.amount > 0 ? `, ${showMoney(pending)} is on its way` : ''}`;
+  if (left.amount <= 0) return `${showMoney(pending)} is being processed`;
+  return `${showMoney(left)} ${by}${pending.amount > 0 ? `, ${showMoney(pending)} is being processed` : ''}`;
 };

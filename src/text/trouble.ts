@@ -13,21 +13,21 @@ const pauseWords = (seconds: number | undefined): string => {
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
 };
 
-const brokenWords = 'Your operator’s system did not answer as it should.';
+const brokenWords = 'Something went wrong at our end.';
 
 /** What went wrong with a call, in the driver's words. It never says what became of the work: the screen does. */
 export const troubleWords = (trouble: Trouble | null): string => {
   switch (trouble?.kind) {
     case 'offline':
-      return trouble.status === 0 ? 'Your phone could not connect.' : brokenWords;
+      return trouble.status === 0 ? 'We couldn’t connect.' : brokenWords;
     case 'silent':
-      return 'No answer came. The connection may be poor.';
+      return 'We didn’t get a reply. Your signal might be weak.';
     case 'tooMany':
       return `You have made too many requests, please try again in ${pauseWords(trouble.retryAfter)}.`;
     case 'forbidden':
-      return trouble.message ?? 'Your operator did not allow this.';
+      return trouble.message ?? 'You don’t have permission to do this.';
     case 'missing':
-      return trouble.message ?? 'Your operator could not find this.';
+      return trouble.message ?? 'We couldn’t find this.';
     default:
       return brokenWords;
   }

@@ -36,8 +36,8 @@ const dayAndMonth = (day: string): string => part(day, { day: 'numeric', month: 
 export const showWeek = (monday: string, thisYear: string): string => {
   const sunday = addDays(monday, 6);
   const [from, to] = [monday.slice(0, 4), sunday.slice(0, 4)];
-  if (from !== to) return `${dayAndMonth(monday)}\u00a0${from} to ${dayAndMonth(sunday)}\u00a0${to}`;
-  const year = to === thisYear ? '' : `\u00a0${to}`;
+  if (from !== to) return `${dayAndMonth(monday)} ${from} to ${dayAndMonth(sunday)} ${to}`;
+  const year = to === thisYear ? '' : ` ${to}`;
   if (monday.slice(0, 7) === sunday.slice(0, 7)) return `${Number(monday.slice(8))} to ${dayAndMonth(sunday)}${year}`;
   return `${dayAndMonth(monday)} to ${dayAndMonth(sunday)}${year}`;
 };

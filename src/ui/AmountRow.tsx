@@ -14,6 +14,17 @@ const Line = styled.div<{ $pressable: boolean; $quiet: boolean; $edge: boolean }
   color: ${({ $quiet }) => ($quiet ? 'var(--p-ink-quiet)' : 'inherit')};
   font-variant-numeric: tabular-nums;
   break-inside: avoid;
+  /* Beside each other, a month and a status would break in the middle. */
+  @media (max-width: 22.4rem) {
+    grid-template-columns: minmax(0, 1fr) ${({ $edge }) => !$edge && '1.25rem'};
+    > :nth-child(2) {
+      grid-area: 2 / 1;
+      text-align: left;
+    }
+    &::after {
+      grid-area: 1 / 2 / span 2;
+    }
+  }
   ${({ $pressable }) =>
     $pressable &&
     css`

@@ -13,13 +13,13 @@ const Rows = ({ questions }: { readonly questions: Questions }) => {
   return asked?.length ? (
     <div data-print="never">
       <TaskList
-        label="What you asked about this"
+        label="Your messages about this"
         tasks={asked.map(({ id, subject, status }) => {
           const { word, ...look } = questionStanding(status);
           return {
             key: id,
             title: subject,
-            hint: 'You asked about this',
+            hint: 'Your message about this',
             status: <Status {...look}>{word}</Status>,
             go: { href: `/tickets-support/${encodeURIComponent(id)}` },
           };

@@ -22,6 +22,9 @@ const Link = styled(Anchor)`
   &:hover {
     text-decoration: underline;
   }
+  @media (max-width: 18.99rem) {
+    font-size: var(--p-text);
+  }
   img {
     display: block;
     flex: none;

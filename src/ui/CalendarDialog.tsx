@@ -53,7 +53,12 @@ const Window = styled.dialog`
   .react-datepicker__sr-only {
     ${outOfSight}
   }
-  .react-datepicker__day {
+  .react-datepicker__month-wrapper {
+    display: grid;
+    grid-template-columns: repeat(3, 1fr);
+  }
+  .react-datepicker__day,
+  .react-datepicker__month-text {
     display: grid;
     place-items: center;
     min-height: var(--p-target);
@@ -70,16 +75,19 @@ const Window = styled.dialog`
   .react-datepicker__day--outside-month {
     color: var(--p-line-strong);
   }
-  .react-datepicker__day--today {
+  .react-datepicker__day--today,
+  .react-datepicker__month-text--today {
     box-shadow: inset 0 0 0 2px var(--p-ink);
     font-weight: var(--p-weight-label);
   }
-  .react-datepicker__day--selected:not(.react-datepicker__day--outside-month) {
+  .react-datepicker__day--selected:not(.react-datepicker__day--outside-month),
+  .react-datepicker__month-text--selected {
     background: var(--p-action);
     color: var(--p-on-action);
     font-weight: var(--p-weight-label);
   }
-  .react-datepicker__day--disabled {
+  .react-datepicker__day--disabled,
+  .react-datepicker__month-text--disabled {
     color: var(--p-line-strong);
     text-decoration: line-through;
     cursor: default;
@@ -118,23 +126,31 @@ const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long' }).format(new Date(2026, month, 15)),
 );
 
-function Header(props: ReactDatePickerCustomHeaderProps & { readonly from: number; readonly to: number }) {
+interface HeaderProps extends ReactDatePickerCustomHeaderProps {
+  readonly from: number;
+  readonly to: number;
+  readonly unit: CalendarUnit;
+}
+
+function Header(props: HeaderProps) {
   const shown = props.date.getFullYear();
   const first = Math.min(props.from, shown);
   const years = Array.from({ length: Math.max(props.to, shown) - first + 1 }, (_, index) => first + index);
   return (
     <Head>
-      <Choose
-        aria-label="Month"
-        value={props.date.getMonth()}
-        onChange={(event) => props.changeMonth(Number(event.target.value))}
-      >
-        {monthNames.map((month, index) => (
-          <option key={month} value={index}>
-            {month}
-          </option>
-        ))}
-      </Choose>
+      {props.unit === 'day' && (
+        <Choose
+          aria-label="Month"
+          value={props.date.getMonth()}
+          onChange={(event) => props.changeMonth(Number(event.target.value))}
+        >
+          {monthNames.map((month, index) => (
+            <option key={month} value={index}>
+              {month}
+            </option>
+          ))}
+        </Choose>
+      )}
       <Choose aria-label="Year" value={shown} onChange={(event) => props.changeYear(Number(event.target.value))}>
         {years.map((year) => (
           <option key={year} value={year}>
@@ -142,26 +158,39 @@ function Header(props: ReactDatePickerCustomHeaderProps & { readonly from: numbe
           </option>
         ))}
       </Choose>
-      <IconButton icon="left" label="Month before" onClick={props.decreaseMonth} />
-      <IconButton icon="right" label="Month after" onClick={props.increaseMonth} />
+      {props.unit === 'day' ? (
+        <>
+          <IconButton icon="left" label="Previous month" onClick={props.decreaseMonth} />
+          <IconButton icon="right" label="Next month" onClick={props.increaseMonth} />
+        </>
+      ) : (
+        <>
+          <IconButton icon="left" label="Previous year" onClick={props.decreaseYear} />
+          <IconButton icon="right" label="Next year" onClick={props.increaseYear} />
+        </>
+      )}
     </Head>
   );
 }
+
+/** What is chosen in the calendar. */
+export type CalendarUnit = 'day' | 'month';
 
 export interface CalendarDialogProps {
   readonly label: string;
   /** What it stands under where there is room. */
   readonly anchor: HTMLElement | null;
-  /** The chosen day, `2027-03-13`; anything else is none. */
+  readonly unit: CalendarUnit;
+  /** The chosen day, `2027-03-13`, or month, `2027-03`; anything else is none. */
   readonly value: string;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  readonly onPick: (day: string) => void;
+  readonly onPick: (picked: string) => void;
   readonly onClose: () => void;
 }
 
-/** A month of days, Monday first. Arrow keys go by day and week, Page Up and Page Down by month, Escape closes. */
-export function CalendarDialog({ label, anchor, value, min, max, onPick, onClose }: CalendarDialogProps) {
+/** A month of days, Monday first, or a year of months. Arrow keys go by day and week, Page Up and Page Down by month, Escape closes. */
+export function CalendarDialog({ label, anchor, unit, value, min, max, onPick, onClose }: CalendarDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -170,7 +199,9 @@ export function CalendarDialog({ label, anchor, value, min, max, onPick, onClose
     const before = document.activeElement;
     if (!shown.open) shown.showModal();
     place(shown, anchor);
-    shown.querySelector<HTMLElement>('.react-datepicker__day[tabindex="0"]')?.focus();
+    shown
+      .querySelector<HTMLElement>('[role="gridcell"][tabindex="0"], .react-datepicker__month-text[tabindex="0"]')
+      ?.focus();
     return () => {
       shown.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
@@ -207,8 +238,9 @@ export function CalendarDialog({ label, anchor, value, min, max, onPick, onClose
         selected={toCalendarDate(value) ?? null}
         {...(min && { minDate: toCalendarDate(min) })}
         {...(max && { maxDate: toCalendarDate(max) })}
-        renderCustomHeader={(header) => <Header {...header} from={from} to={to} />}
-        onChange={(date: Date | null) => date && onPick(fromCalendarDate(date))}
+        showMonthYearPicker={unit === 'month'}
+        renderCustomHeader={(header) => <Header {...header} from={from} to={to} unit={unit} />}
+        onChange={(date: Date | null) => date && onPick(fromCalendarDate(date).slice(0, unit === 'day' ? 10 : 7))}
       />
     </Window>
   );

@@ -64,7 +64,7 @@ export function CaseList({ cases, label }: { readonly cases: readonly Case[]; re
             <Icon name={icon} />
           </Disc>
           <span>
-            <VisuallyHidden>{who === 'you' ? 'With you: ' : 'With us: '}</VisuallyHidden>
+            <VisuallyHidden>{who === 'you' ? 'For you to do: ' : 'We’re working on: '}</VisuallyHidden>
             {href === undefined ? <Title>{title}</Title> : <TitleLink href={href}>{title}</TitleLink>}
             <Detail>{detail}</Detail>
           </span>

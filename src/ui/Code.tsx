@@ -61,11 +61,11 @@ export function Code({ code, isMain = false }: CodeProps) {
         icon={copying === 'copied' ? 'check' : 'copy'}
         onClick={() => void copy()}
       >
-        {copying === 'copied' ? 'Copied' : 'Copy the code'}
+        {copying === 'copied' ? 'Copied' : 'Copy code'}
       </Button>
-      <VisuallyHidden role="status">{copying === 'copied' ? 'The code is copied' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{copying === 'copied' ? 'Code copied' : ''}</VisuallyHidden>
       {copying === 'failed' ? (
-        <Failed role="alert">Your browser did not copy it. Hold a finger on the code and choose Copy.</Failed>
+        <Failed role="alert">Couldn’t copy. Press and hold the code, then choose Copy.</Failed>
       ) : null}
     </Panel>
   );

@@ -36,7 +36,7 @@ export function ContactLinks({ phone, hours, email, subject, body = '', otherwis
             alone
           >
             <span>
-              Write to <EmailAddress>{email}</EmailAddress>
+              Email <EmailAddress>{email}</EmailAddress>
             </span>
           </TextLink>
         </p>

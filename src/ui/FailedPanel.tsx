@@ -4,7 +4,7 @@ import { Button } from './Button';
 import { ReachabilityNote } from './ReachabilityNote';
 
 export interface FailedPanelProps {
-  /** What failed: "We could not read your documents". */
+  /** What failed: "We couldn’t load your documents". */
   readonly title: string;
   /** What is safe and what still works. */
   readonly children?: ReactNode;

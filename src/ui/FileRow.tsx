@@ -145,7 +145,7 @@ export function FileRow({
           </Small>
         )}
         {state === 'sent' && <Status tone="success">{status?.text ?? 'Sent'}</Status>}
-        {state === 'failed' && <Status tone="danger">{status?.text ?? 'Not sent, kept here'}</Status>}
+        {state === 'failed' && <Status tone="danger">{status?.text ?? 'Not sent'}</Status>}
         {state === 'sending' && (
           <Small>
             {fileSize(becomes.size * (percent / 100), becomes.size)} of {fileSize(becomes.size)}

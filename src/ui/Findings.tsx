@@ -39,7 +39,7 @@ export function Findings({ findings, label }: { readonly findings: readonly Find
         <Line key={words} $good={good}>
           <Icon name={good ? 'done' : 'warn'} />
           <span>
-            <VisuallyHidden>{good ? 'Fits: ' : 'Look again: '}</VisuallyHidden>
+            <VisuallyHidden>{good ? 'Matches: ' : 'Check: '}</VisuallyHidden>
             {words}
           </span>
           {action && <Way>{action}</Way>}

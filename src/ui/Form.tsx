@@ -192,7 +192,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
       if (!alive.current || (await form.formik()?.submitForm())) return;
     } catch (error) {
       reportError(error);
-      form.change(() => ({ errors: {}, status: 'We could not check this page. Send it again' }));
+      form.change(() => ({ errors: {}, status: 'Something went wrong. Try again' }));
     }
     setAttempt((count) => count + 1);
   };

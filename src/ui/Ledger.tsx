@@ -105,10 +105,10 @@ export function Ledger({ caption, lines, total, difference, ask }: LedgerProps) 
       {difference !== undefined && (
         <Adds>
           {difference === null ? (
-            <Status tone="success">It adds up.</Status>
+            <Status tone="success">These figures add up.</Status>
           ) : (
             <Status tone="danger" icon="warn">
-              It does not add up: {difference} is missing or too much.
+              These figures don’t add up. The difference is {difference}.
             </Status>
           )}
         </Adds>

@@ -36,7 +36,7 @@ export function Picture({ src, alt, width, height, origins }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (address === null || failed === address) {
     // What only decorates is not missed.
-    return alt === '' ? null : <Missing>A picture cannot be shown here: {alt}</Missing>;
+    return alt === '' ? null : <Missing>This picture couldn’t be loaded: {alt}</Missing>;
   }
   const isSized = width !== undefined && height !== undefined;
   return (

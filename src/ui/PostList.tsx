@@ -61,7 +61,7 @@ export function PostList({ posts, label }: { readonly posts: readonly Post[]; re
         <Line key={key}>
           {isUnread && <Dot aria-hidden="true" />}
           <Title href={href}>
-            {isUnread && <VisuallyHidden>Not read yet: </VisuallyHidden>}
+            {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
             {title}
           </Title>
           {excerpt === null ? null : <Words>{excerpt}</Words>}

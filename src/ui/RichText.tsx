@@ -108,7 +108,7 @@ const drawn = (node: Node, key: number, drawing: Drawing, depth: number): ReactN
     return (
       <Anchor key={key} href={target.href} target="_blank" rel="noopener noreferrer nofollow">
         {inside}
-        <VisuallyHidden> (opens a new page)</VisuallyHidden>
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
       </Anchor>
     );
   }

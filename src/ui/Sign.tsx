@@ -8,6 +8,7 @@ export type Verdict = 'clear' | 'soon' | 'stopped' | 'unknown';
 const icons: Record<Verdict, IconName> = { clear: 'done', soon: 'warn', stopped: 'stop', unknown: 'info' };
 
 const Board = styled.section<{ $verdict: Verdict }>`
+  container-type: inline-size;
   position: relative;
   margin-inline: -0.25rem;
   padding: 1.625rem 1.625rem 1.5rem;
@@ -54,12 +55,13 @@ const Answer = styled.p<{ $shared: boolean }>`
   align-items: center;
   gap: 0.125rem 0.35em;
   margin-block: var(--p-space-2);
-  font-size: ${({ $shared }) => ($shared ? 'min(2rem, 8.9vw)' : 'var(--p-text-answer)')};
+  /* A day and the longest month stay in one line, however narrow the board is. */
+  font-size: ${({ $shared }) => ($shared ? 'min(2rem, 8.9vw)' : 'min(var(--p-text-answer), 12.8cqi)')};
   line-height: var(--p-leading-tight);
   letter-spacing: var(--p-tracking-hero);
   font-weight: var(--p-weight-hero);
   @media (min-width: 64rem) {
-    font-size: ${({ $shared }) => ($shared ? '2.5rem' : 'var(--p-text-answer)')};
+    font-size: ${({ $shared }) => ($shared ? '2.5rem' : 'min(var(--p-text-answer), 12.8cqi)')};
   }
 `;
 

@@ -14,7 +14,7 @@ export function SumCheck({ children }: { readonly children: ReactNode }) {
     <Line>
       <Icon name="done" />
       <span>
-        <b>It adds up.</b> {children}
+        <b>These figures add up.</b> {children}
       </span>
     </Line>
   );

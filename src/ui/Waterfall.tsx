@@ -239,7 +239,7 @@ export function Waterfall({ caption, lines }: { readonly caption: string; readon
                   {line.rows && (
                     <Toggle
                       type="button"
-                      aria-label={`${line.label}: show what makes it`}
+                      aria-label={`${line.label}: show details`}
                       aria-expanded={isOpen}
                       aria-controls={detailId}
                       onClick={() => toggle(line.key)}

@@ -7,8 +7,8 @@ const isoDay = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 /** `2027-03-13`, if that is a real day in a year of four figures; what was typed, parted by strokes, if it is none; '' if nothing was. */
-export const joinDay = (parts: DayParts): string => {
-  const [day, month, year] = parts.map((part) => part.trim()) as unknown as DayParts;
+export const joinDay = (parts: readonly string[]): string => {
+  const [day = '', month = '', year = ''] = parts.map((part) => part.trim());
   if (day === '' && month === '' && year === '') return '';
   if (/^\d{1,2}$/.test(day) && /^\d{4}$/.test(year)) {
     const date = new Date(Date.UTC(Number(year), monthNumber(month) - 1, Number(day)));
@@ -34,10 +34,10 @@ export const readDay = (text: string): DayParts | null => {
   return written ? [written[1] ?? '', written[2] ?? '', written[3] ?? ''] : null;
 };
 
-/** The day at midday of the device's own calendar, which is what a calendar draws. */
+/** The day, or a month's first day, at midday of the device's own calendar, which is what a calendar draws. */
 export const toCalendarDate = (iso: string | undefined): Date | undefined => {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso ?? '');
-  return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]), 12) : undefined;
+  const parts = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(iso ?? '');
+  return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3] ?? 1), 12) : undefined;
 };
 
 export const fromCalendarDate = (date: Date): string => isoDay(date.getFullYear(), date.getMonth() + 1, date.getDate());

@@ -11,8 +11,8 @@ export const monthNumber = (typed: string): number => {
 };
 
 /** `2024-08`, if that is a month in a year of four figures; what was typed, parted by a stroke, if it is none; '' if nothing was. */
-export const joinMonth = (parts: MonthParts): string => {
-  const [month, year] = parts.map((part) => part.trim()) as unknown as MonthParts;
+export const joinMonth = (parts: readonly string[]): string => {
+  const [month = '', year = ''] = parts.map((part) => part.trim());
   if (month === '' && year === '') return '';
   const figure = monthNumber(month);
   return figure > 0 && /^\d{4}$/.test(year) ? `${year}-${String(figure).padStart(2, '0')}` : `${month}/${year}`;

@@ -1,3 +1,4 @@
+import { statusWords } from '../text/status-words';
 import type { StatusProps } from './Status';
 
 export type QuestionStatus = 'new' | 'open' | 'pending' | 'solved' | 'closed';
@@ -9,7 +10,7 @@ interface Standing extends Pick<StatusProps, 'tone' | 'icon'> {
 const standings: Readonly<Record<QuestionStatus, Standing>> = {
   new: { word: 'Sent', tone: 'idle' },
   open: { word: 'With our team', tone: 'info' },
-  pending: { word: 'Waiting for you', tone: 'you' },
+  pending: { word: statusWords.actionNeeded, tone: 'you' },
   solved: { word: 'Answered', tone: 'success' },
   closed: { word: 'Closed', tone: 'idle', icon: 'lock' },
 };

@@ -13,7 +13,7 @@ export interface NextPage {
 /** Words of the last part that is in view, and of the page's last part. */
 const pages = [
   { to: '/bookings-earnings', inView: 'All weeks', last: 'Jobs as a file' },
-  { to: '/vehicle-documents', inView: 'What ends next', last: 'Your car' },
+  { to: '/vehicle-documents', inView: 'Expiring next', last: 'Your car' },
   { to: '/tickets-support', inView: 'When do we answer', last: 'When do we answer' },
 ] as const;
 

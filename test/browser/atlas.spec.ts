@@ -44,22 +44,22 @@ test('the atlas opens from disk, is found through by keyboard, and runs the real
   await test.step('the first page lists every chart', async () => {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'How the portal behaves' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /Who is at the wheel/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Signing in and out/ })).toBeVisible();
     await expectAccessible(page);
     await shot('first');
   });
 
-  await test.step('a word finds a state, an event and a requirement', async () => {
+  await test.step('plain words find a state, what happens and a requirement, each once', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('SE-03');
-    await expect(page.getByRole('link', { name: /Requirement SE-03/ }).first()).toBeVisible();
-    await page.getByRole('searchbox').fill('tab.signedOut');
-    await expect(page.getByRole('link', { name: /Event tab\.signedOut/ }).first()).toBeVisible();
-    await page.getByRole('searchbox').fill('expired');
+    await expect(page.getByRole('link', { name: /Requirement SE-03/ })).toHaveCount(1);
+    await page.getByRole('searchbox').fill('signed out elsewhere');
+    await expect(page.getByRole('link', { name: /What happens signed out elsewhere .*, and \d more$/ })).toHaveCount(1);
+    await page.getByRole('searchbox').fill('session ended');
     await shot('search');
-    await page.getByRole('link', { name: /State Guest · Expired/ }).click();
+    await page.getByRole('link', { name: /State Not signed in · Session ended/ }).click();
     await expect(page).toHaveURL(/#session\/guest\.expired$/);
-    await expect(panel.getByRole('heading', { name: 'Guest · Expired' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Not signed in · Session ended' })).toBeVisible();
   });
 
   await test.step('a state says what can happen in it, and leads on', async () => {
@@ -68,38 +68,45 @@ test('the atlas opens from disk, is found through by keyboard, and runs the real
     await expect(panel.getByText('api.blocked')).toBeVisible();
     await expectAccessible(page);
     await shot('state');
-    await page.getByRole('link', { name: /^Signing out calls signOut/ }).click();
-    await expect(panel.getByRole('heading', { name: 'Signing out' })).toBeVisible();
-    await expect(page).toHaveTitle(/Signing out · Who is at the wheel/);
+    const ways = panel.getByRole('list').filter({ hasText: 'session ended' }).first();
+    await ways.getByRole('link', { name: 'Signed in', exact: true }).click();
+    await expect(panel.getByRole('heading', { name: 'Signed in', exact: true })).toBeVisible();
+    await expect(panel.getByText('How one gets here')).toBeVisible();
+    await page
+      .getByRole('link', { name: /^Signing out…/ })
+      .first()
+      .click();
+    await expect(panel.getByRole('heading', { name: 'Signing out…' })).toBeVisible();
+    await expect(page).toHaveTitle(/Signing out… · Signing in and out/);
   });
 
   await test.step('the arrow keys go from state to state, and Enter opens one', async () => {
-    const first = page.getByRole('link', { name: /^Signing out calls signOut/ });
+    const first = page.getByRole('link', { name: /^Signing out…/ }).first();
     await first.focus();
-    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowUp');
     await expect(first).not.toBeFocused();
     const reached = page.locator('[data-state]:focus');
     await expect(reached).toBeVisible();
     const reachedState = (await reached.getAttribute('data-state')) ?? '';
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL((url) => url.hash === `#${reachedState.replace('.', '/')}`);
-    await expect(panel.getByRole('heading', { level: 2 })).not.toHaveText('Signing out');
+    await expect(panel.getByRole('heading', { level: 2 })).not.toHaveText('Signing out…');
   });
 
   await test.step('the real chart runs: its guards and its answers decide where it goes', async () => {
     await page.goto(`${address}#session`);
     await page.getByRole('button', { name: 'Step through' }).click();
     await panel.getByRole('button', { name: 'opens the portal, signed in before', exact: true }).click();
-    await expect(panel.getByText('Now: Asking')).toBeVisible();
+    await expect(panel.getByText('Now: Asking who this is')).toBeVisible();
     await panel.getByRole('button', { name: 'a verified driver' }).click();
-    await expect(panel.getByText('Now: Verified')).toBeVisible();
+    await expect(panel.getByText('Now: Signed in')).toBeVisible();
     await expect(panel.getByText('user.remember')).toBeVisible();
     await expect(page).toHaveURL(/#session\/verified$/);
-    await expect(page.locator('[data-arrow="session.asking|xstate.done.actor.askWho|0"]')).toHaveClass(/hot/);
+    await expect(page.locator('[data-arrow~="session.asking|xstate.done.actor.askWho|0"]')).toHaveClass(/hot/);
     await shot('steps');
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'One step back' }).click();
-    await expect(panel.getByText('Now: Asking')).toBeVisible();
+    await expect(panel.getByText('Now: Asking who this is')).toBeVisible();
   });
 
   await test.step('colours tell what tests have walked, and what differs from another version', async () => {
@@ -108,7 +115,7 @@ test('the atlas opens from disk, is found through by keyboard, and runs the real
     await expect(panel.getByText('Compared with the last version')).toBeVisible();
     await expect(panel.getByRole('listitem').filter({ hasText: 'new session.verified tab.signedOut' })).toBeVisible();
     await expect(panel.getByText('target: session.guest.asked → session.guest.fresh')).toBeVisible();
-    const arrow = (id: string) => page.locator(`[data-arrow="${id}"]`);
+    const arrow = (id: string) => page.locator(`[data-arrow~="${id}"]`);
     await expect(arrow(newer)).toHaveClass(/differs/);
     await expect(arrow(altered)).toHaveClass(/differs/);
     await expect(arrow('session.asking|xstate.done.actor.askWho|0')).not.toHaveClass(/differs/);
@@ -117,14 +124,34 @@ test('the atlas opens from disk, is found through by keyboard, and runs the real
     await expect(arrow(newer)).toHaveAttribute('data-coverage', /^(taken|missing|unknown)$/);
     await page.getByRole('button', { name: 'Smaller' }).click();
     await shot('tests');
-    await page.getByRole('combobox', { name: 'View' }).selectOption('Unverified');
-    await expect(page.getByRole('link', { name: /^Unverified · Waiting\. / })).toBeVisible();
+    await page.getByRole('combobox', { name: 'View' }).selectOption('Email not verified');
+    await expect(page.getByRole('link', { name: /^Email not verified · Waiting for the code\. / })).toBeVisible();
+  });
+
+  await test.step('a question has an address, its way and its screen, and what runs inside is a link away', async () => {
+    await page.goto(`${address}#vehicle-change/ask/what-if-the-ticket-fails`);
+    await expect(panel.getByRole('heading', { name: 'What if the ticket fails?' })).toBeVisible();
+    await expect(
+      panel.getByRole('listitem').filter({ hasText: 'Ticket not sent in Sent to the operator' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await shot('question');
+    await panel.getByRole('link', { name: 'Sending the change…' }).click();
+    await expect(panel.getByRole('heading', { name: /^Here runs Sent to the operator/ })).toBeVisible();
+    await page.getByRole('link', { name: '▸ Sent to the operator, and the', exact: true }).click();
+    await expect(page).toHaveURL(/#delivery$/);
+  });
+
+  await test.step('the drawing fits its place', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const map = page.locator('.map');
+    expect(await map.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
 
   await test.step('a phone shows it all in one column', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`${address}#payment/leaving`);
-    await expect(panel.getByRole('heading', { name: 'Leaving' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'At the payment page' })).toBeVisible();
     const widest = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(widest).toBeLessThanOrEqual(360);
     await expectAccessible(page);

@@ -92,7 +92,7 @@ test.describe('the phone’s Back goes to the step before', () => {
     world,
   }) => {
     await openList(page, world, 'all');
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await atCheck(page);
     await button(page, `Change ${licence.name}`).click();
     await atLicence(page, /\?document=\d+&from=check$/);
@@ -145,7 +145,7 @@ test.describe('the phone’s Back goes to the step before', () => {
     await expect(heading(page, 'Payouts are on')).toBeVisible();
     await page.goForward();
     await expect(heading(page, 'Use another account')).toBeVisible();
-    await button(page, 'Keep everything as it is').click();
+    await button(page, 'Cancel').click();
     await expect(heading(page, 'Payouts are on')).toBeVisible();
     await expect(page).toHaveURL('/payouts/enable-disable');
     await page.goBack();
@@ -166,23 +166,23 @@ test.describe('the phone’s Back while something is sent leads where the page�
 
   test('from a change of car, which is still there (FL-07)', async ({ signedIn: page, world }) => {
     await openList(page, world, 'all');
-    await button(page, 'Check your answers').click();
-    await backDuring(page, world, submit, () => button(page, 'Send to the team').click(), car);
+    await button(page, 'Continue').click();
+    await backDuring(page, world, submit, () => button(page, 'Send').click(), car);
     await page.goto(change);
     await atList(page);
   });
 
   test('from the answers for a quote, which are kept (FL-07)', async ({ signedIn: page, world }) => {
     await openKept(page, world, '');
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await backDuring(page, world, store, () => askForQuote(page), '/insure');
-    await expect(link(page, 'Go on with it')).toBeVisible();
+    await expect(link(page, 'Continue')).toBeVisible();
   });
 
   test('from the acceptance of a quote, which is not accepted (FL-07)', async ({ signedIn: page, world }) => {
     await page.goto(`/insure/${await arrangeQuote(world, 'quoted')}`);
     await button(page, 'Check and accept').click();
-    await page.getByRole('radio', { name: /^All at once/ }).check();
+    await page.getByRole('radio', { name: /^Pay in full/ }).check();
     await page.getByRole('checkbox').check();
     await backDuring(page, world, accept, () => button(page, 'Accept the quote').click(), '/insure');
     await expect(page.getByRole('list', { name: 'Your quotes' })).toContainText('Quote ready');

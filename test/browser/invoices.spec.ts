@@ -13,7 +13,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
   test('the balance is in words, whichever way it goes', async ({ page, world }) => {
     for (const [owed, says] of [
       ['part', /You owe £\d/],
-      ['nothing', /You do not owe anything/],
+      ['nothing', /You don’t owe anything/],
       ['in_credit', /We owe you £\d/],
     ] as const) {
       await withMoney(page, world, { owed });
@@ -28,11 +28,11 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     await page.goto('/plans-invoices');
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
     await expect(headings.first()).toHaveText('To pay');
-    const owed = page.getByRole('list', { name: 'Statements to pay' }).getByRole('listitem');
+    const owed = page.getByRole('list', { name: 'Statements due' }).getByRole('listitem');
     await expect(owed.first()).toContainText('was due');
     const count = await owed.count();
     const download = page.waitForEvent('download');
-    await button(page, /into my calendar$/).click();
+    await button(page, /to calendar$/).click();
     const file = (await textOf(download)).toString('utf8');
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(count);
     expect(file).toContain('SUMMARY:Pay £');
@@ -41,17 +41,17 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
   test('a statement adds up, its invoices add up, and one leads to the other', async ({ page, world }) => {
     const { statement_id } = await withMoney(page, world, { owed: 'part' });
     await page.goto(`/plans-invoices/${statement_id}`);
-    await expect(page.getByText('It adds up.')).toHaveCount(1);
+    await expect(page.getByText('These figures add up.')).toHaveCount(1);
     const invoices = page.getByRole('list', { name: 'Invoices' }).getByRole('link');
     const count = await invoices.count();
     expect(count).toBeGreaterThan(0);
     for (let index = 0; index < count; index += 1) {
       await invoices.nth(index).click();
       await expect(heading(page, /INV-/)).toBeVisible();
-      await expect(page.getByText('It adds up.')).toHaveCount(2);
+      await expect(page.getByText('These figures add up.')).toHaveCount(2);
       await expect(page.getByText('Saltmere Cars').last()).toBeVisible();
       await expect(page.getByRole('rowheader', { name: /^VAT at / }).first()).toBeVisible();
-      await link(page, 'The statement').click();
+      await link(page, 'Statement').click();
       await expect(heading(page, /^Statement /)).toBeVisible();
     }
   });
@@ -84,8 +84,8 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
 
     await world.faults({ call: 'GET /v1/invoices', status: 503 });
     await page.reload();
-    await expect(section.getByText('We could not read your invoices')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Statements to pay' })).toBeVisible();
+    await expect(section.getByText('We couldn’t load your invoices')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Statements due' })).toBeVisible();
     await world.faults({ call: 'GET /v1/invoices', status: 404 });
     await section.getByRole('button', { name: 'Try again' }).click();
     await expect(section).toHaveCount(0);
@@ -94,13 +94,13 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
   test('a line leads to the job that it is about', async ({ page, world }) => {
     await withMoney(page, world, { owed: 'overdue' });
     await page.goto('/plans-invoices');
-    await page.getByRole('list', { name: 'Statements to pay' }).getByRole('link').first().click();
+    await page.getByRole('list', { name: 'Statements due' }).getByRole('link').first().click();
     await page
       .getByRole('list', { name: 'Invoices' })
       .getByRole('link')
       .filter({ hasText: /adjustment/i })
       .click();
-    const row = page.getByRole('row', { name: /Roof sign broken on a job/ });
+    const row = page.getByRole('row', { name: /Replacement roof sign/ });
     await row.getByRole('link', { name: /^Job B-/ }).click();
     await expect(heading(page, /^Job B-/)).toBeVisible();
   });
@@ -134,7 +134,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
       },
     });
     await opening;
-    await expect(page.getByText('It does not add up: £1.20 is missing or too much.')).toBeVisible();
+    await expect(page.getByText('These figures don’t add up. The difference is £1.20.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ask about this', exact: true })).toHaveAttribute(
       'href',
       /^\/tickets-support\/new\?statement=\d+&text=/,
@@ -148,9 +148,9 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     const { statement_id, invoice_id } = await withMoney(page, world, { owed: 'part' });
     await page.goto(`/plans-invoices/${statement_id}/${invoice_id}`);
     await world.faults({ call: 'GET /v1/invoices/{id}/pdf', status: 200, html: '<p>One moment' });
-    await button(page, 'Save as PDF').click();
-    await expect(page.getByText('We could not get the PDF')).toBeVisible();
-    await expect(page.getByText('It adds up.')).toHaveCount(2);
+    await button(page, 'Download PDF').click();
+    await expect(page.getByText('We couldn’t download the PDF')).toBeVisible();
+    await expect(page.getByText('These figures add up.')).toHaveCount(2);
     await world.faults();
     const download = page.waitForEvent('download');
     await button(page, 'Try again').click();

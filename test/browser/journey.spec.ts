@@ -67,22 +67,22 @@ const sendChange = async (page: Page, hand: Hand) => {
     await hand.press(button(page, 'Send document'));
     await expect(heading(page, 'Documents for this change')).toBeVisible();
   }
-  await expect(page.getByText('All 4 documents are added.')).toBeVisible();
-  await hand.press(button(page, 'Check your answers'));
+  await expect(page.getByText('All 4 documents added.')).toBeVisible();
+  await hand.press(button(page, 'Continue'));
   await expect(heading(page, 'Check your answers')).toBeVisible();
   await expect(page.getByText('photo.jpg')).toBeVisible();
-  await hand.press(button(page, 'Send to the team'));
+  await hand.press(button(page, 'Send'));
   await expect(page).toHaveURL('/vehicle-documents/vehicle');
   await expect(heading(page, 'Change of car')).toBeVisible();
 };
 
 const expectPending = async (page: Page, world: World) => {
   const { id } = await onlyTicket(world);
-  await expect(page.getByRole('list', { name: 'Steps of this change' }).locator('[aria-current=step]')).toContainText(
+  await expect(page.getByRole('list', { name: 'Steps in this change' }).locator('[aria-current=step]')).toContainText(
     'Being checked',
   );
-  const story = page.getByRole('list', { name: 'What happened' });
-  for (const step of ['The team decides', 'You sent the change', 'V5C logbook added', 'You started the change']) {
+  const story = page.getByRole('list', { name: 'Progress' });
+  for (const step of ['We make a decision', 'You sent the change', 'V5C logbook added', 'You started the change']) {
     await expect(story.getByText(step, { exact: true })).toBeVisible();
   }
   await expect(page.getByText(`Ticket ${id}`).first()).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('a driver changes the car', () => {
     test.describe(way, () => {
       test.use({ ...screen, dataSaver: false });
 
-      test(`from the address to the team's ticket, ${way} (FL-01, FL-06, AP-18, RT-17)`, {
+      test(`from the address to the team's ticket, ${way} (FL-01, FL-06, AP-18, AP-30, RT-17)`, {
         tag: way === 'by finger on a phone' ? '@gate' : [],
       }, async ({ page, world }) => {
         test.slow();
@@ -114,6 +114,7 @@ test.describe('a driver changes the car', () => {
         expect(notes).toHaveLength(1);
         const changeId = Number(/\/vehicle-changes\/(\d+)$/.exec(await reviewLink(world))?.[1]);
         expect(await reviewLink(world)).toBe(`${origins().sandbox}/back-office/vehicle-changes/${changeId}`);
+        expect(notes[0]?.body).toMatch(new RegExp(`^Please check vehicle change ${changeId}\\.\n`));
 
         await staffAt(page, world, await reviewLink(world), async (staff) => {
           await expect(staff.getByRole('heading', { level: 1 })).toContainText(String(changeId));
@@ -135,8 +136,8 @@ test.describe('a driver changes the car', () => {
       if (response.request().resourceType() === 'xhr') bodies.push(await response.text().catch(() => ''));
     });
     await page.goto('/vehicle-documents/vehicle/update');
-    await button(page, 'Check your answers').click();
-    await button(page, 'Send to the team').click();
+    await button(page, 'Continue').click();
+    await button(page, 'Send').click();
     const { id } = await ticketWithNote(world);
     await expect(page.getByText(`Ticket ${id}`).first()).toBeVisible();
     const read = (path: string) => page.evaluate(async (address) => (await fetch(address)).text(), path);
@@ -151,8 +152,8 @@ test.describe('staff decide', () => {
   test.beforeEach(async ({ signedIn: page, world }) => {
     await world.arrange({ change: { status: 'draft', documents: 'all' } });
     await page.goto('/vehicle-documents/vehicle/update');
-    await button(page, 'Check your answers').tap();
-    await button(page, 'Send to the team').tap();
+    await button(page, 'Continue').tap();
+    await button(page, 'Send').tap();
     await expectPending(page, world);
   });
 
@@ -176,7 +177,7 @@ test.describe('staff decide', () => {
   test('they reject, and the driver reads why and starts again (FL-01)', async ({ page, world }) => {
     const reason = 'The council does not license this model.';
     await staffAt(page, world, await reviewLink(world), async (staff) => {
-      await staff.getByLabel('What the driver is told').fill(reason);
+      await staff.getByLabel('Message to the driver').fill(reason);
       await staff.getByRole('button', { name: 'Reject' }).click();
       await expect(staff.getByText('Status: rejected')).toBeVisible();
     });
@@ -198,14 +199,14 @@ test.describe('staff decide', () => {
   }) => {
     await staffAt(page, world, await reviewLink(world), async (staff) => {
       await staff.getByLabel('Ask for this document again').first().selectOption({ index: 1 });
-      await staff.getByLabel('What the driver is told').fill('Please send the licence again.');
+      await staff.getByLabel('Message to the driver').fill('Please send the licence again.');
       await staff.getByRole('button', { name: 'Ask for more' }).click();
       await expect(staff.getByText('Status: action required')).toBeVisible();
     });
     await page.reload();
-    await expect(page.getByText('With you. The team needs more')).toBeVisible();
+    await expect(page.getByText('We need more from you')).toBeVisible();
     await expect(page.getByText('Please send the licence again.').first()).toBeVisible();
-    await link(page, 'Put it right').tap();
+    await link(page, 'Fix it').tap();
     await expect(page.getByText('Send it again', { exact: true })).toBeVisible();
     await openPaper(page, licence, finger);
     // The form says why, and what was typed before comes along.
@@ -213,9 +214,9 @@ test.describe('staff decide', () => {
     await expect(page.getByLabel('Plate number')).toHaveValue('EX-20417');
     await fillPaper(page, licence, [await photo(page)], finger);
     await button(page, 'Send document').tap();
-    await button(page, 'Check your answers').tap();
-    await button(page, 'Send to the team').tap();
-    await expect(page.getByText('With us', { exact: false }).first()).toBeVisible();
+    await button(page, 'Continue').tap();
+    await button(page, 'Send').tap();
+    await expect(page.getByText(/^Being checked/).first()).toBeVisible();
     await expect.poll(async () => (await world.desk()).length).toBe(2);
   });
 });
@@ -232,7 +233,7 @@ test('the driver withdraws a change that was not sent, and nobody hears of it (A
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button(page, 'Delete this change')).toBeFocused();
   await button(page, 'Delete this change').click();
-  await button(page, 'Delete it').click();
+  await button(page, 'Delete change').click();
   await expect(heading(page, 'Your car')).toBeVisible();
   await expect(page).toHaveURL('/vehicle-documents/vehicle');
   expect(await world.calls('DELETE /v1/vehicle-changes/{id}')).toHaveLength(1);
@@ -245,11 +246,11 @@ test('a driver without a car adds one, and is not asked what changes (AP-18)', a
   await expect(heading(page, 'Home')).toBeAttached();
   await page.goto('/vehicle-documents/vehicle/update');
   await expect(page.getByLabel('Registration', { exact: true })).toBeVisible();
-  await expect(page.getByText('What changes?')).toHaveCount(0);
+  await expect(page.getByText('What’s changing?')).toHaveCount(0);
   await describeCar(page, { ...mouse, choose: () => Promise.resolve() });
   await button(page, 'Save and continue').click();
   await expect(heading(page, 'Documents for this change')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'The change' })).toContainText('I want to add a car');
+  await expect(page.getByRole('region', { name: 'The change' })).toContainText('I’m adding a car');
 });
 
 test('"Change" leads to the field that asked, and a car that is given up is named before it is sent (AP-18, UI-02)', async ({
@@ -258,11 +259,11 @@ test('"Change" leads to the field that asked, and a car that is given up is name
 }) => {
   await world.arrange({ change: { status: 'draft', documents: 'all' } });
   await page.goto('/vehicle-documents/vehicle/update');
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await expect(page.getByText(/^TA23 KXP, /)).toBeVisible();
   await button(page, 'Change Seats').click();
-  await expect(page.getByLabel('How many passengers?')).toBeFocused();
-  await page.getByRole('radio', { name: 'I no longer use this car' }).check();
+  await expect(page.getByLabel('Passenger seats')).toBeFocused();
+  await page.getByRole('radio', { name: 'I’ve stopped using a car' }).check();
   await button(page, 'Save and continue').click();
   await expect(heading(page, 'Check your answers')).toBeVisible();
   await expect(page.getByText(/^TA23 KXP, /)).toBeVisible();
@@ -272,9 +273,9 @@ test('a correction at the check that asks for documents leads to the list, which
   signedIn: page,
 }) => {
   await page.goto('/vehicle-documents/vehicle/update');
-  await page.getByRole('radio', { name: 'I no longer use this car' }).check();
+  await page.getByRole('radio', { name: 'I’ve stopped using a car' }).check();
   await button(page, 'Save and continue').click();
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await button(page, 'Change What changes').click();
   await describeCar(page);
   await button(page, 'Save and continue').click();
@@ -283,13 +284,13 @@ test('a correction at the check that asks for documents leads to the list, which
 });
 
 test.describe('a change whose documents are all there', () => {
-  const seatsField = (page: Page) => page.getByLabel('How many passengers?');
+  const seatsField = (page: Page) => page.getByLabel('Passenger seats');
   const seats = (page: Page) => page.getByRole('region', { name: 'The car' }).getByText(/ passengers$/);
 
   test.beforeEach(async ({ signedIn: page, world }) => {
     await world.arrange({ change: { status: 'draft', documents: 'all' } });
     await page.goto('/vehicle-documents/vehicle/update');
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await expect(heading(page, 'Check your answers')).toBeFocused();
   });
 
@@ -342,10 +343,10 @@ test.describe('a change whose documents are all there', () => {
     await button(page, 'Save and continue').click();
     await expect(heading(page, 'Check your answers')).toBeFocused();
     await world.arrange({ session: 'none' });
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     await signInWith(page, mouse, world.drivers.verified);
     await expect(heading(page, 'Check your answers')).toBeFocused();
-    await button(page, 'Send to the team').click();
+    await button(page, 'Send').click();
     await expect(page).toHaveURL('/vehicle-documents/vehicle');
   });
 });
@@ -359,7 +360,7 @@ test('a change that the team sent back is withdrawn, not deleted: it stays among
   await expect(button(page, 'Delete this change')).toHaveCount(0);
   await button(page, 'Withdraw this change').click();
   await expect(page.getByRole('dialog', { name: 'Withdraw this change?' })).toBeVisible();
-  await button(page, 'Withdraw it').click();
+  await button(page, 'Withdraw change').click();
   await expect(page.getByRole('region', { name: 'Past changes' })).toContainText('Withdrawn');
 });
 
@@ -371,13 +372,13 @@ test('the driver withdraws a change that the team has: asked first, tried again 
   await page.goto('/vehicle-documents/vehicle');
   await button(page, 'Withdraw this change').click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw this change?' });
-  await button(page, 'Keep it').click();
+  await button(page, 'Keep change').click();
   await expect(dialog).toHaveCount(0);
   await expect(button(page, 'Withdraw this change')).toBeFocused();
   await page.keyboard.press('Enter');
   await world.faults({ call: 'DELETE /v1/vehicle-changes/{id}', status: 503 });
-  await button(page, 'Withdraw it').click();
-  await expect(dialog.getByText('We do not know if it is withdrawn')).toBeVisible();
+  await button(page, 'Withdraw change').click();
+  await expect(dialog.getByText('We’re not sure this was withdrawn')).toBeVisible();
   await world.faults();
   await button(page, 'Try again').click();
   await expect(heading(page, 'Your car')).toBeVisible();
@@ -385,19 +386,66 @@ test('the driver withdraws a change that the team has: asked first, tried again 
   await expect(button(page, 'Withdraw this change')).toHaveCount(0);
 });
 
-test('a withdrawal whose answer got lost, and that the driver then does not want, is shown as the operator has it (AP-18, AP-01)', async ({
+/** The private notes of the one ticket, once there are as many, as staff read them. */
+const notesAtDesk = async (world: World, count: number) => {
+  const notes = async () => (await onlyTicket(world)).comments.filter((comment) => !comment.public);
+  await expect.poll(async () => (await notes()).length).toBe(count);
+  return (await notes()).map(({ body }) => body);
+};
+
+test('a withdrawal whose note gets lost: the driver is told, sends it again, and there is one note (AP-31, FL-07, AP-18)', async ({
   signedIn: page,
   world,
 }) => {
-  await world.arrange({ change: { status: 'pending', told: true } });
+  const { change } = await world.arrange({ change: { status: 'pending', told: true } });
+  const isPending = page.getByText('You withdrew your change of car, but our team hasn’t been notified');
   await page.goto('/vehicle-documents/vehicle');
-  await button(page, 'Withdraw this change').click();
-  await world.faults({ call: 'DELETE /v1/vehicle-changes/{id}', after: true, status: 503 });
-  await button(page, 'Withdraw it').click();
-  await expect(page.getByText('We do not know if it is withdrawn')).toBeVisible();
-  await button(page, 'Keep it').click();
+  await test.step('the note arrives and its answer does not: the change is withdrawn all the same', async () => {
+    await page.route('**/api/zendesk/tickets/*', async (route) => {
+      if (route.request().method() === 'PUT') await route.fetch();
+      await (route.request().method() === 'PUT' ? route.abort() : route.continue());
+    });
+    await button(page, 'Withdraw this change').click();
+    await button(page, 'Withdraw change').click();
+    await expect(page.getByRole('list', { name: 'Past changes' })).toContainText('Withdrawn');
+    await expect(isPending).toBeVisible();
+    await page.unroute('**/api/zendesk/tickets/*');
+  });
+  await test.step('it is offered at home, in the overview and after a reload', async () => {
+    await openHome(page);
+    await expect(isPending).toBeVisible();
+    await page.goto('/vehicle-documents');
+    await expect(isPending).toBeVisible();
+    await page.goto('/vehicle-documents/vehicle');
+    await button(page, 'Notify our team').click();
+    await expect(isPending).toHaveCount(0);
+  });
+  const [note] = await notesAtDesk(world, 1);
+  expect(note).toMatch(
+    new RegExp(
+      `^From the driver, not checked:\n\n> The driver has withdrawn vehicle change ${(change as { id: number }).id}\\.`,
+    ),
+  );
+  await page.reload();
   await expect(heading(page, 'Your car')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Past changes' })).toContainText('Withdrawn');
+  await expect(isPending).toHaveCount(0);
+});
+
+test('a document that the team sent back is replaced: its ticket gets one note (AP-31)', async ({
+  signedIn: page,
+  world,
+}) => {
+  const { change } = await world.arrange({ change: { status: 'action_required', documents: 'all', told: true } });
+  const { id, documents } = change as { id: number; documents: { id: number; document_type: { name: string } }[] };
+  await page.goto('/vehicle-documents/vehicle/update');
+  await openPaper(page, licence);
+  await fillPaper(page, licence, [pdf()]);
+  await button(page, 'Send document').click();
+  await expect(button(page, 'Continue')).toBeVisible();
+  const [note] = await notesAtDesk(world, 1);
+  const replaced = Number(/replaced document (\d+) of vehicle change/.exec(note ?? '')?.[1]);
+  expect(note).toContain(`> The driver has replaced document ${replaced} of vehicle change ${id}.`);
+  expect(documents.map((document) => document.id)).toContain(replaced);
 });
 
 test('which car may be driven is said when both are known: what the car says, and whether the driver may work (AP-18, RT-17)', async ({
@@ -406,12 +454,12 @@ test('which car may be driven is said when both are known: what the car says, an
 }) => {
   const overview = 'GET /v1/driver';
   await world.arrange({ change: { status: 'pending', told: true } });
-  const sign = page.getByRole('region', { name: 'Which car may I drive now?' });
+  const sign = page.getByRole('region', { name: 'Which car can I drive?' });
   await test.step('nothing is said before', async () => {
     await world.hold(overview);
     await page.goto('/vehicle-documents/vehicle');
-    await expect(page.getByText('Reading if you may work')).toBeAttached();
-    await expect(page.getByRole('region', { name: 'Who has my case?' })).toBeVisible();
+    await expect(page.getByText('Checking if you can work')).toBeAttached();
+    await expect(page.getByRole('region', { name: 'Status' })).toBeVisible();
     await expect(sign).toHaveCount(0);
     await world.release(overview);
     await expect(sign).toContainText('Keep driving');
@@ -420,14 +468,14 @@ test('which car may be driven is said when both are known: what the car says, an
   await test.step('it cannot be read', async () => {
     await world.faults({ call: overview, status: 503 });
     await page.reload();
-    await expect(sign).toContainText('We could not find out just now if you may work.');
+    await expect(sign).toContainText('We couldn’t check if you can work.');
     await world.faults();
   });
   await test.step('the driver may not', async () => {
     await world.arrange({ money: { owed: 'over_limit' } });
     await page.reload();
     await expect(sign).toContainText('None now');
-    await expect(sign).toContainText('You owe more than your limit. Pay to work again.');
+    await expect(sign).toContainText('You’re over your limit. Pay to work again.');
     await expect(sign).not.toContainText('Keep driving');
     await sign.getByRole('link', { name: 'See what to do' }).click();
     await expect(page).toHaveURL('/');
@@ -436,8 +484,8 @@ test('which car may be driven is said when both are known: what the car says, an
     await world.arrange({ change: null });
     await page.goto('/vehicle-documents/vehicle');
     const car = page.getByRole('region', { name: 'The car you have' });
-    await expect(car).toContainText('You may not drive it now');
-    await expect(car).toContainText('You owe more than your limit. Pay to work again.');
+    await expect(car).toContainText('You cannot drive it right now');
+    await expect(car).toContainText('You’re over your limit. Pay to work again.');
     await car.getByRole('link', { name: 'See what to do' }).click();
     await expect(page).toHaveURL('/');
   });
@@ -451,7 +499,7 @@ test('a change that the team decided while the driver withdrew it shows the deci
   await page.goto('/vehicle-documents/vehicle');
   await button(page, 'Withdraw this change').click();
   await world.decide((change as { id: number }).id, 'approved');
-  await button(page, 'Withdraw it').click();
+  await button(page, 'Withdraw change').click();
   await expect(page.getByText(/^TB24 LMR is approved/)).toBeVisible();
 });
 
@@ -467,7 +515,7 @@ test('a change that is over stays readable: what it was, what became of it, how 
   await expect(line.getByText('You sent the change')).toBeHidden();
   await line.locator('summary').focus();
   await page.keyboard.press('Enter');
-  await expect(line.getByText('The team rejected it')).toBeVisible();
+  await expect(line.getByText('We did not approve it')).toBeVisible();
   await expect(line).toContainText('The car is too old for a new licence.');
   await expect(line).toContainText('Aldera Meridian Hybrid');
 });
@@ -641,7 +689,7 @@ test.describe('sign out', () => {
         // Without the token no call leaves that would change a cookie: a browser keeps no page in whose life one was changed.
         await world.faults({ call: 'GET /sanctum/csrf-cookie', cut: true });
         await signOut(page);
-        const offer = button(page, 'Sign out there as well');
+        const offer = button(page, 'Finish signing out');
         await expect(offer).toBeVisible();
         await page.reload();
         await expect(offer).toBeVisible();
@@ -649,7 +697,7 @@ test.describe('sign out', () => {
         const noted = await leaveAndRestore(page, async (other) => {
           if (!isOwed) await other.evaluate(() => localStorage.removeItem('portal.sign-out-owed'));
         });
-        await expect.poll(() => noted('test.later')).toContain('I forgot my password');
+        await expect.poll(() => noted('test.later')).toContain('Forgot password?');
         await expect(offer).toHaveCount(isOwed ? 1 : 0);
         if (isOwed) await offer.click();
         await expect(offer).toHaveCount(0);
@@ -680,7 +728,7 @@ test.describe('sign out', () => {
       await other.locator('a[href="/payouts/enable-disable"]').filter({ visible: true }).first().click();
       await fillAccount(other, account, 'not the password');
       await button(other, 'Turn payouts on').click();
-      await expect(problemsOf(other)).toContainText('This is not your password');
+      await expect(problemsOf(other)).toContainText('That’s not your password');
       const [token] = (await context.cookies())
         .filter(({ name }) => name === 'XSRF-TOKEN')
         .map(({ value }) => decodeURIComponent(value));
@@ -748,8 +796,8 @@ test.describe('sign out', () => {
       await signOut(page);
       await expect(heading(page, 'Sign in')).toBeVisible();
       if (fault) {
-        await expect(page.getByText('Signed out on this phone only')).toBeVisible();
-        await expect(page.getByText('Nothing of yours is left on this phone.')).toBeVisible();
+        await expect(page.getByText('Signed out on this device only')).toBeVisible();
+        await expect(page.getByText('We’ve cleared your data from this device.')).toBeVisible();
       }
       await expect.poll(() => storageOf(page)).not.toMatch(/my-licence|PHV-2044|Aldera|TB24/);
       const left = JSON.parse(await storageOf(page)) as { local: object; session: object; files: string[] };
@@ -769,8 +817,8 @@ test.describe('sign out', () => {
       // Counted in the page: the browser itself repeats a call whose connection broke.
       expect(asked).toHaveLength(1);
       await world.faults();
-      await button(page, 'Sign out there as well').click();
-      await expect(page.getByText('Signed out on this phone only')).toHaveCount(0);
+      await button(page, 'Finish signing out').click();
+      await expect(page.getByText('Signed out on this device only')).toHaveCount(0);
       expect(asked).toHaveLength(2);
       expect((await world.calls('POST /v1/logout')).at(-1)?.status).toBe(204);
     });

@@ -73,7 +73,7 @@ const forms: readonly Form[] = [
       await page.getByLabel('What is it about?').selectOption('Documents and vehicle');
       await page.getByLabel('Subject').fill('The plate of my car');
     },
-    field: (page) => page.getByLabel('Your question'),
+    field: (page) => page.getByLabel('Your message'),
     send: 'Send',
   },
 ];
@@ -197,9 +197,7 @@ test(`malformed answers of the operator leave no page blank and lose nothing tha
     const answered = JSON.stringify({ seed, form: form.path, last });
     // The form stays open for a moment after its call has ended.
     await expect(async () => {
-      const isAway =
-        new URL(page.url()).pathname !== form.path ||
-        (await heading(page, 'Your question is with the team').count()) > 0;
+      const isAway = new URL(page.url()).pathname !== form.path || (await heading(page, 'Message sent').count()) > 0;
       if (isAway) expect(last[0]?.status, answered).toBeLessThan(300);
       else if ((await field.count()) > 0) expect(await field.inputValue({ timeout: 1_000 }), answered).toBe(typed);
       else expect(await storageOf(page), answered).toContain(typed);

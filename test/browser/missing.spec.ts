@@ -16,7 +16,7 @@ const places = async (page: Page): Promise<readonly string[]> => {
   return all;
 };
 
-const gone = ['News', 'Partner-plus offers', 'Agreements', 'Payouts', 'Insurance'];
+const gone = ['News', 'Offers', 'Agreements', 'Payouts', 'Insurance'];
 const calls = ['news-posts', 'driver/deals', 'agreements', 'payouts', 'insure/quotes'];
 
 for (const [width, height] of [
@@ -36,11 +36,11 @@ for (const [width, height] of [
     );
     await page.goto('/');
     await expect(region(page, 'This week so far')).toContainText('22 jobs');
-    await expect(region(page, 'Next 14 days of money')).toContainText('−£42.50');
-    await expect(region(page, 'Who has my case?')).toContainText('Pay £42.50');
+    await expect(region(page, 'Money in the next 14 days')).toContainText('−£42.50');
+    await expect(region(page, 'Your to-do list')).toContainText('Pay £42.50');
     for (const name of gone) await expect.poll(() => places(page)).not.toContain(name);
     const main = page.getByRole('main');
-    for (const words of ['What will I be paid?', 'News', 'We could not read', 'We do not know'])
+    for (const words of ['What will I be paid?', 'News', 'We couldn’t load', 'We can’t tell'])
       await expect(main).not.toContainText(words);
     await expectAccessible(page);
 
@@ -70,14 +70,13 @@ test('a place comes back with the endpoint, also when another page is opened, an
   await world.faults({ call: 'GET /v1/driver/deals', status: 404 }, { call: 'GET /v1/payouts', status: 404 });
   await page.goto('/');
   await expect(side(page).getByRole('link', { name: 'Payouts' })).toHaveCount(0);
-  await expect(side(page).getByRole('link', { name: 'Partner-plus offers' })).toHaveCount(0);
+  await expect(side(page).getByRole('link', { name: 'Offers' })).toHaveCount(0);
 
   await world.faults({ call: 'GET /v1/news-posts', status: 500 }, { call: 'GET /v1/news-posts/{id}', status: 404 });
   await page.goto('/news/1');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
   await page.goto('/profile');
-  for (const name of ['Payouts', 'Partner-plus offers', 'News'])
-    await expect(side(page).getByRole('link', { name })).toBeVisible();
+  for (const name of ['Payouts', 'Offers', 'News']) await expect(side(page).getByRole('link', { name })).toBeVisible();
   await page.goto('/payouts');
   await expect(page.getByRole('heading', { name: 'Payouts' }).first()).toBeVisible();
 });

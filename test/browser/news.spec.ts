@@ -39,7 +39,7 @@ test.describe('news (RT-02, AP-15)', () => {
     await openAsDriver(page, world, '/news');
     const posts = page.getByRole('list', { name: 'Posts' }).getByRole('listitem');
     await expect(posts).toHaveCount(15);
-    await expect(posts.first()).toContainText('How to send documents that pass the first time');
+    await expect(posts.first()).toContainText('How to get your documents approved first time');
     await expect(posts.first()).toContainText('Pinned');
     await expect(page.getByText('19 posts')).toBeVisible();
     await link(page, 'Older posts').click();
@@ -60,17 +60,17 @@ test.describe('news (RT-02, AP-15)', () => {
     await expect(link(page, 'Licensing and rules')).toHaveAttribute('aria-current', 'page');
     await page.getByLabel('Search the news').fill('zebra crossing');
     await button(page, 'Search').click();
-    await expect(page.getByText('No post has “zebra crossing” in it. Try fewer words.')).toBeVisible();
+    await expect(page.getByText('No results for “zebra crossing”. Try fewer words.')).toBeVisible();
     await link(page, 'See all news').click();
 
     // Opening is reading; this device remembers it for this driver.
-    await expect(link(page, /^Not read yet: How to send documents/)).toBeVisible();
-    await link(page, /^Not read yet: How to send documents/).click();
-    await expect(heading(page, 'How to send documents that pass the first time')).toBeVisible();
+    await expect(link(page, /^Unread: How to send documents/)).toBeVisible();
+    await link(page, /^Unread: How to send documents/).click();
+    await expect(heading(page, 'How to get your documents approved first time')).toBeVisible();
     const picture = page.getByRole('img', { name: 'A sheet of paper with all four corners in the frame' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
     await expect(page.getByRole('region', { name: 'Last month' }).getByRole('columnheader')).toHaveCount(2);
-    await expect(link(page, 'examples (opens a new page)')).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    await expect(link(page, 'examples (opens in a new tab)')).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     await link(page, /^Next: New licence fee/).click();
     await expect(link(page, 'Renew your badge')).toHaveAttribute('href', 'https://licensing.eastmoor.example/renew');
     await link(page, /^Previous: How to send/).click();
@@ -79,8 +79,8 @@ test.describe('news (RT-02, AP-15)', () => {
     await expect(heading(page, 'Vehicle and documents')).toBeVisible();
     expect(await world.calls(list)).toHaveLength(before);
     await page.goto('/news');
-    await expect(link(page, 'How to send documents that pass the first time')).toBeVisible();
-    await expect(link(page, /^Not read yet: Airport fares/)).toBeVisible();
+    await expect(link(page, 'How to get your documents approved first time')).toBeVisible();
+    await expect(link(page, /^Unread: Airport fares/)).toBeVisible();
 
     await page.goto('/news/1');
     await expect(heading(page, '404 Not Found')).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('news (RT-02, AP-15)', () => {
     page.on('popup', (popup) => strangers.push(`popup ${popup.url()}`));
 
     await openAsDriver(page, world, '/news/612');
-    await expect(heading(page, 'How to send documents that pass the first time')).toBeVisible();
+    await expect(heading(page, 'How to get your documents approved first time')).toBeVisible();
     /** What a body could add to or change in the page around it. */
     const frame = () =>
       page.evaluate(() => ({

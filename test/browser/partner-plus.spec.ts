@@ -26,7 +26,7 @@ const landing = (page: Page) => heading(page, /^What is Partner-plus\?/);
 const offers = (page: Page) => heading(page, 'Offers for drivers');
 const group = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
 const kind = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Kind of offer' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Type of offer' }).getByRole('link', { name });
 
 test('anybody reads what the offers are; a driver signs in, finds one and uses it, wherever the section is (RT-18, RT-19, RT-21, CK-01)', async ({
   page,
@@ -72,24 +72,24 @@ test('anybody reads what the offers are; a driver signs in, finds one and uses i
 
   await test.step('a code is copied, or shown large', async () => {
     await link(page, '4p off a litre').click();
-    await expect(heading(page, /^What do I save with Example Fuels\? 4p off a litre/)).toBeFocused();
+    await expect(heading(page, /^Example Fuels\? 4p off a litre/)).toBeFocused();
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fill up.' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Terms' })).toContainText(
       'Not with other offers.Up to 80 litres a day.',
     );
-    await button(page, 'Copy the code').click();
+    await button(page, 'Copy code').click();
     await expect(button(page, 'Copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('DRIVE4');
-    await button(page, 'Show the code large').click();
+    await button(page, 'Show larger code').click();
     await expect(page.getByRole('dialog', { name: '4p off a litre' })).toContainText('DRIVE4');
     await page.keyboard.press('Escape');
-    await expect(button(page, 'Show the code large')).toBeFocused();
+    await expect(button(page, 'Show larger code')).toBeFocused();
   });
 
   await test.step('a screen is held out over the whole phone', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`${section}/314`);
-    await button(page, 'Show the screen').click();
+    await button(page, 'Show at the till').click();
     const held = page.getByRole('dialog', { name: '£18 off each tyre' });
     await expect(held).toContainText('HRT 418 22');
     const edges = () =>
@@ -109,16 +109,16 @@ test('anybody reads what the offers are; a driver signs in, finds one and uses i
     await page.goto(`${section}/326`);
     await expect(page.getByRole('status').filter({ hasText: 'Not in your area' })).toBeVisible();
     await page.goto(`${section}/305`);
-    await expect(page.getByText('This offer is over')).toBeVisible();
+    await expect(page.getByText('This offer has expired')).toBeVisible();
     await expect(page.getByText('KESTREL50')).toHaveCount(0);
-    await link(page, 'See open offers').click();
+    await link(page, 'See current offers').click();
     await expect(offers(page)).toBeVisible();
   });
 
   await test.step('there may be none', async () => {
     await world.arrange({ deals: [] });
     await page.setViewportSize({ width: 1280, height: 800 });
-    await link(page, 'Partner-plus offers').click();
+    await link(page, 'Offers').click();
     await expect(landing(page)).toBeVisible();
     await expect(page).toHaveURL(section);
     await link(page, 'See the offers').click();

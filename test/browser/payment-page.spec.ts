@@ -27,7 +27,7 @@ test('the payment page leads back to the portal, whatever is pressed, and is use
   for (const [button, status] of [
     ['Pay', 'succeeded'],
     ['Pay, the bank confirms later', 'processing'],
-    ['Have the card refused', 'failed'],
+    ['Decline the card', 'failed'],
     ['Cancel', 'cancelled'],
   ] as const) {
     await test.step(button, async () => {
@@ -58,13 +58,13 @@ test('staff hold a payout and let it go, and the pages are good to use (AP-24)',
   await page.goto(`${origins().sandbox}/back-office/payouts`);
   await expectAccessible(page);
   await page.getByRole('link', { name: /^P-/ }).first().click();
-  await page.getByLabel('Why it is held').fill('We check a job.');
-  await page.getByRole('button', { name: 'Hold it' }).click();
+  await page.getByLabel('Why it’s on hold').fill('We check a job.');
+  await page.getByRole('button', { name: 'Put on hold' }).click();
   await expect(page.getByText('on hold')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Let it go' }).click();
+  await page.getByRole('button', { name: 'Release' }).click();
   await expect(page.getByText('scheduled')).toBeVisible();
   await world.decidePayout('sent');
   await page.reload();
-  await expect(page.getByLabel('Why it did not arrive')).toBeVisible();
+  await expect(page.getByLabel('Why it failed')).toBeVisible();
 });

@@ -25,10 +25,10 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     await expect(page.getByLabel(/card number/i)).toHaveCount(0);
     await button(page, 'Continue').click();
     await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(heading(page, 'Payment received')).toBeVisible();
     await expect(page.getByText(`£${amount}`)).toBeVisible();
     await page.reload();
-    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(heading(page, 'Payment received')).toBeVisible();
     expect(await world.calls(create)).toHaveLength(1);
     expect(await storageOf(page)).not.toContain('portal.payment');
     await link(page, 'Plans and invoices').first().click();
@@ -40,8 +40,8 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     const all = await amountOf(page);
     for (const [typed, says] of [
       ['', 'Enter how much to pay'],
-      ['a lot', `Enter an amount like ${all}`],
-      ['100000', `Enter £${all} or less: more than that is not owed`],
+      ['a lot', `Enter an amount, for example ${all}`],
+      ['100000', `Amount must be £${all} or less`],
     ] as const) {
       await page.getByLabel('How much?').fill(typed);
       await button(page, 'Continue').click();
@@ -54,14 +54,14 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     await page.getByLabel('How much?').fill('1');
     await button(page, 'Continue').click();
     await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(heading(page, 'Payment received')).toBeVisible();
     await page.goto('/payments');
     await expect(page.getByLabel('How much?')).toHaveValue((Number(all) - 1).toFixed(2));
   });
 
-  test('a statement can be paid alone', async ({ page, world }) => {
+  test('a statement can be paid alone', { tag: '@gate' }, async ({ page, world }) => {
     const { statement_id: oldest } = await withMoney(page, world, { owed: 'overdue' });
-    const list = page.getByRole('list', { name: 'Statements to pay' });
+    const list = page.getByRole('list', { name: 'Statements due' });
     const toPay = async (): Promise<Readonly<Record<string, string>>> => {
       await page.goto('/plans-invoices');
       await expect(list).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     await button(page, 'Continue').click();
     expect((await leaves).postDataJSON()).toMatchObject({ statement_id: String(id) });
     await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(heading(page, 'Payment received')).toBeVisible();
     const { [path]: settled, ...others } = before;
     expect(settled).toBeDefined();
     expect(Object.keys(others)).not.toEqual([]);
@@ -96,9 +96,9 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
   });
 
   for (const [press, title, says] of [
-    ['Pay, the bank confirms later', 'Do not pay again', 'Your payment is being worked on.'],
-    ['Have the card refused', 'Nothing was taken', 'Your bank refused the card.'],
-    ['Cancel', 'Nothing was taken', 'The payment was stopped.'],
+    ['Pay, the bank confirms later', 'Do not pay again', 'Your payment is being processed.'],
+    ['Decline the card', 'You haven’t been charged', 'Your bank declined the card.'],
+    ['Cancel', 'You haven’t been charged', 'You cancelled the payment.'],
   ] as const) {
     test(`after “${press}” the page says: ${title}`, async ({ page, world }) => {
       await openPayments(page, world);
@@ -108,15 +108,6 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
       await expect(page.getByText(says)).toBeVisible();
     });
   }
-
-  test('out of the next earnings nothing leaves the portal', async ({ page, world }) => {
-    await openPayments(page, world);
-    await page.getByRole('radio', { name: 'From my next earnings' }).check();
-    await button(page, 'Continue').click();
-    await expect(heading(page, 'It comes out of your next earnings')).toBeVisible();
-    await page.goto('/payments');
-    await expect(page.getByText('Nothing more to pay now')).toBeVisible();
-  });
 
   test('an address that says it succeeded proves nothing', async ({ page, world }) => {
     await openPayments(page, world);
@@ -138,7 +129,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     await expect(page.locator('button[aria-disabled=true]')).toContainText('Starting your payment');
     await world.release(create);
     await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(heading(page, 'Payment received')).toBeVisible();
     expect(await world.calls(create)).toHaveLength(1);
   });
 
@@ -151,10 +142,10 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     await world.hold(create);
     await button(page, 'Continue').click();
     await loseAnswer(world, create);
-    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
+    await expect(heading(page, 'We’re not sure your payment was started')).toBeVisible();
     await world.faults();
     await page.reload();
-    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
+    await expect(heading(page, 'We’re not sure your payment was started')).toBeVisible();
     const ids: number[] = [];
     await page.route(/\/v1\/payments$/, async (route) => {
       const response = await route.fetch();
@@ -163,7 +154,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     });
     await button(page, 'Try again').click();
     await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Paid')).toBeVisible();
+    await expect(heading(page, 'Payment received')).toBeVisible();
     expect(ids.map(String)).toEqual([new URL(page.url()).searchParams.get('payment')]);
     // The same key is the same payment.
     expect(sends).toHaveLength(2);
@@ -171,7 +162,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     expect(first).toMatch(/^[\da-f-]{36}$/);
     expect(second).toBe(first);
     await page.goto('/payments');
-    await expect(page.getByText('You do not owe anything')).toBeVisible();
+    await expect(page.getByText('You don’t owe anything')).toBeVisible();
   });
 
   test('a second tab finds the payment of the first, also one that was open before', async ({
@@ -193,7 +184,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     await second.goto('/payments');
     await expect(heading(second, 'Do not pay again')).toBeVisible();
     await world.decidePayment('succeeded');
-    await button(second, 'Look again').click();
+    await button(second, 'Check again').click();
     await expect(heading(second, 'Paid')).toBeVisible();
     expect(await world.calls(create)).toHaveLength(1);
   });
@@ -206,7 +197,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     await expect(heading(page, 'Not paid yet')).toBeVisible();
     await button(page, 'Go to the payment page').click();
     await onPaymentPage(page, 'Cancel');
-    await expect(page.getByText('The payment was stopped.')).toBeVisible();
+    await expect(page.getByText('You cancelled the payment.')).toBeVisible();
     expect(await world.calls(create)).toHaveLength(1);
   });
 

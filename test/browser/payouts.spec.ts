@@ -27,7 +27,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
   }) => {
     await withMoney(page, world, { payout: 'scheduled' });
     await page.goto('/payouts');
-    await expect(page.getByText(/^We send it /).first()).toBeVisible();
+    await expect(page.getByText(/^Scheduled for /).first()).toBeVisible();
     await expect(page.getByText('account ending 5678').first()).toBeVisible();
     const rows = page.getByRole('list', { name: /^Payouts of / }).getByRole('listitem');
     const count = await rows.count();
@@ -51,7 +51,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     await expect(page.getByText(`No payouts in ${before}`)).toBeVisible();
     await link(page, String(thisYear)).click();
     await expect(page).toHaveURL(`/payouts?year=${thisYear}`);
-    await expect(page.getByRole('list', { name: `Payouts of ${thisYear}` })).toBeVisible();
+    await expect(page.getByRole('list', { name: `Payouts in ${thisYear}` })).toBeVisible();
   });
 
   test('never says that money is sent before it is: scheduled, with the bank, held, arrived, sent back', async ({
@@ -59,12 +59,12 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     world,
   }) => {
     for (const [payout, says, not] of [
-      ['scheduled', 'It is not sent yet', /\bSent to your bank\b/],
-      ['on_hold', 'It was not sent.', /\bSent to your bank\b/],
+      ['scheduled', 'Scheduled to be sent', /\bSent to your bank\b/],
+      ['on_hold', 'It hasn’t been sent.', /\bSent to your bank\b/],
       ['processing', 'Sent to your bank', /arrived/],
-      ['paid', 'The bank says that it arrived', /did not arrive/],
-      ['returned', 'It did not arrive', /^Paid$/],
-      ['cancelled', 'Cancelled. It was not sent', /\bSent to your bank\b/],
+      ['paid', 'Paid into your account', /failed/],
+      ['returned', 'Not sent', /^Paid$/],
+      ['cancelled', 'Cancelled, not sent', /\bSent to your bank\b/],
     ] as const) {
       const { payout_id } = await withMoney(page, world, { payout });
       await page.goto(`/payouts/${payout_id}`);
@@ -79,7 +79,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
   }) => {
     const { payout_id, last_week } = await withMoney(page, world, { payout: 'failed' });
     await page.goto(`/payouts/${payout_id}`);
-    await expect(page.getByText('It adds up.')).toBeVisible();
+    await expect(page.getByText('These figures add up.')).toBeVisible();
     await expect(page.getByText('The bank says this account is closed.').first()).toBeVisible();
     await expect(page.getByText('Add the account you use now.')).toBeVisible();
     const lines = page.getByRole('table').getByRole('link');
@@ -87,7 +87,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     await expect(lines, 'all but the total lead to what makes them').toHaveCount(count - 1);
     await lines.first().click();
     await expect(page).toHaveURL(`/bookings-earnings/${last_week}/earnings`);
-    await expect(page.getByText('It adds up.')).toBeVisible();
+    await expect(page.getByText('These figures add up.')).toBeVisible();
     await page.goBack();
     const invoice = lines.filter({ hasText: 'INV-' });
     const number = (await invoice.textContent()) ?? '';
@@ -132,8 +132,8 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
       },
     });
     await opening;
-    await expect(page.getByText('It does not add up: £1.20 is missing or too much.')).toBeVisible();
-    await expect(page.getByText('It adds up.')).toHaveCount(0);
+    await expect(page.getByText('These figures don’t add up. The difference is £1.20.')).toBeVisible();
+    await expect(page.getByText('These figures add up.')).toHaveCount(0);
   });
 });
 
@@ -148,7 +148,7 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
     await world.hold(enable);
     await fillAccount(page, goodAccount, world.drivers.verified.password);
     await button(page, 'Turn payouts on').dblclick();
-    await expect(page.locator('button[aria-disabled=true]')).toContainText('Asking your bank');
+    await expect(page.locator('button[aria-disabled=true]')).toContainText('Checking with your bank');
     await expect(page.getByText('Payouts are on')).toHaveCount(0);
     await page.keyboard.press('Enter');
     await world.release(enable);
@@ -173,10 +173,10 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
     await button(page, 'Use another account').click();
     await world.faults({ call: enable, status: 502 });
     await sendAccount(page, world);
-    await expect(page.getByText('Your account did not arrive')).toBeVisible();
+    await expect(page.getByText('Your account wasn’t saved')).toBeVisible();
     await expect(page.getByLabel('Account number')).toHaveValue(goodAccount.accountNumber);
     await world.faults();
-    await button(page, 'Keep everything as it is').click();
+    await button(page, 'Cancel').click();
     await expect(page.getByText('****5678')).toBeVisible();
   });
 
@@ -186,9 +186,9 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
   }) => {
     await openSwitch(page, world, 'off');
     await sendAccount(page, world, { ...goodAccount, holderName: 'A Farrow' });
-    await expect(page.getByText('The name is nearly right')).toBeVisible();
+    await expect(page.getByText('The name is a close match')).toBeVisible();
     await button(page, 'Turn payouts on').click();
-    await expect(problemsOf(page)).toContainText('Select which name is right');
+    await expect(problemsOf(page)).toContainText('Choose which name is right');
     await page.getByRole('radio', { name: 'A Farrow', exact: true }).check();
     await button(page, 'Turn payouts on').click();
     await expect(heading(page, 'Payouts are on')).toBeVisible();
@@ -198,10 +198,10 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
   test('refuses another person’s account and a wrong password beside their fields', async ({ page, world }) => {
     await openSwitch(page, world, 'off');
     await sendAccount(page, world, { ...goodAccount, holderName: 'Rosa Whitlow' });
-    await expect(problemsOf(page).getByRole('link')).toHaveText([/another name/]);
+    await expect(problemsOf(page).getByRole('link')).toHaveText([/isn’t in your name/]);
     await fillAccount(page, goodAccount, 'not the password');
     await button(page, 'Turn payouts on').click();
-    await expect(problemsOf(page).getByRole('link')).toHaveText(['This is not your password']);
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['That’s not your password']);
     await expect(page.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
   });
 
@@ -212,30 +212,38 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
     await openSwitch(page, world, 'off');
     await sendAccount(page, world, { ...goodAccount, sortCode: '000088' });
     await expect(heading(page, 'Your bank is checking your account')).toBeVisible();
-    await expect(page.getByText('Nothing is sent before your bank has said yes.')).toBeVisible();
+    await expect(page.getByText('We can’t pay you until your bank confirms your account.')).toBeVisible();
     await world.decideBankCheck('good');
-    await button(page, 'Look again').click();
+    await button(page, 'Check again').click();
     await expect(heading(page, 'Payouts are on')).toBeVisible();
   });
 
-  test('asks before it turns payouts off, by keys too, and says what stays and what is cancelled', async ({
-    page,
-    world,
-  }) => {
+  test('asks before it turns payouts off, by keys too, says what stays and what is cancelled, and turns them on again', {
+    tag: '@gate',
+  }, async ({ page, world }) => {
     await withMoney(page, world, { payouts: 'on', payout: 'scheduled' });
     await page.goto(switchPage);
     await button(page, 'Turn payouts off').press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Turn payouts off?' });
-    await expect(dialog.getByText(/^Your £[\d,.]+ payout planned for .+ will be cancelled\.$/)).toBeVisible();
+    await expect(dialog.getByText(/^Your £[\d,.]+ payout scheduled for .+ will be cancelled\.$/)).toBeVisible();
     await expect(dialog.getByText('you’ll need to enter your bank details again', { exact: false })).toBeVisible();
-    await expect(dialog.getByText('A payout that was already sent is not stopped.')).toBeVisible();
+    await expect(dialog.getByText('This doesn’t stop a payout that was already sent.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+    await button(page, 'Turn payouts off').click();
+    await dialog.getByRole('button', { name: 'Keep them on' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(heading(page, 'Payouts are on')).toBeVisible();
     expect(await world.calls(disable)).toHaveLength(0);
     await button(page, 'Turn payouts off').click();
     await dialog.getByRole('button', { name: 'Turn payouts off' }).click();
     await expect(heading(page, 'Payouts are off')).toBeVisible();
     expect(await world.calls(disable)).toHaveLength(1);
+    await page.goto(switchPage);
+    await sendAccount(page, world);
+    await expect(heading(page, 'Payouts are on')).toBeVisible();
+    await expect(page.getByText('****9023')).toBeVisible();
+    expect([await world.calls(disable), await world.calls(enable)].map(({ length }) => length)).toEqual([1, 1]);
   });
 });
 
@@ -264,7 +272,7 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
     await page.getByLabel('Building society roll number').fill(`R${canary}`);
     expect(await storageOf(page)).not.toMatch(cards);
     await button(page, 'Turn payouts on').click();
-    await expect(problemsOf(page)).toContainText('This is not your password');
+    await expect(problemsOf(page)).toContainText('That’s not your password');
     expect(await storageOf(page)).not.toMatch(cards);
 
     problems.expect(/an error beside an account/);

@@ -59,7 +59,7 @@ const expectUnderWay = async (page: Page) => {
 };
 
 const finish = async (page: Page, context: BrowserContext, world: Parameters<typeof expectSentOnce>[1]) => {
-  await expect(datePart(page, 'Last day it is valid', 'Year')).toHaveValue(nextYear.slice(0, 4));
+  await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
   await checkAnswers(page);
   await sendToTeam(page);
   await atTheDocuments(page);
@@ -101,7 +101,7 @@ test.describe('a photo whose tab dies in the second in which it is prepared (L8,
 
     const third = await context.newPage();
     await third.goto(address);
-    await expect(third.getByText(`We had to let ${name} go`)).toBeVisible();
+    await expect(third.getByText(`We couldn’t prepare ${name}`)).toBeVisible();
     await expect(chosenFiles(third)).toHaveCount(0);
     await expect.poll(() => storageOf(third)).not.toContain(name);
     await filesField(third).setInputFiles([pdf('mot.pdf')]);
@@ -155,7 +155,7 @@ test.describe('a photo whose tab dies in the second in which it is prepared (L8,
     await fillMot(page, [await taken(page)]);
     await expect(chosenFiles(page)).toHaveText(new RegExp(`^${name}\\d+ kB, was \\d\\.\\d MB$`));
     await expect.poll(() => keptFiles(page)).toEqual([{ name, saysWhere: false }]);
-    await expect(page.getByText('Your phone has no room')).toHaveCount(0);
+    await expect(page.getByText('Your device’s storage is full')).toHaveCount(0);
     await page.reload();
     await expect(chosenFiles(page)).toHaveText(new RegExp(`^${name}\\d+ kB$`));
   });

@@ -181,7 +181,7 @@ test('a picture that cannot be opened here is sent byte for byte, and the form s
   const heic = brokenHeic('IMG_0002.HEIC');
   await fillPaper(page, licence, [heic]);
   await expect(
-    chosenFiles(page).getByText('4 kB. We could not open this picture here, so it is sent as it is'),
+    chosenFiles(page).getByText('4 kB. We couldn’t open this photo here, so we’ll send it unchanged'),
   ).toBeVisible();
   await send(page);
   const { name, bytes } = await onlyStored(page);
@@ -194,7 +194,7 @@ test('a broken JPEG is sent without the place where it was taken', async ({ sign
   const { buffer } = await picture(page, 'torn.jpg', { width: 1200, height: 900 });
   const torn = withExif({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: buffer.subarray(0, 400) }, 6);
   await fillPaper(page, licence, [torn]);
-  await expect(chosenFiles(page).getByText(/We could not open this picture here/)).toBeVisible();
+  await expect(chosenFiles(page).getByText(/We couldn’t open this photo here/)).toBeVisible();
   await send(page);
   const { bytes } = await onlyStored(page);
   expect(bytes.includes('Exif')).toBe(false);
@@ -218,9 +218,9 @@ test('photos that are not right are pointed at, and sent all the same', async ({
   test.slow();
   const words = {
     good: null,
-    blurred: 'This photo looks blurred. Staff send back what they cannot read.',
-    dark: 'This photo looks dark. Staff send back what they cannot read.',
-    glare: 'Light shines back from this photo. Staff send back what they cannot read.',
+    blurred: 'This photo looks blurry. We might have to send it back.',
+    dark: 'This photo looks dark. We might have to send it back.',
+    glare: 'There’s glare on this photo. We might have to send it back.',
   } as const;
   for (const [first, second] of [
     ['good', 'glare'],
@@ -260,7 +260,7 @@ test('the same photo twice, renamed, is one too many; so is a PDF with a passwor
   await filesField(page).setInputFiles([locked]);
   await button(page, 'Send document').click();
   await expect(problemsOf(page).getByRole('link')).toHaveText([
-    'locked.pdf is protected with a password. Choose a copy without one, or a photo',
+    'locked.pdf is password-protected. Choose a copy without a password, or a photo',
   ]);
   expect(await world.calls(upload)).toEqual([]);
   await button(page, 'Remove locked.pdf').click();
@@ -280,7 +280,7 @@ test('Send waits for the photos; what is typed until then is sent', async ({ sig
   await fillPaper(page, licence, [await photo(page)]);
   await expect(chosenFiles(page)).toHaveText(/^photo\.jpgPreparing, /);
   await button(page, 'Send document').click();
-  await expect(button(page, 'Preparing the photos')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'Preparing your photos')).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('Plate number').fill('PHV-7777');
   expect(await world.calls(upload)).toEqual([]);
   goOn();
@@ -302,14 +302,14 @@ test('while the code for photos does not load, no place leaves the phone, nothin
   await page.context().route(/\/assets\/photo\./, (route) => route.abort());
   await openForm(page, world);
   const taken = withExif(await picture(page, 'a.jpg', { width: 1600, height: 2000 }), 6);
-  const words = 'We could not prepare a.jpg: a part of this page did not load. It is kept here. Send it again';
+  const words = 'We couldn’t prepare a.jpg, because part of this page didn’t load. It’s still here. Try again';
   await fillPaper(page, licence, [taken]);
-  await expect(chosenFiles(page).getByText(/Not prepared yet\. Sending tries again$/)).toBeVisible();
+  await expect(chosenFiles(page).getByText(/Not ready yet\. We’ll try again when you send$/)).toBeVisible();
   await button(page, 'Send document').click();
   await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
   expect(await world.calls(upload)).toEqual([]);
   await page.reload();
-  await expect(chosenFiles(page)).toHaveText(/^a\.jpg\d+ kB\. Not prepared yet/);
+  await expect(chosenFiles(page)).toHaveText(/^a\.jpg\d+ kB\. Not ready yet/);
   await page.context().unroute(/\/assets\/photo\./);
   await send(page);
   const { bytes } = await onlyStored(page);

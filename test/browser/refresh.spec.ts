@@ -23,7 +23,7 @@ test('shows a document as approved when the driver comes back to the tab, and mo
   await expect(group(page, 'Being checked')).toContainText('Private hire driver badge');
   // Below the list that gets shorter, in a browser that does not keep the place by itself.
   await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
-  const focused = group(page, 'Fine').getByRole('link', { name: /^Photos of the vehicle/ });
+  const focused = group(page, 'Up to date').getByRole('link', { name: /^Photos of the vehicle/ });
   await focused.focus();
   await focused.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - window.innerHeight / 3));
   const place = () => focused.evaluate((element) => Math.round(element.getBoundingClientRect().top));
@@ -33,7 +33,7 @@ test('shows a document as approved when the driver comes back to the tab, and mo
   await hide(page);
   await world.decideNewestDocument('approved');
   await Promise.all([updated(page).waitFor(), returnAfter(page, 20_000)]);
-  await expect(group(page, 'Fine')).toContainText('Private hire driver badge');
+  await expect(group(page, 'Up to date')).toContainText('Private hire driver badge');
   await expect(focused).toBeFocused();
   // A pixel of the screen is a whole one.
   expect(Math.abs((await place()) - before.top)).toBeLessThanOrEqual(1);
@@ -50,14 +50,14 @@ test('shows the answer of the broker when the driver comes back to a quote', asy
   await expect(page.getByRole('button', { name: 'Check and accept' })).toBeVisible();
   await world.decideQuote(id, 'withdrawn');
   await returnAfter(page, 20_000);
-  await expect(page.getByText('This request was taken back')).toBeVisible();
+  await expect(page.getByText('Quote withdrawn')).toBeVisible();
 });
 
 test('keeps the quote that is being accepted, and says that it has changed', async ({ signedIn: page, world }) => {
   const id = await arrangeQuote(world, 'quoted');
   await page.goto(`/insure/${id}`);
   await page.getByRole('button', { name: 'Check and accept' }).click();
-  const confirmed = page.getByLabel(/^I have read the papers/);
+  const confirmed = page.getByLabel(/^I’ve read the documents/);
   await confirmed.check();
   const changed = page.getByText('This quote has changed since you opened it');
   await returnAfter(page, 20_000);
@@ -71,7 +71,7 @@ test('keeps the quote that is being accepted, and says that it has changed', asy
   }).toPass();
   await expect(confirmed).toBeChecked();
   await page.getByRole('button', { name: 'Show the quote' }).click();
-  await expect(page.getByText('This request was taken back')).toBeVisible();
+  await expect(page.getByText('Quote withdrawn')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check and accept' })).toHaveCount(0);
 });
 
@@ -105,7 +105,7 @@ test('shows new offers and a new debt when the driver comes back', async ({ sign
   await expect(page.getByText('9% off tyres')).toBeVisible();
   await withMoney(page, world, { owed: 'nothing' });
   await page.goto('/payments');
-  await expect(page.getByText('You do not owe anything')).toBeVisible();
+  await expect(page.getByText('You don’t owe anything')).toBeVisible();
   await world.arrange({ money: { owed: 'part' } });
   await returnAfter(page, 20_000);
   await expect(heading(page, 'Pay what you owe')).toBeVisible();
@@ -118,7 +118,7 @@ for (const status of ['expired', 'declined', 'withdrawn'] as const) {
   }) => {
     const id = await arrangeQuote(world, status);
     await page.goto(`/insure/${id}`);
-    await expect(page.getByRole('link', { name: 'Ask again with the same answers' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get a new quote with the same answers' })).toBeVisible();
     await world.decideQuote(id, 'quoted');
     await returnAfter(page, 20_000);
     await page.getByRole('button', { name: 'Check and accept' }).click();
@@ -152,7 +152,7 @@ test('shows what the bank says while a payment waits for it, and keeps the page 
   await button(page, 'Continue').click();
   await onPaymentPage(page, 'Pay, the bank confirms later');
   await expect(heading(page, 'Do not pay again')).toBeVisible();
-  const lookAgain = button(page, 'Look again');
+  const lookAgain = button(page, 'Check again');
   await lookAgain.focus();
   const reads = async () => (await world.calls('GET /v1/payments/{id}')).length;
   const before = await reads();
@@ -161,7 +161,7 @@ test('shows what the bank says while a payment waits for it, and keeps the page 
   await expect(lookAgain).toBeFocused();
   await world.decidePayment('succeeded');
   await returnAfter(page, 20_000);
-  await expect(heading(page, 'Paid')).toBeVisible();
+  await expect(heading(page, 'Payment received')).toBeVisible();
 });
 
 test('keeps what it shows when a read in the background fails', async ({ signedIn: page, world, problems }) => {

@@ -247,7 +247,7 @@ test.describe('error reports', () => {
     await openReporting(page, world, `/reset-password?token=${canary}&email=${canary}%40drivers.test`);
     await expect(page).toHaveURL('/reset-password');
     await page.getByLabel('New password', { exact: true }).fill(`${canary}-secret`);
-    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByRole('button', { name: 'Save new password' }).click();
     await throwInPage(page, problems, 'an error on the page of the link');
     await expect.poll(() => items(world, 'replay_event', 'replay_recording'), { timeout: 30_000 }).toHaveLength(2);
     await page.goto('about:blank');

@@ -82,7 +82,7 @@ test.describe('a page for somebody who is not signed in is there before its code
     await expect(heading(page, 'Sign in')).toBeVisible();
     await expect(page).toHaveTitle('Sign in – Saltmere Cars');
     await expect(page.getByRole('link', { name: '01632 960012' })).toHaveAttribute('href', 'tel:01632960012');
-    await page.getByLabel('Stay signed in on this phone').check();
+    await page.getByLabel('Stay signed in on this device').check();
     await password(page).fill(driver.password);
     await email(page).pressSequentially(driver.email.slice(1));
     await page.keyboard.press('Home');
@@ -94,7 +94,7 @@ test.describe('a page for somebody who is not signed in is there before its code
     await page.keyboard.type(driver.email.slice(0, 1));
     await expect(email(page)).toHaveValue(driver.email);
     await expect(password(page)).toHaveValue(driver.password);
-    await expect(page.getByLabel('Stay signed in on this phone')).toBeChecked();
+    await expect(page.getByLabel('Stay signed in on this device')).toBeChecked();
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Home')).toBeAttached();
     expect(await world.calls('POST /v1/login')).toHaveLength(1);
@@ -133,7 +133,7 @@ test.describe('a page for somebody who is not signed in is there before its code
     await answer;
     await mark(page);
     await release();
-    await expect(page.getByText('We do not know yet if you are signed in')).toBeVisible();
+    await expect(page.getByText('We’re not sure you’re signed in')).toBeVisible();
     await expect(email(page)).toHaveValue(driver.email);
     await world.faults();
 
@@ -146,7 +146,7 @@ test.describe('a page for somebody who is not signed in is there before its code
     await takenOver(page);
     expect(await changes(page)).toEqual(none);
     await button(page, 'Send me a link').click();
-    await expect(heading(page, 'Check your mail')).toBeVisible();
+    await expect(heading(page, 'Check your email')).toBeVisible();
   });
 
   test('is not shown in a tab that remembers its driver, and the portal leads home', async ({ signedIn: page }) => {
@@ -177,7 +177,7 @@ test.describe('a page for somebody who is not signed in is there before its code
     problems.expect(/Failed to load resource/);
     await page.route(/\/assets\/main\./, (route) => route.abort());
     await page.goto('/login');
-    await expect(page.getByText('This page did not load completely.')).toBeVisible();
+    await expect(page.getByText('This page didn’t load fully.')).toBeVisible();
     await expect(page.locator('form')).toBeHidden();
     await page.unrouteAll();
     await page.reload();
@@ -266,7 +266,7 @@ test('the outline of home is there before the code, for a driver whom the browse
   problems.expect(/Failed to load resource/);
   await page.route(/\/assets\/main\./, (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByText('This page did not load completely.')).toBeVisible();
+  await expect(page.getByText('This page didn’t load fully.')).toBeVisible();
   await expect(outline).toHaveCount(0);
   await page.unrouteAll();
 

@@ -14,17 +14,16 @@ const nasty = [
 
 const raise = '**/api/zendesk/tickets';
 
-test('a driver asks once, the answer gets lost, and the team has one ticket with every word and nothing that runs (RT-13, AP-30, FL-06, FL-07)', async ({
-  signedIn: page,
-  world,
-}) => {
+test('a driver asks once, the answer gets lost, and the team has one ticket with every word and nothing that runs (RT-13, AP-30, FL-06, FL-07)', {
+  tag: '@gate',
+}, async ({ signedIn: page, world }) => {
   await page.goto(support);
-  await expect(page.getByText('You have not asked anything yet')).toBeVisible();
-  await expect(page.getByText('The team usually answers within one working day.')).toBeVisible();
-  await link(page, 'Ask the team').click();
-  await expect(heading(page, 'Ask the team')).toBeVisible();
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await expect(page.getByText('We usually reply within one working day.')).toBeVisible();
+  await link(page, 'Contact us').click();
+  await expect(heading(page, 'Contact us')).toBeVisible();
   await button(page, 'Send').click();
-  await expect(problemsOf(page)).toContainText('Choose what it is about');
+  await expect(problemsOf(page)).toContainText('Choose what it’s about');
 
   await page.getByLabel('What is it about?').selectOption('Documents and vehicle');
   await expect(page.getByRole('main').getByRole('link', { name: 'Vehicle and documents' })).toHaveAttribute(
@@ -32,17 +31,17 @@ test('a driver asks once, the answer gets lost, and the team has one ticket with
     '/vehicle-documents',
   );
   await page.getByLabel('Subject').fill('Document Upload');
-  await page.getByLabel('Your question').fill('x'.repeat(5_001));
+  await page.getByLabel('Your message').fill('x'.repeat(5_001));
   await button(page, 'Send').click();
-  await expect(problemsOf(page)).toContainText('Your question must be 5,000 characters or fewer');
-  await expect(problemsOf(page)).toContainText('Say a little more in the subject');
+  await expect(problemsOf(page)).toContainText('Your message must be 5,000 characters or fewer');
+  await expect(problemsOf(page)).toContainText('Enter a longer subject');
   await page.getByLabel('Subject').fill('{{my}} plate\u202e <b>is</b> wrong');
-  await page.getByLabel('Your question').fill(nasty);
-  await expect(page.getByText(/hidden characters? in it that turns? words round/)).toBeVisible();
+  await page.getByLabel('Your message').fill(nasty);
+  await expect(page.getByText(/removed \d+ hidden characters?/)).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('What you typed is here again')).toBeVisible();
-  await expect(page.getByLabel('Your question')).toHaveValue(nasty);
+  await expect(page.getByText('We’ve restored your message')).toBeVisible();
+  await expect(page.getByLabel('Your message')).toHaveValue(nasty);
 
   // The call arrives, and its answer does not.
   await page.route(raise, async (route) => {
@@ -50,12 +49,12 @@ test('a driver asks once, the answer gets lost, and the team has one ticket with
     await route.abort();
   });
   await button(page, 'Send').click();
-  await expect(page.getByText('We do not know whether the team has it')).toBeVisible();
+  await expect(page.getByText('We’re not sure your message was sent')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('The page was left before an answer came.')).toBeVisible();
+  await expect(page.getByText(/^You left before it finished sending\./)).toBeVisible();
   await page.unroute(raise);
   await button(page, 'Send it again').dblclick();
-  await expect(heading(page, 'Your question is with the team')).toBeVisible();
+  await expect(heading(page, 'Message sent')).toBeVisible();
 
   const ticket = await onlyTicket(world);
   expect(ticket.tags).toEqual(['documents_vehicle', 'portal_j']);
@@ -63,9 +62,9 @@ test('a driver asks once, the answer gets lost, and the team has one ticket with
   const [first] = ticket.comments;
   expect(first?.body).not.toMatch(/\{\{|\{%|(?<!\\)<|(?<!\\)\*|(?<!\\)\[/);
 
-  await link(page, 'See your question').click();
+  await link(page, 'See your message').click();
   await expect(heading(page, '{ {my} } plate <b>is</b> wrong')).toBeVisible();
-  const said = page.getByRole('list', { name: 'What was said' });
+  const said = page.getByRole('list', { name: 'Conversation' });
   for (const line of nasty.split('\n').filter((text) => !text.startsWith('{')))
     await expect(said).toContainText(line.trim());
   await expect(said).toContainText('{ {ticket.requester.email} }');
@@ -88,20 +87,20 @@ test('what waits for the driver comes first; a reply, a reopened and a followed-
   });
   await asked(world, 'My plate is wrong');
   await page.goto(support);
-  await expect(page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Action needed' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'Questions' }).getByRole('listitem')).toContainText([
     'My plate is wrong',
   ]);
   await link(page, 'Answered').click();
-  await expect(page.getByText('None of these')).toBeVisible();
+  await expect(page.getByText('No messages here')).toBeVisible();
   await page.goBack();
 
   await link(page, 'My payout is late').click();
   await expect(page.getByText('Which <b>account</b>?')).toBeVisible();
   await page.getByLabel('Your reply').fill('The one that ends in 21.');
   await button(page, 'Send reply').click();
-  await expect(page.getByText('Your reply is with the team')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What was said' })).toContainText('The one that ends in 21.');
+  await expect(page.getByText('Reply sent')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('The one that ends in 21.');
   await expect(page.getByText('With our team', { exact: true })).toBeVisible();
 
   await atDesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'solved' } });
@@ -109,13 +108,13 @@ test('what waits for the driver comes first; a reply, a reopened and a followed-
   await page.getByLabel('Your reply').fill('Still nothing.');
   // The team closes it while the driver writes.
   await atDesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'closed' } });
-  await button(page, 'Reply and open it again').click();
+  await button(page, 'Send reply').click();
   await expect(problemsOf(page)).toContainText('This conversation is closed.');
-  await link(page, 'Start a follow-up').click();
+  await link(page, 'Send a follow-up').click();
   await expect(page.getByLabel('Subject')).toHaveValue('My payout is late');
-  await expect(page.getByLabel('Your question')).toHaveValue('Still nothing.');
+  await expect(page.getByLabel('Your message')).toHaveValue('Still nothing.');
   await button(page, 'Send').click();
-  await expect(heading(page, 'Your question is with the team')).toBeVisible();
+  await expect(heading(page, 'Message sent')).toBeVisible();
   expect((await world.desk())[0]).toMatchObject({ subject: 'My payout is late', followup_source_id: waiting });
   expect(answers.join('')).toContain('My payout is late');
   expect(answers.join('')).not.toContain('Canary');
@@ -133,13 +132,13 @@ test('another driver’s question does not exist; a session that ends in between
 
   await page.goto(`${support}/new?topic=complaint`);
   await page.getByLabel('Subject').fill('Nobody calls me back');
-  await page.getByLabel('Your question').fill('I have rung three times this week.');
+  await page.getByLabel('Your message').fill('I have rung three times this week.');
   await world.arrange({ session: 'none' });
   await button(page, 'Send').click();
   await signInAgain(page, world.drivers.verified, `${support}/new`);
-  await expect(page.getByLabel('Your question')).toHaveValue('I have rung three times this week.');
+  await expect(page.getByLabel('Your message')).toHaveValue('I have rung three times this week.');
   await button(page, 'Send').click();
-  await expect(heading(page, 'Your question is with the team')).toBeVisible();
+  await expect(heading(page, 'Message sent')).toBeVisible();
   expect((await onlyTicket(world)).subject).toBe('Nobody calls me back');
 });
 
@@ -169,14 +168,14 @@ test('from a payout, a job and a line of an invoice a question carries what it i
   await expect(page.getByRole('definition').getByRole('link', { name: /^Invoice INV-/ })).toBeVisible();
 
   await carries(`/payouts/${payout_id}`, 'Ask about this payout', 'payouts_bank', /^Payout P-/);
-  await page.getByLabel('Your question').fill('Which bank did it go to?');
+  await page.getByLabel('Your message').fill('Which bank did it go to?');
   await button(page, 'Send').click();
-  await expect(heading(page, 'Your question is with the team')).toBeVisible();
+  await expect(heading(page, 'Message sent')).toBeVisible();
   expect((await onlyTicket(world)).custom_fields).toContainEqual({ id: 3_600_006, value: payout_id });
-  await link(page, 'See your question').click();
+  await link(page, 'See your message').click();
   await link(page, /^Payout P-/).click();
   await expect(page).toHaveURL(`/payouts/${payout_id}`);
-  const mine = page.getByRole('list', { name: 'What you asked about this' });
+  const mine = page.getByRole('list', { name: 'Your messages about this' });
   await expect(mine.getByRole('listitem')).toContainText('Sent');
   await mine.getByRole('link', { name: /^Payout P-/ }).click();
   await expect(page).toHaveURL(/\/tickets-support\/\d+$/);
@@ -216,9 +215,9 @@ test('from a document that is checked, from one that counts and from a quote a q
     await page.goto(path);
     for (const way of ways) await link(page, way).click();
     await expect(page.getByLabel('What is it about?')).toHaveValue(topic);
-    await page.getByLabel('Your question').fill(`When do I hear about ${field}, ${id}?`);
+    await page.getByLabel('Your message').fill(`When do I hear about ${field}, ${id}?`);
     await button(page, 'Send').dblclick();
-    await expect(heading(page, 'Your question is with the team')).toBeVisible();
+    await expect(heading(page, 'Message sent')).toBeVisible();
     const tickets = (await world.desk()).filter(({ custom_fields: fields }) =>
       fields.some((one) => one.id === field && one.value === id),
     );

@@ -13,7 +13,7 @@ import {
   problemsOf,
   typeDate,
 } from './support/driver';
-import { expect, loseAnswer, signInAgain, test } from './support/portal';
+import { expect, signInAgain, test } from './support/portal';
 import {
   atTheDocuments,
   checkAnswers,
@@ -46,7 +46,7 @@ test.describe('a document on its own', () => {
     expect(note).toMatch(/\/back-office\/documents\?status=pending&document=\d+/);
     await expectSentOnce(page.context(), world, kinds.mot);
     // The valid one stays while the new one is checked.
-    await expect(page.getByText(/The one you have counts until/).first()).toBeVisible();
+    await expect(page.getByText(/Your current one is valid until/).first()).toBeVisible();
     // And what was sent is not asked for again.
     expect(
       await page.evaluate(() =>
@@ -60,18 +60,9 @@ test.describe('a document on its own', () => {
     world,
   }) => {
     await toAnswers(page);
-    await button(page, 'Send to the team').dblclick();
+    await button(page, 'Send').dblclick();
     await atTheDocuments(page);
     await expectSentOnce(page.context(), world, kinds.mot);
-  });
-
-  test('whose answer got lost is found again, not sent again (AP-01, REL-02)', async ({ signedIn: page, world }) => {
-    await toAnswers(page);
-    await world.hold(store);
-    await sendToTeam(page);
-    await loseAnswer(world, store);
-    await atTheDocuments(page);
-    await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
   });
 
   test('survives a killed tab: files, number and dates are there again (FL-07)', async ({
@@ -86,38 +77,7 @@ test.describe('a document on its own', () => {
     await again.goto(address);
     await expect(heading(again, mot)).toBeVisible();
     await expect(chosenFiles(again)).toHaveCount(1);
-    await expect(datePart(again, 'Last day it is valid', 'Year')).toHaveValue(nextYear.slice(0, 4));
-  });
-
-  test('that the team could not be told of is offered again, on its page and among the documents (FL-07)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await toAnswers(page);
-    await world.faults({ call: 'GET /v1/user#host', status: 503 });
-    await sendToTeam(page);
-    await expect(heading(page, 'Stored. The team has not been told yet')).toBeVisible();
-    await link(page, 'Later').click();
-    await expect(page.getByText('The team has not been told of your MOT or council test')).toBeVisible();
-    await world.faults();
-    await link(page, 'Tell them now').click();
-    await button(page, 'Tell them now').click();
-    await atTheDocuments(page);
-    await expect(page.getByText('The team has not been told of your')).toHaveCount(0);
-    await expectSentOnce(page.context(), world, kinds.mot);
-  });
-
-  test('is stored while the desk is down, and the host tells the team once (FL-07, AP-30)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await world.faults({ call: 'POST /desk/api/v2/tickets', status: 503 });
-    await toAnswers(page);
-    await sendToTeam(page);
-    await atTheDocuments(page);
-    expect(await uploadTickets(world)).toEqual([]);
-    await world.faults();
-    await expect.poll(async () => (await uploadTickets(world)).length, { timeout: 30_000 }).toBe(1);
+    await expect(datePart(again, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
   });
 
   test('that was sent back opens with the reason and with what was typed, and goes to the team again (L4, FL-02)', async ({
@@ -130,9 +90,9 @@ test.describe('a document on its own', () => {
       .click();
     await expect(heading(page, 'Proof of address')).toBeVisible();
     await expect(page.getByText('The bottom edge is cut off.')).toBeVisible();
-    await expect(datePart(page, 'Day of issue', 'Year')).toHaveValue(/^20\d\d$/);
+    await expect(datePart(page, 'Date of issue', 'Year')).toHaveValue(/^20\d\d$/);
     await filesField(page).setInputFiles([pdf('address.pdf')]);
-    await button(page, 'Check your answers').click();
+    await button(page, 'Continue').click();
     await sendToTeam(page);
     await atTheDocuments(page);
     await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
@@ -144,13 +104,10 @@ test.describe('a document on its own', () => {
     await button(page, 'DVLA check code').click();
     await expect(page.getByLabel('Check code')).toBeVisible();
     await expect(filesField(page)).toHaveCount(0);
-    await button(page, 'Check your answers').click();
-    await expect(problemsOf(page).getByRole('link')).toHaveText([
-      'Enter the check code',
-      'Enter the day it was issued',
-    ]);
+    await button(page, 'Continue').click();
+    await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter the check code', 'Enter the date of issue']);
     await page.getByLabel('Check code').fill('kT 7b sJ 4p');
-    await typeDate(page, mouse, 'Day of issue', dayIn(0));
+    await typeDate(page, mouse, 'Date of issue', dayIn(0));
     await checkAnswers(page);
     await expect(page.getByText('kT 7b sJ 4p')).toBeVisible();
     await sendToTeam(page);
@@ -167,7 +124,7 @@ test.describe('a document on its own', () => {
     await page.goto('/vehicle-documents');
     await page.getByRole('link', { name: /MOT/ }).first().click();
     await expect(heading(page, mot)).toBeVisible();
-    await expect(page.getByText(/^The one you have counts until/)).toBeVisible();
+    await expect(page.getByText(/^Your current one is valid until/)).toBeVisible();
   });
 });
 
@@ -187,7 +144,7 @@ test.describe('the address says which document it is', () => {
   const atForms = async (page: Page) => {
     await atForm(page);
     await expect(chosenFiles(page)).toHaveText(/mot\.pdf/);
-    await expect(datePart(page, 'Last day it is valid', 'Year')).toHaveValue(nextYear.slice(0, 4));
+    await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
   };
 
   test('Back goes through the steps and Forward as far as something is answered; nothing is read anew (RT-17)', async ({
@@ -213,9 +170,9 @@ test.describe('the address says which document it is', () => {
     await atForms(page);
     await checkAnswers(page);
     await atAnswers(page);
-    await button(page, 'Change Last day it is valid').click();
+    await button(page, 'Change Expiry date').click();
     await atForms(page);
-    await expect(datePart(page, 'Last day it is valid', 'Day')).toBeFocused();
+    await expect(datePart(page, 'Expiry date', 'Day')).toBeFocused();
     await button(page, 'Leave, back to Which document?').click();
     await atChoice(page);
     expect((await world.calls('GET /v1/documents/current')).length).toBe(reads);

@@ -105,77 +105,16 @@ describe('The contract check', () => {
 });
 
 describe('The sandbox', () => {
-  it('has every call of today, and Laravel’s 404 for the others', async () => {
-    const world = await sandbox.world();
-    const client = await world.signedIn();
-    const built: string[] = [];
+  it('has every call of the contract', async () => {
+    const client = await (await sandbox.world()).signedIn();
+    const missing: string[] = [];
     for (const operation of contract.operations) {
       const [method = '', path = ''] = operation.split(' ');
       const address = path.replace('{id}', path.startsWith('/v1/fleets') ? '7' : '1');
       const answer = method === 'GET' ? await client.get(address) : await client.send(method, address);
-      if (/^The route v1\/.* could not be found\.$/.test(answer.body?.message ?? '')) expect(answer.status).toBe(404);
-      else built.push(operation);
+      if (/^The route v1\/.* could not be found\.$/.test(answer.body?.message ?? '')) missing.push(operation);
     }
-    expect(built.sort()).toEqual(
-      [
-        'GET /',
-        'GET /sanctum/csrf-cookie',
-        'POST /v1/login',
-        'POST /v1/logout',
-        'GET /v1/user',
-        'POST /v1/register',
-        'PUT /v1/user/update-password',
-        'PUT /v1/driver/{id}',
-        'POST /v1/user/verify',
-        'POST /v1/user/verify/resend',
-        'POST /v1/email/verification-notification',
-        'POST /v1/forgot-password',
-        'POST /v1/reset-password',
-        'GET /v1/fleets',
-        'GET /v1/fleets/{id}',
-        'GET /v1/operating-areas',
-        'GET /v1/driver',
-        'GET /v1/driver/profile',
-        'GET /v1/driver/vehicles',
-        'GET /v1/driver/deals',
-        'GET /v1/news-categories',
-        'GET /v1/news-posts',
-        'GET /v1/news-posts/{id}/',
-        'GET /v1/agreements',
-        'POST /v1/agreements/{id}/accept',
-        'GET /v1/documents',
-        'POST /v1/documents',
-        'GET /v1/documents/current',
-        'GET /v1/vehicle-changes',
-        'POST /v1/vehicle-changes',
-        'DELETE /v1/vehicle-changes/{id}',
-        'POST /v1/vehicle-changes/{id}/submit',
-        'GET /v1/insure/question-schema',
-        'GET /v1/insure/claim-schema',
-        'GET /v1/insure/vehicles',
-        'POST /v1/insure/store',
-        'GET /v1/insure/quotes',
-        'GET /v1/insure/quotes/{id}',
-        'POST /v1/insure/quotes/{id}/accept',
-        'GET /v1/bookings',
-        'GET /v1/bookings/{id}',
-        'GET /v1/earnings',
-        'GET /v1/driver/plans',
-        'GET /v1/invoices',
-        'GET /v1/invoices/{id}',
-        'GET /v1/invoices/{id}/pdf',
-        'GET /v1/invoice-summary-statements',
-        'GET /v1/invoice-summary-statements/{id}',
-        'GET /v1/invoice-summary-statements/{id}/invoices',
-        'GET /v1/invoice-summary-statements/{id}/pdf',
-        'POST /v1/payments',
-        'GET /v1/payments/{id}',
-        'GET /v1/payouts',
-        'GET /v1/payouts/{id}',
-        'POST /v1/payouts/enable',
-        'POST /v1/payouts/disable',
-      ].sort(),
-    );
+    expect(missing).toEqual([]);
   });
 
   it('answers what every signed-in driver reads as the contract says', async () => {

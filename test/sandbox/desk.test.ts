@@ -70,25 +70,6 @@ describe('Who may call the desk', () => {
     );
     expect((await desk('POST', '/oauth/tokens', { ...credentials, expires_in: 60 })).status).toBe(400);
   });
-
-  it('refuses no token, an unknown one, a revoked one and one whose scope does not reach', async () => {
-    const status = async (authorization: string) =>
-      (await desk('GET', '/api/v2/tickets', undefined, { authorization })).status;
-    expect(await status('')).toBe(401);
-    expect(await status('Bearer nonsense')).toBe(401);
-    expect(
-      await status(`Basic ${Buffer.from('portal.agent@operator.example/token:sandbox-desk-token').toString('base64')}`),
-    ).toBe(200);
-    expect(await status(`Basic ${Buffer.from('portal.agent@operator.example/token:wrong').toString('base64')}`)).toBe(
-      401,
-    );
-    const narrow = (await desk('POST', '/oauth/tokens', { ...credentials, scope: 'users:read' })).body.access_token;
-    expect(await status(`Bearer ${narrow}`)).toBe(403);
-    const own = (await desk('POST', '/oauth/tokens', credentials)).body.access_token;
-    await sandbox.control('PATCH', '/worlds/default', { desk: { revoke_tokens: true } });
-    expect(await status(`Bearer ${own}`)).toBe(401);
-    token = (await desk('POST', '/oauth/tokens', credentials)).body.access_token;
-  });
 });
 
 describe('Tickets', () => {
@@ -154,53 +135,6 @@ describe('Tickets', () => {
       (await desk('PUT', `/api/v2/tickets/${id}`, { ticket: { tags: ['solved_here'] } })).body.ticket.tags,
     ).toEqual(['solved_here']);
   });
-
-  it('pages, finds by requester, and reopens on the requester’s words', async () => {
-    const userId = await requester();
-    const ids: number[] = [];
-    for (let count = 0; count < 3; count += 1)
-      ids.push((await desk('POST', '/api/v2/tickets', ticket(userId))).body.ticket.id);
-    const first = await desk('GET', `/api/v2/users/${userId}/tickets/requested?page[size]=2`);
-    expect([first.body.tickets.length, first.body.meta.has_more]).toEqual([2, true]);
-    const next = new URL(first.body.links.next);
-    const second = await desk('GET', `${next.pathname.replace('/desk', '')}${next.search}`);
-    expect([...first.body.tickets, ...second.body.tickets].map((one: Loose) => one.id)).toEqual(ids);
-    await desk('PUT', `/api/v2/tickets/${ids[0]}`, { ticket: { status: 'solved' } });
-    const reply = { ticket: { comment: { body: 'Still late.', public: true, author_id: userId } } };
-    expect((await desk('PUT', `/api/v2/tickets/${ids[0]}`, reply)).body.ticket.status).toBe('open');
-    await desk('PUT', `/api/v2/tickets/${ids[0]}`, { ticket: { status: 'closed' } });
-    const closed = await desk('PUT', `/api/v2/tickets/${ids[0]}`, reply);
-    expect([closed.status, closed.body.error, Object.keys(closed.body.details)]).toEqual([
-      422,
-      'RecordInvalid',
-      ['status'],
-    ]);
-  });
-
-  it('refuses what Zendesk refuses, in its words', async () => {
-    const userId = await requester();
-    expect((await desk('POST', '/api/v2/tickets', ticket(userId, { comment: { body: ' ' } }))).body).toMatchObject({
-      error: 'RecordInvalid',
-    });
-    expect((await desk('POST', '/api/v2/tickets', ticket(userId, { comment: undefined }))).status).toBe(422);
-    expect((await desk('POST', '/api/v2/tickets', ticket(99_999_999))).body.details).toHaveProperty('requester');
-    expect((await desk('POST', '/api/v2/tickets', {})).status).toBe(400);
-    expect((await desk('GET', '/api/v2/tickets/1')).body).toEqual({
-      error: 'RecordNotFound',
-      description: 'Not found',
-    });
-    expect((await desk('GET', '/api/v2/tickets/99999999999')).status).toBe(404);
-    expect((await desk('GET', '/api/v2/users/1/tickets/requested')).status).toBe(404);
-  });
-
-  it('makes the first comment’s privacy the ticket’s', async () => {
-    const made = await desk(
-      'POST',
-      '/api/v2/tickets',
-      ticket(await requester(), { comment: { body: 'staff only', public: false } }),
-    );
-    expect(made.body.ticket.is_public).toBe(false);
-  });
 });
 
 describe('Users', () => {
@@ -224,40 +158,5 @@ describe('Users', () => {
       },
     });
     expect(agent.body.user.role).toBe('agent');
-  });
-
-  it('finds a user by a secondary address, and refuses the address to another user', async () => {
-    const id = await requester();
-    const added = await desk('POST', `/api/v2/users/${id}/identities`, {
-      identity: { type: 'email', value: 'adil@second.example' },
-    });
-    expect(added.status).toBe(201);
-    const found = (await desk('GET', '/api/v2/users/search?query=email:ADIL@second.example')).body.users;
-    expect(found).toMatchObject([{ id, email: world.drivers.verified.email }]);
-    const other = { name: 'Ann', external_id: `test:driver:${world.drivers.unverified.id}` };
-    expect((await desk('POST', '/api/v2/users/create_or_update', { user: other })).status).toBe(201);
-    const taken = await desk('POST', '/api/v2/users/create_or_update', {
-      user: { ...other, email: 'adil@second.example' },
-    });
-    expect([taken.status, taken.body.details]).toMatchObject([422, { email: [{ error: 'DuplicateValue' }] }]);
-  });
-});
-
-describe('Trouble at the desk', () => {
-  it('is made by faults, like any other call’s', async () => {
-    const userId = await requester();
-    await world.control('PUT', '/faults', {
-      faults: [
-        { call: 'POST /desk/api/v2/tickets', status: 429, headers: { 'retry-after': '1' }, times: 1 },
-        { call: 'POST /desk/api/v2/tickets', cut: true, after: true, times: 1 },
-      ],
-    });
-    const body = ticket(userId);
-    const limited = await desk('POST', '/api/v2/tickets', body, { 'idempotency-key': 'f1' });
-    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '1']);
-    await expect(desk('POST', '/api/v2/tickets', body, { 'idempotency-key': 'f1' })).rejects.toThrow();
-    const third = await desk('POST', '/api/v2/tickets', body, { 'idempotency-key': 'f1' });
-    expect([third.status, third.headers.get('x-idempotency-lookup')]).toEqual([201, 'hit']);
-    expect((await world.control('GET', '/desk')).body.tickets).toHaveLength(1);
   });
 });

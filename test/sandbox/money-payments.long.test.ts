@@ -97,31 +97,6 @@ describe('Paying by card (AP-22)', () => {
     ]);
   });
 
-  it.each([
-    ['fail', 'failed'],
-    ['cancel', 'cancelled'],
-  ])('takes nothing when the driver has it %s', async (decision, status) => {
-    expect(wayBack(await press(await started(), decision))).toMatchObject({ status });
-    expect(await statement()).toMatchObject({ status: 'part_paid', outstanding: gbp(4250), pending: gbp(0) });
-    // Nothing stands in the way of another try.
-    expect(wayBack(await press(await started(), 'pay'))).toMatchObject({ status: 'succeeded' });
-  });
-
-  it('is told to the driver who asks what became of it, and to nobody else', async () => {
-    const payment = await started();
-    const ask = async (by: Client) => by.get(`/v1/payments/${payment.id}`);
-    expect((await ask(client)).body.data).toEqual(payment);
-    await press(payment, 'cancel');
-    expect((await ask(client)).body.data).toMatchObject({
-      status: 'cancelled',
-      redirect_url: null,
-      failure_message: 'The payment was stopped. Nothing was taken.',
-    });
-    await world.control('PATCH', '', { as: 'unverified', user: { status: 'verified' } });
-    expect((await ask(await world.client().signIn(world.drivers.unverified))).status).toBe(404);
-    expect((await client.get('/v1/payments/7')).status).toBe(404);
-  });
-
   it('is on its way while the bank takes its time, and cannot be paid twice', async () => {
     const payment = await started({ amount: gbp(3000) });
     expect(wayBack(await press(payment, 'slow'))).toMatchObject({ status: 'processing' });
@@ -129,16 +104,6 @@ describe('Paying by card (AP-22)', () => {
     expect(await errorsOf({ amount: gbp(1251) })).toEqual({ amount: ['Enter £12.50 or less'] });
     later(11 * minutes);
     expect(await statement()).toMatchObject({ outstanding: gbp(1250), pending: gbp(0), status: 'part_paid' });
-  });
-
-  it.each([
-    ['succeeded', 0],
-    ['failed', 4250],
-  ])('is confirmed by the bank when a test says so: %s', async (decision, outstanding) => {
-    await press(await started(), 'slow');
-    expect((await world.control('POST', '/payment', { decision })).body.payment.status).toBe(decision);
-    expect(amountOf((await statement()).outstanding)).toBe(outstanding);
-    expect((await world.control('POST', '/payment', { decision })).status).toBe(400);
   });
 
   it('goes through once, however often the button or the page is used', async () => {
@@ -176,15 +141,6 @@ describe('Paying by card (AP-22)', () => {
     });
   });
 
-  it('ends on a page that was left for too long', async () => {
-    const payment = await started();
-    later(61 * minutes);
-    const page = await sandbox.client().get(String(payment.redirect_url).replace(sandbox.url(), ''));
-    expect(page.text).toContain('Nothing was taken.');
-    expect(page.text).toContain('status=cancelled');
-    expect(page.text).not.toContain('<form');
-  });
-
   it('opens for nobody without the link’s token, and only for its own form', async () => {
     const payment = await started();
     expect((await sandbox.client().get(`/pay/${payment.id}`)).status).toBe(404);
@@ -196,60 +152,6 @@ describe('Paying by card (AP-22)', () => {
     });
     expect(foreign.status).toBe(403);
     expect((await statement()).outstanding).toEqual(gbp(4250));
-  });
-
-  it('keeps what the return path already asks for', async () => {
-    const payment = await started({ return_path: '/plans-invoices/7?from=home' });
-    expect(wayBack(await press(payment, 'pay'))).toMatchObject({
-      path: '/plans-invoices/7',
-      from: 'home',
-      status: 'succeeded',
-    });
-  });
-});
-
-describe('What a payment may be', () => {
-  it.each<[string, Record<string, unknown>, string, string]>([
-    ['more than is owed', { amount: gbp(4251) }, 'amount', 'Enter £42.50 or less'],
-    ['less than a pound', { amount: gbp(99) }, 'amount', 'Enter £1.00 or more'],
-    ['nothing', { amount: gbp(0) }, 'amount', 'Enter £1.00 or more'],
-    ['a part of a penny', { amount: gbp(100.5) }, 'amount', 'Enter an amount'],
-    ['another currency', { amount: { amount: 4250, currency: 'EUR' } }, 'amount', 'Pay in GBP'],
-    ['no amount', { amount: null }, 'amount', 'Pay in GBP'],
-    ['another method', { method: 'cheque' }, 'method', 'Select how to pay'],
-    ['another site', { return_path: '//example.com' }, 'return_path', 'Say to which page to come back'],
-    ['a statement that is nobody’s', { statement_id: 1 }, 'statement_id', 'We cannot find that statement'],
-    [
-      'an invoice that is nobody’s',
-      { statement_id: null, invoice_ids: [1] },
-      'invoice_ids',
-      'We cannot find one of these invoices',
-    ],
-  ])('refuses %s', async (_, details, name, message) => {
-    expect((await errorsOf(details))[name]).toEqual([message]);
-  });
-
-  it('refuses a statement and invoices at once, and another driver’s', async () => {
-    expect(await errorsOf({ invoice_ids: [invoiceId] })).toHaveProperty('invoice_ids');
-    await world.control('PATCH', '', { as: 'unverified', user: { status: 'verified' } });
-    const stranger = await world.client().signIn(world.drivers.unverified);
-    expect((await stranger.post('/v1/payments', wish())).body.errors).toHaveProperty('statement_id');
-    expect((await stranger.post('/v1/payments', wish({ statement_id: null }))).body.errors).toEqual({
-      amount: ['There is nothing left to pay here'],
-    });
-    expect((await world.client().post('/v1/payments', wish())).status).toBe(401);
-  });
-
-  it('pays a part, named invoices, or the balance with the oldest first', async () => {
-    await arrangeMoney(world, { owed: 'overdue' });
-    const owed = await readAll(client, '/v1/invoices?filter[status]=part_paid,overdue,issued');
-    const [newer, older] = owed;
-    await press(await started({ statement_id: null, amount: gbp(2000) }), 'pay');
-    const left = async (id: number) => (await client.get(`/v1/invoices/${id}`)).body.data.outstanding.amount;
-    expect([await left(older.id), await left(newer.id)]).toEqual([0, 4050]);
-    await press(await started({ statement_id: null, invoice_ids: [newer.id], amount: gbp(4050) }), 'pay');
-    expect(await left(newer.id)).toBe(0);
-    expect(await errorsOf({ statement_id: null })).toEqual({ amount: ['There is nothing left to pay here'] });
   });
 });
 

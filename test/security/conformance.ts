@@ -5,10 +5,7 @@ import { inCell, testsCell } from './page';
 import type { Tag } from './tags';
 
 /** Requirements of which something is not built, each with what that is. The tests that name one show the rest of it. */
-const unmet: Readonly<Record<string, string>> = {
-  'AP-30': 'The portal sends no `note` for a flow yet; the host writes the whole note.',
-  'AP-31': 'The host takes the call, and the portal does not make it yet.',
-};
+const unmet: Readonly<Record<string, string>> = {};
 
 const families: Readonly<Record<string, string>> = {
   RT: 'Routes',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { textsPage } from '../texts/texts';
 import { licencesPage, lockedPackages } from '../tools/packages';
 import { conformanceGaps, conformancePage, requirementTags } from './conformance';
 import { gaps, securityPage } from './page';
@@ -14,6 +15,7 @@ for (const [name, page] of [
   ['security.md', securityPage(tags)],
   ['conformance.md', conformancePage(named)],
   ['licences.md', licencesPage(lockedPackages())],
+  ['texts.md', textsPage()],
 ] as const) {
   const target = path.join('docs', name);
   if (existsSync(target) && readFileSync(target, 'utf8') === page) continue;

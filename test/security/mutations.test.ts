@@ -1,8 +1,10 @@
 /** @jest-environment node */
 import { existsSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { requirementTags } from './conformance';
 import { excuses, groups, unmutated } from './demands';
 import { mutations } from './mutations/all';
+import { constants } from './mutations/constants';
 import { tagsBelow } from './tags';
 
 const claims = groups.flatMap(({ demands }) => demands.map(([id]) => id));
@@ -21,17 +23,32 @@ test('each mutation changes one place of a file, which can still be read', () =>
     if (count !== 1 || find === replace) return [`${claim}: ${JSON.stringify(find)} is ${count} times in ${file}`];
     if (!/\.tsx?$/.test(file)) return [];
     const mutant = text.replace(find, () => replace);
-    const { diagnostics = [] } = ts.transpileModule(mutant, { fileName: file, reportDiagnostics: true });
-    return diagnostics.map(({ messageText }) => `${claim}: ${JSON.stringify(replace)} in ${file}: ${messageText}`);
+    const { parseDiagnostics } = ts.createSourceFile(file, mutant, ts.ScriptTarget.Latest) as ts.SourceFile & {
+      readonly parseDiagnostics: readonly ts.Diagnostic[];
+    };
+    return parseDiagnostics.map(({ messageText }) => `${claim}: ${JSON.stringify(replace)} in ${file}: ${messageText}`);
   });
   expect(problems).toEqual([]);
 });
 
 test('each mutation names a test file with tests of its claim', () => {
-  const tags = tagsBelow('test');
+  const tags = [...tagsBelow('test'), ...requirementTags()];
   expect(
     mutations
       .filter(({ claim, test }) => !tags.some(({ id, file }) => id === claim && file === test))
       .map(({ claim, test }) => `${claim}: ${test}`),
   ).toEqual([]);
+});
+
+test('each constant of the requirements is held by tests of the gate', () => {
+  expect(Object.keys(constants).filter((test) => /\.long\.|\.spec\./.test(test))).toEqual([]);
+  const held = new Set(
+    Object.values(constants)
+      .flat()
+      .map(([id]) => id),
+  );
+  expect([...held].sort()).toEqual([
+    ...['AP-02', 'AP-16', 'AP-21', 'AP-23', 'ER-06', 'ER-11', 'ER-12', 'FL-01', 'FL-02', 'FL-03', 'FL-06'],
+    ...['RT-22', 'UI-01', 'UI-02', 'UI-03'],
+  ]);
 });

@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { prepareBuild, prepareChromium } from '../../scripts/prepare.mjs';
 import { run } from '../../scripts/run.mjs';
+import { copyProject, runTests, type Trial, withText } from '../mutation/trial';
 import { type ClaimMutation, mutations } from './mutations/all';
 
 /**
@@ -14,69 +15,25 @@ const chosen = mutations.filter(({ claim }) => wanted.length === 0 || wanted.inc
 const unknown = wanted.filter((id) => !mutations.some(({ claim }) => claim === id));
 if (unknown.length > 0) throw new Error(`No mutation is known for ${unknown.join(', ')}.`);
 
-type Verdict = 'passed' | 'failed' | 'broken';
-
 const isBrowserTest = (test: string): boolean => test.endsWith('.spec.ts');
 const patternOf = (titles: readonly string[]): string =>
   [...new Set(titles)].map((title) => title.replaceAll(/[^\w ]/g, '.')).join('|');
 
-/** The project without its history; packages are links, so that no cache of theirs is shared with the project's own. */
-function copyProject(folder: string): string {
-  const copy = mkdtempSync(path.join(folder, 'copy-'));
-  const leftOut = new Set(['node_modules', '.git', 'test-results', 'atlas']);
-  for (const name of readdirSync('.').filter((name) => !leftOut.has(name)))
-    cpSync(name, path.join(copy, name), { recursive: true, preserveTimestamps: true });
-  mkdirSync(path.join(copy, 'node_modules'));
-  for (const name of readdirSync('node_modules').filter((name) => name !== '.cache'))
-    symlinkSync(path.resolve('node_modules', name), path.join(copy, 'node_modules', name));
-  return copy;
-}
-
-/** Runs tests by their titles. Tests that could not run at all are broken: that shows nothing of what they would notice. */
-async function runTests(
-  copy: string,
-  test: string,
-  titles: readonly string[],
-): Promise<{ verdict: Verdict; output: string }> {
-  const report = path.join(copy, 'report.json');
-  rmSync(report, { force: true });
+/** Runs tests by their titles. */
+function runTitles(copy: string, test: string, titles: readonly string[]): Promise<Trial> {
   const pattern = patternOf(titles);
-  const command = isBrowserTest(test)
-    ? `playwright test --project=browser --max-failures=1 --reporter=list,json ${test} -g '${pattern}'`
-    : `jest --ci --forceExit --json --outputFile='${report}' ${test} -t '${pattern}'`;
-  const { output } = await run(`cd '${copy}' && ${command}`, {
-    name: test,
-    timeoutMinutes: 10,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NODE_ENV: undefined, CI: undefined },
-  });
-  return { verdict: verdictIn(report), output };
-}
-
-function verdictIn(report: string): Verdict {
-  try {
-    const said = JSON.parse(readFileSync(report, 'utf8'));
-    const [passed, failed, broken] = said.stats
-      ? [said.stats.expected, said.stats.unexpected, said.stats.unexpected === 0 && said.errors.length > 0]
-      : [said.numPassedTests, said.numFailedTests, said.numRuntimeErrorTestSuites > 0];
-    return broken || passed + failed === 0 ? 'broken' : failed > 0 ? 'failed' : 'passed';
-  } catch {
-    return 'broken';
-  }
-}
-
-async function tryMutation(copy: string, { file, find, replace, test, title }: ClaimMutation) {
-  const place = path.join(copy, file);
-  const text = readFileSync(place, 'utf8');
-  if (text.split(find).length !== 2) return { verdict: 'broken' as const, output: `"${find}" is not in ${file} once.` };
-  writeFileSync(
-    place,
-    text.replace(find, () => replace),
+  return runTests(copy, test, (report) =>
+    isBrowserTest(test)
+      ? `playwright test --project=browser --max-failures=1 --reporter=list,json ${test} -g '${pattern}'`
+      : `jest --ci --forceExit --json --outputFile='${report}' ${test} -t '${pattern}'`,
   );
-  try {
-    return await runTests(copy, test, [title]);
-  } finally {
-    writeFileSync(place, text);
-  }
+}
+
+async function tryMutation(copy: string, { file, find, replace, test, title }: ClaimMutation): Promise<Trial> {
+  if (readFileSync(path.join(copy, file), 'utf8').split(find).length !== 2)
+    return { verdict: 'broken', output: `"${find}" is not in ${file} once.` };
+  const mutate = (text: string) => text.replace(find, () => replace);
+  return withText(copy, file, mutate, () => runTitles(copy, test, [title]));
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-claims-'));
@@ -111,7 +68,7 @@ await Promise.all(
     for (let index = untouched.findIndex(isOurs); index >= 0; index = untouched.findIndex(isOurs)) {
       const [next] = untouched.splice(index, 1);
       if (!next) return;
-      const { verdict, output } = await runTests(copy, next.test, next.titles);
+      const { verdict, output } = await runTitles(copy, next.test, next.titles);
       if (verdict !== 'passed')
         problems.push(`${next.test} does not pass without any mutation:\n${output.slice(-3_000)}`);
     }

@@ -31,7 +31,7 @@ const problemsOf = (env: Record<string, string>) => {
 };
 
 describe('configuration of the host (REL-35)', () => {
-  test('a local run needs the address of the API alone; all else points at the sandbox', () => {
+  test('a local run needs the address of the API alone; all else points at the sandbox (ER-12)', () => {
     expect(problemsOf({})).toBe('API_BASE_URL is missing');
     const config = readConfig(local);
     expect(config).toMatchObject({
@@ -111,18 +111,20 @@ describe('configuration of the host (REL-35)', () => {
     expect(problemsOf({ ...complete, ...change })).toContain(sentence);
   });
 
-  test('takes what operators differ in: methods, idempotency keys, country rules, time zone, back-office links (OP-07, OP-10)', () => {
+  test('takes what operators differ in: methods, idempotency keys, country rules, time zones, back-office links (OP-04, OP-07, OP-10)', () => {
     const config = readConfig({
       ...complete,
       API_METHODS: '{"payment":"PUT"}',
       API_IDEMPOTENCY_KEYS: 'off',
       TIME_ZONE: 'Europe/Lisbon',
+      API_TIME_ZONE: 'Europe/Warsaw',
       COUNTRY_RULES: '{"postcode":"none"}',
       BACK_OFFICE_LINKS: '{"document":"/papers/{id}/review","vehicle_change":"https://cars.example/#/changes/{id}"}',
     });
     expect(config.api).toEqual({
       methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'PUT' },
       idempotencyKeys: false,
+      timeZone: 'Europe/Warsaw',
     });
     expect(config.timeZone).toBe('Europe/Lisbon');
     expect(config.countryRules).toEqual({ postcode: 'none', phone: 'GB', bank_account: 'GB', registration: 'GB' });
@@ -143,6 +145,7 @@ describe('configuration of the host (REL-35)', () => {
     ['TIME_ZONE', 'Europe/Atlantis'],
     ['TIME_ZONE', '+01:00'],
     ['TIME_ZONE', 'local'],
+    ['API_TIME_ZONE', 'local'],
     ['COUNTRY_RULES', '{"phone":"FR"}'],
     ['COUNTRY_RULES', '{"phones":"none"}'],
     ['BACK_OFFICE_LINKS', '{"document":"/papers"}'],

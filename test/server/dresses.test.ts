@@ -63,7 +63,7 @@ test.each<[string, readonly Dress[]]>([
   ...alone.map((dress): [string, readonly Dress[]] => [dress, [dress]]),
   ['all at once', allAtOnce],
 ])(
-  'raises each flow’s ticket once where the API answers in the dress %s (OP-01 to OP-07, FL-07)',
+  'raises each flow’s ticket once where the API answers in the dress %s (OP-01 to OP-07, FL-01, FL-02, FL-03, FL-06, FL-07)',
   async (_name, dresses) => {
     const { driver, documentId, submitted, accepted, idOf } = await driverIn(dresses);
     const changeId = idOf(driver.changeId);
@@ -93,6 +93,7 @@ test.each<[string, readonly Dress[]]>([
       'Insurance quote Submitted',
       'Insurance quote Accepted',
     ]);
+    expect(tickets.filter(({ tags }) => !tags.includes('portal_j'))).toEqual([]);
     const asSent = (id: string) => (dresses.includes('idsAsUuids') ? id : Number(id));
     expect(tickets.map(fieldsOf)).toMatchObject([
       { 3600008: asSent(changeId), 3600012: asSent(driverId) },
@@ -140,6 +141,13 @@ describe('the caller', () => {
     ['not verified yet', { data: { id: 'u', email_verified_at: null, driver: { id: 'd' } } }, 409],
     ['without a word of it', { data: { id: 'u', driver: { id: 'd' } } }, 200],
     ['with a word of the operator’s own', { data: { id: 'u', status: 'active', driver: { id: 'd' } } }, 200],
+    [
+      'not verified, in zeros',
+      { data: { id: 'u', email_verified_at: '0000-00-00 00:00:00', driver: { id: 'd' } } },
+      409,
+    ],
+    ['not verified, in capitals', { data: { id: 'u', status: 'UNVERIFIED', driver: { id: 'd' } } }, 409],
+    ['who is blocked, in capitals', { data: { id: 'u', status: 'Blocked', driver: { id: 'd' } } }, 403],
     ['who is blocked', { data: { id: 'u', status: 'blocked', driver: { id: 'd' } } }, 403],
     ['whose id is another address', { data: { id: 'u', status: 'verified', driver: { id: '..' } } }, 403],
     ['whose id has a line break', { data: { id: 'u', status: 'verified', driver: { id: 'a\nb' } } }, 403],

@@ -42,8 +42,8 @@ const flows = [
     kind: 'insurance_quote',
     waits: 'submitted',
     subject: 'Insurance quote Submitted',
-    comment: /^I have asked for insurance quote NQ-\d+\. Please check it\.$/,
-    note: /^Insurance quote \d+ was asked for by driver \d+, callsign 418\./,
+    comment: /^I’ve asked for insurance quote NQ-\d+\. Please check it\.$/,
+    note: /^Insurance quote \d+ was requested by driver \d+, callsign 418\./,
     requirement: 'AP-32',
     announced: () => null,
     others: ['referred', 'quoted', 'declined', 'expired', 'withdrawn', 'accepted', 'issued'],
@@ -53,7 +53,7 @@ const flows = [
     kind: 'quote_acceptance',
     waits: 'accepted',
     subject: 'Insurance quote Accepted',
-    comment: /^I have accepted insurance quote NQ-\d+\. Please start the policy\.$/,
+    comment: /^I’ve accepted insurance quote NQ-\d+\. Please set up the policy\.$/,
     note: /^Acceptance of insurance quote \d+ was sent by driver \d+, callsign 418\./,
     requirement: 'AP-33',
     announced: (id: number) => ({ type: 'insurance_quote', id }),
@@ -271,7 +271,7 @@ test('an acceptance of somebody else’s quote cannot be announced: no link may 
       json: { kind, related: { type: 'insurance_quote', id: foreign.id } },
     });
   for (const kind of ['quote_acceptance', 'insurance_quote'])
-    expect(errorsOf(await announce(kind))).toEqual({ related: ['We cannot find that.'] });
+    expect(errorsOf(await announce(kind))).toEqual({ related: ['We couldn’t find that.'] });
 });
 
 describe('a quote request that is reserved twice under one key, because its first call was cut off (FL-07)', () => {

@@ -41,6 +41,31 @@ describe('announced tickets (FL-07)', () => {
     expect((await driver.call('DELETE', `/api/zendesk/intents/${randomUUID()}`)).status).toBe(404);
   });
 
+  test('are raised when their driver asks again, by key and as the ticket of the pending change', async () => {
+    const [key, never] = [randomUUID(), randomUUID()];
+    await driver.raise({ key });
+    const rows = async (keys = '') =>
+      ((await driver.call('GET', `/api/zendesk/intents?keys=${keys}`)).body as { data: unknown[] }).data;
+    expect(await open(driver)).toEqual([]);
+    const related = { type: 'vehicle_change', id: driver.changeId };
+    expect(await rows()).toMatchObject([{ key, kind: 'vehicle_change', related, state: 'raised' }]);
+    expect(await rows(`${key},${never}`)).toHaveLength(1);
+    // Of an earlier submission: the host says that its ticket is raised, and nothing of the change.
+    await driver.world.arrange({ change: { status: 'action_required' } });
+    expect(await rows()).toEqual([]);
+    expect(await rows(`${key},${never}`)).toMatchObject([{ key, related: null, state: 'raised' }]);
+    const other = await stage.driver('draft');
+    expect((await other.call('GET', `/api/zendesk/intents?keys=${key}`)).body).toMatchObject({ data: [] });
+  });
+
+  test.each(['short', 'a'.repeat(65), `${randomUUID()},`, Array.from({ length: 21 }, () => randomUUID()).join()])(
+    'are not looked for under %s',
+    async (keys) => {
+      const answer = await driver.call('GET', `/api/zendesk/intents?keys=${keys}`);
+      expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['keys']]);
+    },
+  );
+
   test('are the same when announced again, and refused when the key means something else', async () => {
     const key = randomUUID();
     const first = await arm(driver, key);
@@ -74,7 +99,7 @@ describe('announced tickets (FL-07)', () => {
       kind: 'vehicle_change',
       related: { type: 'vehicle_change', id: other.changeId },
     });
-    expect(errorsOf(answer)).toEqual({ related: ['We cannot find that.'] });
+    expect(errorsOf(answer)).toEqual({ related: ['We couldn’t find that.'] });
   });
 
   test('are closed when the change needs nobody: an approved one has no ticket, neither at the desk nor on its way there (FL-01)', async () => {
@@ -134,7 +159,7 @@ describe('open reservations (SEC-66)', () => {
     );
     for (const body of decided)
       expect(errorsOf(await arm(driver, randomUUID(), body))).toEqual({
-        related: ['This is not waiting for our team.'],
+        related: ['This isn’t waiting for our team.'],
       });
     await driver.world.faults();
     expect(await open(driver)).toEqual([]);
@@ -204,7 +229,7 @@ describe('a change that waits for the team and that nobody told them of (FL-07)'
     expect(await driver.tickets()).toHaveLength(1);
   });
 
-  test('becomes a marked ticket an hour after it was sent, which the driver’s press then confirms', async () => {
+  test('becomes a marked ticket an hour after it was sent, which the driver’s press then confirms (FL-06)', async () => {
     const key = await found(driver);
     stage.later(hour + 1_000);
     const [ticket] = await twoComments(driver);

@@ -109,6 +109,7 @@ describe('the page', () => {
     '/no/such/place',
     '/insure/new?x=1.js',
     '/news/v1.2',
+    '/news/.5',
     '/insure/0b8e7c1e-3f0a-4a52-9c1d-7a6f2f3f9d10',
     '/foo.bar',
     '/package.json',
@@ -136,7 +137,7 @@ describe('the page', () => {
     expect(html).toMatch(/<head>\s*<meta property="csp-nonce" nonce="[A-Za-z0-9+/]{24}" content="">/);
   });
 
-  test('carries the public configuration, unreadable as markup', async () => {
+  test('carries the public configuration, unreadable as markup (ER-12)', async () => {
     const html = await (await fetch(base)).text();
     expect(html).not.toContain(hostile);
     expect(html.match(/<script/g)).toHaveLength(4);
@@ -350,6 +351,8 @@ describe('static files', () => {
     '/.git/config',
     '/../package.json',
     '/%2e%2e/package.json',
+    '/news/%2e%2e/package.json',
+    '/news/%2e',
     '/..%2f..%2fetc/passwd',
     '/assets/..%5c..%5cpackage.json',
     '/assets/%00main.1a2b3c4d.js',
@@ -361,7 +364,7 @@ describe('static files', () => {
     expect(response.status).toBe(404);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-store');
-    expect(JSON.parse(response.body)).toEqual({ message: 'We cannot find that.' });
+    expect(JSON.parse(response.body)).toEqual({ message: 'We couldn’t find that.' });
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(

@@ -146,7 +146,7 @@ describe('reading (AP-34)', () => {
       answers.push(await driver.call('POST', `/api/zendesk/tickets/${id}/comments`, { json: { comment: 'Hello.' } }));
     }
     expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`))).toEqual(
-      new Set(['404 {"message":"We cannot find that."}']),
+      new Set(['404 {"message":"We couldn’t find that."}']),
     );
     expect((await other.tickets())[0]?.comments.filter((comment) => comment.body.includes('Hello'))).toEqual([]);
   });
@@ -243,7 +243,9 @@ describe('a private note (AP-31)', () => {
     expect(ticket?.comments.slice(2)).toMatchObject([
       {
         public: false,
-        body: expect.stringMatching(/^Written by the driver:\n\n> Document 9177 replaces \\\*9170\\\*\.\n\n\[ref:pj1-/),
+        body: expect.stringMatching(
+          /^From the driver, not checked:\n\n> Document 9177 replaces \\\*9170\\\*\.\n\n\[ref:pj1-/,
+        ),
       },
     ]);
     expect(ticket?.tags).toEqual(['portal_j']);
@@ -307,7 +309,7 @@ describe('an answer of the driver', () => {
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['comment']]);
   });
 
-  test('whose ticket is closed while it waits becomes a follow-up ticket with the fields of the driver and of the closed ticket (REL-09)', async () => {
+  test('whose ticket is closed while it waits becomes a follow-up ticket with the fields of the driver and of the closed ticket (FL-06, REL-09)', async () => {
     await driver.world.faults({ call: 'PUT /desk/api/v2/tickets/{id}', status: 503, times: 1 });
     expect((await reply('Still not right.')).status).toBe(202);
     await staff(ticketId, { status: 'closed' });

@@ -1,21 +1,16 @@
-import { claimForm } from '../../sandbox/world/insurance-claim';
-import { sectionsAboutDriver } from '../../sandbox/world/insurance-driver';
 import type { Section } from '../../sandbox/world/insurance-form';
-import { sectionsAboutCover } from '../../sandbox/world/insurance-history';
+import { claimForm, usualSections } from '../../sandbox/world/insurance-questions';
 import { sampleAnswers } from '../../sandbox/world/insurance-sample';
-import { sectionsAboutVehicle } from '../../sandbox/world/insurance-vehicle';
 import { askedForm } from '../../src/features/insure/form/questions';
 import { answersFrom } from '../../src/features/insure/form/values';
 
 export type SampleAnswers = Readonly<Record<string, unknown>>;
 
-const allPages: readonly Section[] = [...sectionsAboutVehicle, ...sectionsAboutDriver, ...sectionsAboutCover];
-
 /** The pages of the sandbox's form that everybody sees. */
-export const pages: readonly Section[] = allPages.filter(({ show_when }) => !show_when);
+export const pages: readonly Section[] = usualSections.filter(({ show_when }) => !show_when);
 
 export const pageOf = (key: string): Section => {
-  const found = allPages.find((section) => section.key === key);
+  const found = usualSections.find((section) => section.key === key);
   if (!found) throw new Error(`The sandbox's form has no page "${key}".`);
   return found;
 };

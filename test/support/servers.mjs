@@ -72,7 +72,7 @@ async function tryToStart({ env = {}, threads = false }) {
     DRIVER_TERMS_URL: `${sandboxOrigin}/driver-terms`,
     SUPPORT_PHONE: '01632 960012',
     SUPPORT_EMAIL: 'drivers@saltmere.example',
-    SUPPORT_HOURS: 'Monday to Friday, 09:00 to 17:00',
+    SUPPORT_HOURS: 'Monday to Friday, 9am to 5pm',
     SUPPORT_REPLY_TIME: 'within one working day',
     SENTRY_DSN: `http://public@localhost:${sandboxPort}/1`,
     DATA_DIR: folder,

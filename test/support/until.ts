@@ -1,8 +1,10 @@
+import { patienceMs } from './patience-ms';
+
 /** Waits until a condition holds, and says what it last saw when it never does. */
 export async function until<T>(
   look: () => Promise<T> | T,
   holds: (value: T) => boolean,
-  withinMs = 30_000,
+  withinMs = patienceMs,
 ): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {

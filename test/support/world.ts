@@ -10,6 +10,7 @@ import type { Envelope } from '../../sandbox/reports/envelopes';
 import type { Mail } from '../../sandbox/world/mail';
 import type { SampleAccount, SampleAccounts } from '../../sandbox/world/seed';
 import type { Call, FaultRule, HeldCall, Fault as SpoiltAnswer } from '../../sandbox/world/traffic';
+import { patienceMs } from './patience-ms';
 
 /** A call by its contract name, `POST /v1/vehicle-changes/{id}/submit`; with `#host` or `#browser` only from there; `*` is every call. */
 export type CallName = string;
@@ -96,7 +97,7 @@ export async function createWorld(sandboxOrigin: string): Promise<World> {
   const { id, drivers } = await ask<{ id: string; drivers: SampleAccounts }>('POST', worlds, {});
   const world = `${worlds}/${id}`;
 
-  const held: World['held'] = async (call, { waitMs = 30_000, after = 0 } = {}) => {
+  const held: World['held'] = async (call, { waitMs = patienceMs, after = 0 } = {}) => {
     const query = new URLSearchParams({ call, wait: String(waitMs), after: String(after) });
     const arrived = await ask<HeldCall>('GET', `${world}/held?${query}`);
     const release = (answer: Answer = { answer: 'real' }) =>

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { execFile } from 'node:child_process';
 import { CookieJar } from 'tough-cookie';
 import { dressNames, everyDress } from '../../sandbox/dress/dresses';
 import { examine, type Finding } from '../../scripts/doctor/examine';
@@ -155,5 +156,57 @@ describe('npm run doctor (OP-11)', () => {
     expect(findings.filter(({ state }) => state === 'tolerated').length).toBeGreaterThan(20);
     expect(says).toContain('clearance is not sent: home does not say whether the driver may work');
     expect(says).toContain('balance_owed is not sent: what the driver owes says “Not given”');
+  });
+});
+
+interface Run {
+  readonly code: number;
+  readonly said: string;
+  readonly complained: string;
+}
+
+/** Runs the command as an operator does, in the sandbox's first world. */
+const run = (...args: string[]): Promise<Run> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/doctor.ts', ...args],
+      { env: { ...process.env, DOCTOR_PASSWORD: 'three random words' } },
+      (error, said, complained) => resolve({ code: Number(error?.code ?? 0), said, complained }),
+    );
+  });
+
+describe('the command npm run doctor (OP-11)', () => {
+  jest.setTimeout(60_000);
+  const asked = (...args: string[]) =>
+    run('--api', sandbox.url(), '--portal', portal, '--email', 'adil.farrow@example.com', ...args);
+
+  it('prints a line for each call, ends with the sums, and with 0 where nothing is broken', async () => {
+    const { code, said, complained } = await asked();
+    expect({ code, complained }).toEqual({ code: 0, complained: '' });
+    const lines = said.trim().split('\n');
+    expect(lines).toContain('fine       GET /v1/driver');
+    expect(lines.some((line) => line.includes('POST /v1/payments'))).toBe(false);
+    expect(lines.at(-1)).toMatch(/^\d\d fine, 0 tolerated, 0 missing, 0 broken$/);
+  });
+
+  it('prints one document with --json, sends writes with --writes alone, and ends with 1 where something is broken', async () => {
+    const faults = [{ call: 'GET /v1/payouts', status: 500, body: { message: 'Server Error' } }];
+    await sandbox.control('PUT', '/worlds/default/faults', { faults });
+    const { code, said } = await asked('--json', '--writes');
+    await sandbox.control('PUT', '/worlds/default/faults', { faults: [] });
+    const { findings, sums } = JSON.parse(said) as { findings: Finding[]; sums: Record<string, number> };
+    expect(code).toBe(1);
+    expect(statesOf(findings)).toMatchObject({ 'GET /v1/payouts': 'broken', 'POST /v1/payments': 'fine' });
+    expect(sums).toMatchObject({ missing: 0, broken: findings.filter(({ state }) => state === 'broken').length });
+  });
+
+  it('ends with 2 and says why where it could not ask', async () => {
+    const { code, said } = await run('--api', sandbox.url());
+    expect({ code, usage: said.includes('--email') }).toEqual({ code: 2, usage: true });
+    expect(await run('--api', 'nowhere', '--email', 'a@example.com')).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining('URL'),
+    });
   });
 });

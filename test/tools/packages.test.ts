@@ -14,6 +14,7 @@ const reviewed: Readonly<Record<string, string>> = {
   '@parcel/watcher': 'builds itself where no package of the platform fits',
   '@photostructure/sqlite': 'looks for its built part, which lies in the package, or builds one',
   '@swc/core': 'looks for the package of the platform, or fetches another form of itself',
+  'core-js-pure': 'asks for a donation',
   esbuild: 'makes its program start without Node in between',
   'unrs-resolver': 'looks for the package of the platform',
 };

@@ -58,25 +58,25 @@ export const AgreementList = ({ all, todayIs, timeZone }: AgreementsData) => {
           title="No agreements yet"
           action={
             <LinkButton variant="quiet" href="/">
-              Home
+              Home{' '}
             </LinkButton>
           }
         >
-          When your operator asks you to agree to something, it is here to read and accept.
+          Agreements to read and accept will appear here.
         </EmptyState>
       </>
     );
   }
   return (
     <Stack space="large">
-      <PageHeading question="Is there something to accept?">
+      <PageHeading question="Agreements">
         {waiting.length === 0
           ? others.length === 0
-            ? 'No, you have accepted all'
+            ? 'You’re up to date'
             : 'We can’t tell'
           : waiting.length === 1
-            ? 'Yes, one agreement'
-            : `Yes, ${waiting.length} agreements`}
+            ? '1 agreement to accept'
+            : `${waiting.length} agreements to accept`}
       </PageHeading>
       {waiting.length > 0 ? (
         <CaseList
@@ -95,7 +95,7 @@ export const AgreementList = ({ all, todayIs, timeZone }: AgreementsData) => {
         <Kept title="Others" agreements={others} timeZone={timeZone} />
         <Kept title="Accepted" agreements={all.filter(({ status }) => status === 'accepted')} timeZone={timeZone} />
         <Kept
-          title="Before"
+          title="Previous"
           agreements={all.filter(({ status }) => status === 'superseded' || status === 'withdrawn')}
           timeZone={timeZone}
         />

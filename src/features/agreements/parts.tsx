@@ -25,8 +25,8 @@ export const Changes = ({
             {heading === null ? null : <h3>{heading}</h3>}
             <DefinitionList
               items={[
-                { term: 'Before', value: was ?? 'Not mentioned' },
-                { term: 'Now', value: now ?? 'Taken out' },
+                { term: 'Previous', value: was ?? 'Not mentioned' },
+                { term: 'Now', value: now ?? 'Removed' },
                 ...(why === null ? [] : [{ term: 'Why', value: why }]),
               ]}
             />
@@ -40,11 +40,11 @@ export const Changes = ({
 export const Text = ({ agreement }: { readonly agreement: Agreement }) => {
   const { summary, document } = agreement;
   return (
-    <Section title="What it says">
+    <Section title="Summary">
       <Stack>
         {summary.length > 0 ? <BulletList>{summary}</BulletList> : null}
         {document === null ? (
-          <Quiet>{`Your operator has not given the ${summary.length > 0 ? 'full ' : ''}text. Ask us for it below.`}</Quiet>
+          <Quiet>{`We don’t have the ${summary.length > 0 ? 'full ' : ''}text here. Ask us for it below.`}</Quiet>
         ) : (
           <div>
             <TextLink href={document.url} icon="file">
@@ -68,7 +68,7 @@ export const ReceiptFacts = ({ agreement, timeZone }: { readonly agreement: Agre
         : [
             {
               term: 'Accepted',
-              value: `${clock(agreement.accepted_at, timeZone)}, ${fullDay(dayOf(agreement.accepted_at, timeZone))}`,
+              value: `${clock(agreement.accepted_at, timeZone)} on ${fullDay(dayOf(agreement.accepted_at, timeZone))}`,
             },
           ]),
       ...(agreement.accepted_name === null ? [] : [{ term: 'By', value: agreement.accepted_name }]),

@@ -64,8 +64,8 @@ const Changed = ({ latest, onReopen }: ChangedProps) => {
     >
       <p>
         {isAccepted
-          ? 'You do not need to accept it again.'
-          : 'You have not accepted anything. Below is the earlier text.'}
+          ? 'You don’t need to accept it again.'
+          : 'You haven’t accepted anything. The earlier text is below.'}
       </p>
     </Banner>
   );
@@ -96,8 +96,8 @@ export const ReadingPage = (props: ReadingPageProps) => {
         </PageHeading>
         {latest && snapshot.matches('reading') ? <Changed latest={latest} onReopen={onReopen} /> : null}
         {isNewer ? (
-          <Banner tone="warning" urgent title="A newer version came out while you were reading">
-            <p>You have not accepted anything. This is the newer version: read what changed, then accept it.</p>
+          <Banner tone="warning" urgent title="There’s a newer version">
+            <p>You haven’t accepted anything. This is the newer version. Read what changed, then accept it.</p>
           </Banner>
         ) : null}
         {agreement.consequence ? (
@@ -112,27 +112,24 @@ export const ReadingPage = (props: ReadingPageProps) => {
           <Text agreement={agreement} />
           <AskLink href={askHref({ agreement: agreement.id })}>Ask about this agreement</AskLink>
           {canBeRead(agreement) ? (
-            <Section title="Accept it">
+            <Section title="Sign">
               <Stack space="large">
                 {snapshot.matches({ reading: 'ready' }) ? (
-                  <StuckBanner title="Ready to send">
-                    {readyDetail} Your name is still below: accept it again in a moment.
-                  </StuckBanner>
+                  <StuckBanner title="Ready to send">{readyDetail} Accept it again in a moment.</StuckBanner>
                 ) : null}
                 {snapshot.matches({ reading: 'notStored' }) ? (
-                  <StuckBanner title="It is not accepted yet">
-                    {trouble ? `${troubleWords(trouble)} ` : null}It did not arrive. Your name is still below: accept it
-                    again.
+                  <StuckBanner title="Not accepted">
+                    {trouble ? `${troubleWords(trouble)} ` : null}Your name is still below. Accept it again.
                   </StuckBanner>
                 ) : null}
                 {isUnsure ? (
                   <StuckBanner
                     tone="warning"
-                    title="We do not know yet whether it is accepted"
-                    tryAgainLabel="Look again"
+                    title="We’re not sure this was accepted"
+                    tryAgainLabel="Check again"
                     onTryAgain={() => actor.send({ type: 'driver.lookAgain' })}
                   >
-                    {troubleWords(trouble)} Nothing is sent again before we know.
+                    {troubleWords(trouble)} Check before you accept it again.
                   </StuckBanner>
                 ) : null}
                 <Form<Typed>
@@ -143,9 +140,9 @@ export const ReadingPage = (props: ReadingPageProps) => {
                   submitLabel={version === null ? 'Accept' : `Accept version ${version}`}
                   busyLabel={
                     isUnsure
-                      ? 'Not known yet'
+                      ? 'Not confirmed yet'
                       : snapshot.matches({ accepting: 'looking' })
-                        ? 'Looking how it stands'
+                        ? 'Checking it was accepted'
                         : 'Accepting'
                   }
                   onChange={(values) => {
@@ -159,7 +156,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
                   <TextField
                     name="fullName"
                     label="Your full name"
-                    hint={`Typing it is your signature. ${driverName === null ? '' : `Your name on your profile is ${driverName}. `}You’ll get a receipt with the time.`}
+                    hint={`Type your full name to sign. ${driverName === null ? '' : `Your name on your profile is ${driverName}. `}You’ll get a receipt.`}
                     autoComplete="name"
                     autoCapitalize="words"
                   />
@@ -175,7 +172,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
             </Section>
           ) : (
             <Section title="You cannot accept it yet">
-              <p>There is nothing to read here. Ask us for the text first.</p>
+              <p>There’s no text to read here. Ask us for it first.</p>
             </Section>
           )}
         </div>

@@ -37,10 +37,10 @@ export const ReceiptPage = ({ standing: { status, record }, all, todayIs, timeZo
             {isAccepted
               ? since && `${since}.`
               : !isKnown(status)
-                ? 'We do not know this status. Ask us what it means.'
+                ? 'Ask us what this status means.'
                 : status === 'superseded'
-                  ? 'A newer version took its place.'
-                  : 'It counts no more. You have nothing to do.'}
+                  ? 'A newer version has replaced it.'
+                  : 'It’s no longer in force. You don’t need to do anything.'}
           </p>
         }
       >
@@ -48,14 +48,14 @@ export const ReceiptPage = ({ standing: { status, record }, all, todayIs, timeZo
       </PageHeading>
       {current ? (
         <TextLink href={addressOf(current)} alone opens>
-          {`${current.version === null ? 'The one that counts' : `Version ${current.version}`}, ${current.status === 'to_accept' ? 'to accept' : 'accepted'}`}
+          {`${current.version === null ? 'The current one' : `Version ${current.version}`}, ${current.status === 'to_accept' ? 'to accept' : 'accepted'}`}
         </TextLink>
       ) : null}
       {agreement.accepted_at === null ? null : (
         <Section title="Your receipt" first>
           <Stack>
             <ReceiptFacts agreement={agreement} timeZone={timeZone} />
-            <Quiet data-print="never">You can keep the address of this page, or print it.</Quiet>
+            <Quiet data-print="never">Bookmark or print this page to keep it.</Quiet>
           </Stack>
         </Section>
       )}

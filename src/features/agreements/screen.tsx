@@ -28,14 +28,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <>
         <PageHeading>Agreements</PageHeading>
         <EmptyState
-          title="You do not have this agreement"
+          title="Agreement not found"
           action={
             <LinkButton variant="quiet" href="/agreements">
               All agreements
             </LinkButton>
           }
         >
-          A newer version may have taken its place, or it belongs to somebody else.
+          It might have been replaced by a newer version, or belong to someone else.
         </EmptyState>
       </>
     );

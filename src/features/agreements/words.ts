@@ -1,6 +1,7 @@
 import type { Agreement } from '../../api/agreements';
 import { daysBetween, fullDay, nearDay } from '../../text/dates';
 import { isKnown, notGiven, readable } from '../../text/other-word';
+import { statusWords } from '../../text/status-words';
 import { fileSize } from '../../ui/file-size';
 import type { StatusProps } from '../../ui/Status';
 
@@ -9,9 +10,9 @@ export const addressOf = ({ id }: Pick<Agreement, 'id'>): string => `/agreements
 
 /** By when it has to be accepted. */
 export const deadlineWords = ({ accept_by: last }: Pick<Agreement, 'accept_by'>, todayIs: string): string => {
-  if (last === null) return 'There is no last day to accept it.';
+  if (last === null) return 'No deadline.';
   return daysBetween(todayIs, last) < 0
-    ? `The last day to accept it was ${nearDay(last, todayIs)}.`
+    ? `The deadline was ${nearDay(last, todayIs)}.`
     : `Accept it by ${nearDay(last, todayIs)}.`;
 };
 
@@ -19,7 +20,7 @@ export const deadlineWords = ({ accept_by: last }: Pick<Agreement, 'accept_by'>,
 export const effectiveWords = (
   { effective_from: from }: Pick<Agreement, 'effective_from'>,
   todayIs: string,
-): string | null => (from === null ? null : `${from > todayIs ? 'Counts from' : 'Counts since'} ${fullDay(from)}`);
+): string | null => (from === null ? null : `${from > todayIs ? 'Applies from' : 'In force since'} ${fullDay(from)}`);
 
 /** Whether there is anything to read before it is signed: nobody accepts what they have not seen. */
 export const canBeRead = ({ document, summary }: Agreement): boolean => document !== null || summary.length > 0;
@@ -35,9 +36,9 @@ export const standingWords = (
     case 'accepted':
       return { tone: 'success', word: 'Accepted' };
     case 'superseded':
-      return { tone: 'idle', icon: 'swap', word: 'Replaced' };
+      return { tone: 'idle', icon: 'swap', word: statusWords.replaced };
     case 'withdrawn':
-      return { tone: 'idle', icon: 'x', word: 'Counts no more' };
+      return { tone: 'idle', icon: 'x', word: statusWords.noLongerInForce };
   }
 };
 

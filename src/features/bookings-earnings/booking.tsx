@@ -22,7 +22,7 @@ import { Badge } from '../../ui/Status';
 import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { bookingPath, dayPath, readBooking } from './addresses';
-import { dayOfJob, isOff, isOn, paymentOf, placeInWords, statusOf, statusWords } from './jobs';
+import { dayOfJob, isOff, isOn, jobStatusWords, paymentOf, placeInWords, statusOf } from './jobs';
 import { AddsUp, Ask, OnPaper } from './parts';
 import { type Reader, readerOf } from './reader';
 import { leftoversOfJob } from './sums';
@@ -82,7 +82,7 @@ const fareLines = (job: Booking, timeZone: string): readonly LedgerLine[] => [
   ...(job.extras
     ? job.extras.map(({ label, amount }, index) => line(`extra-${index}`, label ?? 'Extra', amount))
     : [line('extras', 'Extras', null)]),
-  ...unlessNothing(job.tip, line('tip', 'Tip', job.tip, { detail: 'No commission is taken on it' })),
+  ...unlessNothing(job.tip, line('tip', 'Tip', job.tip, { detail: 'No commission on tips' })),
   line('gross', 'Fare and extras', job.gross, { isTotal: true }),
   line('commission', commissionLabel(job), negative(job.commission)),
   line('vat', 'VAT on commission', negative(job.commission_vat)),
@@ -95,12 +95,12 @@ const fareLines = (job: Booking, timeZone: string): readonly LedgerLine[] => [
       }))
     : [line('adjustments', 'Corrections', null)]),
   line('net', 'You earned', job.net, { isTotal: true }),
-  ...unlessNothing(job.cash_collected, line('cash', 'Cash you already have', negative(job.cash_collected))),
+  ...unlessNothing(job.cash_collected, line('cash', 'Cash fares you’ve kept', negative(job.cash_collected))),
   ...(job.payable && job.payable.amount < 0
     ? [
         line('payable', 'Taken from your pay', absolute(job.payable), {
           isTotal: true,
-          detail: 'You had more in cash than you earned with it',
+          detail: 'The cash was more than you earned',
         }),
       ]
     : [line('payable', 'Paid to you', job.payable, { isTotal: true })]),
@@ -121,7 +121,7 @@ const events = (job: Booking, timeZone: string) => {
             key: 'end',
             state: 'past' as const,
             ...at(job.completed_at),
-            title: isOn(job) ? 'Dropped off' : isKnown(job.status) ? statusWords[job.status] : 'Ended',
+            title: isOn(job) ? 'Dropped off' : isKnown(job.status) ? jobStatusWords[job.status] : 'Ended',
             detail: isOff(job) ? null : placeInWords(job.drop_off),
           },
         ]),
@@ -138,7 +138,7 @@ const events = (job: Booking, timeZone: string) => {
       key: 'pickup',
       state: isAhead ? ('ahead' as const) : ('past' as const),
       ...at(job.pickup_at),
-      title: isOff(job) ? 'Pickup was planned' : 'Pickup',
+      title: isOff(job) ? 'Planned pickup' : 'Pickup',
       detail: placeInWords(job.pickup),
     },
     ...(job.booked_at === null
@@ -170,40 +170,36 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </PageHeading>
       <TwoColumns ratio="7:6">
         <Stack space="large">
-          <BigFigure question="What did I earn with it?" figure={moneyParts(job.net)}>
+          <BigFigure question="You earned" figure={moneyParts(job.net)}>
             <p>
               {inOneLine([
                 paymentOf(job),
                 job.cash_collected && job.cash_collected.amount > 0
-                  ? `${showMoney(job.cash_collected)} in your hand`
+                  ? `${showMoney(job.cash_collected)} cash collected`
                   : null,
               ])}
             </p>
             {job.commission_status === 'provisional' ? (
-              <p>So far. The commission is settled when the week closes.</p>
+              <p>So far. The final commission is set when the week closes.</p>
             ) : null}
           </BigFigure>
-          <Ledger caption="What makes it, line by line" lines={lines} />
-          <AddsUp
-            {...ask}
-            found={leftoversOfJob(job)}
-            checked={`${lines.length} lines, ${showMoney(job.net && { ...job.net, amount: 0 })} left over.`}
-          />
+          <Ledger caption="How we worked it out" lines={lines} />
+          <AddsUp {...ask} found={leftoversOfJob(job)} checked={`We checked ${lines.length} lines.`} />
         </Stack>
-        <Section title="What happened">
+        <Section title="Journey">
           <Stack>
-            <Timeline entries={events(job, timeZone)} label="What happened" />
+            <Timeline entries={events(job, timeZone)} label="Journey" />
             <DefinitionList
               items={[
                 ...(isOn(job) && job.completed_at !== null && job.pickup_at !== null
                   ? [
                       {
-                        term: 'How long',
+                        term: 'Duration',
                         value: showMinutes(Math.max(0, minutesBetween(job.pickup_at, job.completed_at))),
                       },
                     ]
                   : []),
-                ...(job.distance_miles === null ? [] : [{ term: 'How far', value: `${job.distance_miles} miles` }]),
+                ...(job.distance_miles === null ? [] : [{ term: 'Distance', value: `${job.distance_miles} miles` }]),
                 ...(job.vehicle_registration === null
                   ? []
                   : [{ term: 'Car', value: <Plate registration={showRegistration(job.vehicle_registration)} /> }]),
@@ -212,14 +208,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </Stack>
         </Section>
       </TwoColumns>
-      <Section title="Something wrong?">
+      <Section title="Is something wrong?">
         <Stack>
           <p>
             {mayAsk && job.query_until
               ? `You can ask about this job until ${moment(job.query_until, timeZone)}.`
               : job.query_until
-                ? `The time to ask about this job ended on ${nearDay(dayOf(job.query_until, timeZone), todayIs)}. You can still write to us.`
-                : 'Write to us, and we look at it.'}
+                ? `The deadline to ask about this job was ${nearDay(dayOf(job.query_until, timeZone), todayIs)}. You can still contact us.`
+                : 'Send us a message and we’ll look into it.'}
           </p>
           <Ask {...ask} />
           <Asked questions={questions} />

@@ -23,7 +23,7 @@ import type { WeekData } from './week-data';
 import { inOneLine } from './words';
 
 const SevenDays = ({ data: { monday, days, reader } }: { readonly data: WeekData }) => {
-  if (days === null) return <Retry title="We could not read the days">The jobs below are up to date.</Retry>;
+  if (days === null) return <Retry title="We couldn’t load the days">The jobs below are up to date.</Retry>;
   return (
     <AmountRows
       label="Days"
@@ -34,7 +34,7 @@ const SevenDays = ({ data: { monday, days, reader } }: { readonly data: WeekData
           return {
             key: day,
             title: weekdayAndDay(day),
-            hint: day > reader.todayIs ? 'Still to come' : 'No jobs',
+            hint: day > reader.todayIs ? 'No jobs yet' : 'No jobs',
             quiet: true,
           };
         return {
@@ -54,10 +54,10 @@ const SevenDays = ({ data: { monday, days, reader } }: { readonly data: WeekData
 
 const statuses = [
   { value: '', label: 'All' },
-  { value: 'completed', label: 'Done' },
-  { value: 'in_progress', label: 'Under way' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'in_progress', label: 'In progress' },
   { value: 'cancelled', label: 'Cancelled' },
-  { value: 'no_show', label: 'Nobody came' },
+  { value: 'no_show', label: 'No-show' },
 ] as const;
 
 const payments: readonly { readonly value: Wanted['payment']; readonly label: string }[] = [
@@ -110,7 +110,7 @@ const AllJobs = ({
   const isAll = found.length === jobs.length;
   const save = () => {
     saveFile(jobsFileName(monday, addDays(monday, 6)), csvType, jobsCsv(found, reader.timeZone));
-    toast('Your file is made');
+    toast('File downloaded');
   };
   return (
     <Stack>
@@ -122,7 +122,7 @@ const AllJobs = ({
         }}
         choices={[
           {
-            label: 'How it ended',
+            label: 'Status',
             value: wanted.status,
             options: statuses,
             onChange: (value) => setWanted({ ...wanted, status: oneOf(statuses, value) }),
@@ -144,7 +144,7 @@ const AllJobs = ({
         label="Jobs"
         jobs={found}
         timeZone={reader.timeZone}
-        none="No job fits. Choose All, or take away a letter of what you typed."
+        none="No matching jobs. Change the filters or search for something else."
       />
       {isAll ? null : (
         <Button variant="plain" onClick={() => setWanted(everything)}>
@@ -153,7 +153,7 @@ const AllJobs = ({
       )}
       {found.length > 0 ? (
         <Button variant="quiet" icon="download" onClick={save}>
-          {isAll ? 'These jobs (CSV)' : `These ${found.length} jobs (CSV)`}
+          {isAll ? 'Download these jobs (CSV)' : `Download ${found.length} jobs (CSV)`}
         </Button>
       ) : null}
     </Stack>
@@ -167,17 +167,11 @@ export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly 
     <Section title="All bookings this week" aside={week.jobs === 0 ? 'None' : undefined}>
       <Later
         value={data.jobs}
-        label="Reading the jobs"
+        label="Loading your jobs"
         lines={6}
-        failed={<Retry title="We could not read the jobs">The days above are up to date.</Retry>}
+        failed={<Retry title="We couldn’t load the jobs">The days above are up to date.</Retry>}
       >
-        {(jobs) =>
-          jobs.length > 0 ? (
-            <AllJobs jobs={jobs} data={data} />
-          ) : (
-            <p>Jobs of this week stand here when there are some.</p>
-          )
-        }
+        {(jobs) => (jobs.length > 0 ? <AllJobs jobs={jobs} data={data} /> : <p>Jobs will appear here.</p>)}
       </Later>
     </Section>
   </Stack>

@@ -108,18 +108,18 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Stepper
         before={neighbour(
           [...busy].reverse().find((other) => other < day),
-          'Day before',
+          'Previous day',
         )}
         after={neighbour(
           busy.find((other) => other > day),
-          'Day after',
+          'Next day',
         )}
       >
         <PageHeading>{weekdayAndDay(day)}</PageHeading>
       </Stepper>
       {jobs.length === 0 ? (
         <EmptyState
-          title={day > todayIs ? 'This day is still to come' : 'No jobs on this day'}
+          title={day > todayIs ? 'This day hasn’t started yet' : 'No jobs on this day'}
           action={
             nearest === null ? (
               <LinkButton href={weekPath(monday, 'bookings')}>See the week</LinkButton>
@@ -129,7 +129,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           }
         >
           {nearest === null
-            ? 'There are none in this week.'
+            ? 'There are no jobs this week.'
             : `The nearest day with jobs is ${weekdayAndDay(nearest)}.`}
         </EmptyState>
       ) : (
@@ -140,21 +140,21 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               { term: 'Jobs', value: jobsInWords(total.done) },
               ...(span === null ? [] : [{ term: 'From first pickup to last drop-off', value: showMinutes(span) }]),
               { term: 'Fares and tips', value: showMoney(total.gross) },
-              { term: 'Cash you already have', value: showMoney(total.cash) },
+              { term: 'Cash fares you’ve kept', value: showMoney(total.cash) },
             ]}
           />
           {total.net && total.gross && total.cash ? null : <Quiet>{notAddedUp}</Quiet>}
-          <Section title="As it went">
+          <Section title="Your day">
             <Stack space="small">
               <LongList label="Jobs and waiting" items={timeline(jobs)} keyOf={keyOf} height={104}>
                 {(item) => <Line item={item} day={day} timeZone={timeZone} />}
               </LongList>
-              <Quiet>A job belongs to the day of its pickup, also when it ends after midnight.</Quiet>
+              <Quiet>Jobs are listed under the pickup day, even if they finish after midnight.</Quiet>
             </Stack>
           </Section>
         </>
       )}
-      <Ask about={`Jobs of ${weekdayAndDay(day)}`} />
+      <Ask about={`Jobs on ${weekdayAndDay(day)}`} />
     </Stack>
   );
 };

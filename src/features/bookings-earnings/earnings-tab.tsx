@@ -4,8 +4,9 @@ import { path } from '../../api/path';
 import { saveFile } from '../../device/save-file';
 import type { Services } from '../../services';
 import { csvType } from '../../text/csv';
-import { dayOf, nearDay, weekdayAndDay } from '../../text/dates';
+import { dayOf, nearDay, onDay, weekdayAndDay } from '../../text/dates';
 import { belowNothing, commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
+import { inWords } from '../../text/lists';
 import { absolute, type Money, moneyParts, showChange, showMoney, showRate, wholeUnits } from '../../text/money';
 import { isKnown } from '../../text/other-word';
 import { addDays, daysOfWeek, shortWeekday, showMinutes, showWeek } from '../../text/weeks';
@@ -39,8 +40,8 @@ interface TabProps {
 }
 
 const questionOf = (status: Earning['status']): string => {
-  if (!isKnown(status)) return 'What does this week come to?';
-  return { open: 'What will I be paid, so far?', closed: 'What will I be paid?', paid: 'What was I paid?' }[status];
+  if (!isKnown(status)) return 'This week’s total';
+  return { open: 'What will I be paid so far?', closed: 'What will I be paid?', paid: 'What was I paid?' }[status];
 };
 
 /** The answer: how much, when, and what is in the way of it. A debt is said in words and never with a sign. */
@@ -50,25 +51,25 @@ const Answer = ({ data: { reader }, week }: TabProps) => {
   if (isKnown(status) && payable && payable.amount < 0)
     return (
       <BigFigure
-        question={running ? questionOf(status) : 'What will I be paid? Nothing. You owe'}
+        question={running ? questionOf(status) : 'You owe'}
         figure={moneyParts(running ? payable : absolute(payable))}
       >
-        <p>{running ? belowNothing : 'More was taken than came in.'}</p>
-        <p>Nothing goes to your bank for this week.</p>
+        <p>{running ? belowNothing : 'Deductions were more than your fares.'}</p>
+        <p>There’s no payout for this week.</p>
       </BigFigure>
     );
   return (
     <BigFigure question={questionOf(status)} figure={moneyParts(payable)}>
       {isKnown(status) && payable?.amount === 0 ? (
-        <p>Nothing goes to your bank for this week.</p>
+        <p>There’s no payout for this week.</p>
       ) : (
-        <p>{payDayInWords(week, reader.todayIs) ?? 'We do not have the pay day yet'}</p>
+        <p>{payDayInWords(week, reader.todayIs) ?? 'Pay day to be confirmed'}</p>
       )}
       {running ? (
         <p>
           {isRunning(week, reader.todayIs) && week.period_end !== null
-            ? `The week runs until ${nearDay(week.period_end, reader.todayIs)}. The figures may still change.`
-            : 'The week is over but not closed yet. The figures may still change.'}
+            ? `The week ends ${onDay(week.period_end, reader.todayIs)}. Figures can change until then.`
+            : 'We’re finalising this week. Figures can still change.'}
         </p>
       ) : null}
     </BigFigure>
@@ -96,8 +97,8 @@ const labels: Readonly<Record<string, string>> = {
   vat: 'VAT on commission',
   adjustments: 'Corrections',
   net: 'You earned',
-  cash: 'Cash you already have',
-  invoices: 'Invoices taken',
+  cash: 'Cash fares you’ve kept',
+  invoices: 'Invoices paid',
 };
 
 /** The lines of the waterfall with their words, each with what makes it. */
@@ -105,13 +106,13 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
   const base = commissionable(week);
   const subs: Readonly<Record<string, string>> = {
     gross: inOneLine([jobsInWords(week.jobs), week.tips && `tips ${showMoney(week.tips)}`]),
-    commission: inOneLine([base && `of ${showMoney(base)}`, 'not of tips', commissionNote(week)]),
+    commission: inOneLine([base && `on ${showMoney(base)}`, 'not on tips', commissionNote(week)]),
   };
   const fromJobs = (key: string, label: string) => () => (
     <Later
       value={jobs}
-      label="Reading the jobs"
-      failed={<Retry title="We could not read the jobs">The sums above are up to date.</Retry>}
+      label="Loading your jobs"
+      failed={<Retry title="We couldn’t load the jobs">The totals above are up to date.</Retry>}
     >
       {(there) => {
         const amountOf = amountsOf[key] ?? (({ net }: Booking) => net);
@@ -122,7 +123,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
             timeZone={reader.timeZone}
             amountOf={amountOf}
             {...(notes[key] ? { note: notes[key] } : {})}
-            none="No job has any of it."
+            none="This isn’t from a particular job."
           />
         );
       }}
@@ -130,7 +131,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
   );
   const invoices = () => (
     <AmountRows
-      label="Invoices taken"
+      label="Invoices paid"
       rows={(week.invoices ?? []).map(({ id, number, statement_id, amount: taken }, index) => ({
         key: index,
         title: number ?? 'Invoice',
@@ -191,7 +192,12 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
     <AmountRows
       label={label}
       rows={[
-        { key: label, title: label, hint: 'A fixed charge for the week, whatever the jobs', amount: showMoney(taken) },
+        {
+          key: label,
+          title: label,
+          hint: 'A fixed charge for the week, however many jobs you do',
+          amount: showMoney(taken),
+        },
       ]}
     />
   );
@@ -210,25 +216,20 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
 };
 
 /** "9 lines, 7 days and 58 jobs. £0.00 left over." */
-const checkedWords = (
-  lines: number,
-  days: readonly Earning[] | null,
-  jobs: readonly Booking[] | null,
-  nothing: string,
-): string => {
+const checkedWords = (lines: number, days: readonly Earning[] | null, jobs: readonly Booking[] | null): string => {
   const parts = [
     `${lines} lines`,
     ...(days ? [`${days.length} days`] : []),
     ...(jobs ? [jobs.length === 1 ? '1 booking' : `${jobs.length} bookings`] : []),
   ];
-  return `${parts.join(', ')}. ${nothing} left over.`;
+  return `We checked ${inWords(parts)}.`;
 };
 
 const Days = ({ data: { monday, days } }: TabProps) => {
   if (days === null)
     return (
       <Section title="Day by day">
-        <Retry title="We could not read the days">The rest of this page is up to date.</Retry>
+        <Retry title="We couldn’t load the days">Everything else is up to date.</Retry>
       </Section>
     );
   // One scale has one currency.
@@ -252,8 +253,10 @@ const Days = ({ data: { monday, days } }: TabProps) => {
       <Stack space="small">
         <DayBars label="Fares and tips by day" days={bars} />
         <Quiet>
-          Above: fares and tips, without pence. Below: jobs. Open a day to see them.
-          {bars.some(({ above, below }) => above === '?' || below === '?') ? ' A question mark: not given.' : ''}
+          Fares and tips by day, rounded to the pound, with the number of jobs. Choose a day for details.
+          {bars.some(({ above, below }) => above === '?' || below === '?')
+            ? ' A question mark means we don’t have the figure.'
+            : ''}
         </Quiet>
       </Stack>
     </Section>
@@ -278,18 +281,18 @@ const Worth = ({ data: { earlier, jobs }, week }: TabProps) => {
   const facts = (there: readonly Booking[] | null) => {
     const { anHour, aJob, aMile, miles, minutes } = worth(week, there);
     return [
-      ...(anHour ? [{ term: 'an hour online', figure: showMoney(anHour) }] : []),
-      ...(aJob ? [{ term: 'a job', figure: showMoney(aJob) }] : []),
+      ...(anHour ? [{ term: 'per hour online', figure: showMoney(anHour) }] : []),
+      ...(aJob ? [{ term: 'per job', figure: showMoney(aJob) }] : []),
       ...(minutes ? [{ term: 'online', figure: showMinutes(minutes) }] : []),
-      ...(aMile ? [{ term: `a mile, ${miles.toLocaleString('en-GB')} miles`, figure: showMoney(aMile) }] : []),
+      ...(aMile ? [{ term: `per mile (${miles.toLocaleString('en-GB')} miles)`, figure: showMoney(aMile) }] : []),
     ];
   };
   if (week.jobs === 0 && !before) return null;
   return (
-    <Section title="What your time was worth">
+    <Section title="Your averages">
       <Stack>
         {week.jobs === 0 ? null : (
-          <Later value={jobs} label="Reading the jobs" failed={<FactGrid facts={facts(null)} />}>
+          <Later value={jobs} label="Loading your jobs" failed={<FactGrid facts={facts(null)} />}>
             {(there) => <FactGrid facts={facts(there)} />}
           </Later>
         )}
@@ -317,7 +320,7 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
           {rate} for all {jobsInWords(jobs).toLowerCase()}
           {running ? ' so far' : ''}.
         </b>{' '}
-        {next ? `From ${next.fromJobs} jobs it is ${showRate(next.rateBps)}.` : 'This is the last step of the scale.'}
+        {next ? `From ${next.fromJobs} jobs it’s ${showRate(next.rateBps)}.` : 'That’s the lowest rate.'}
       </p>
       {next ? (
         <>
@@ -334,15 +337,13 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
             />
           )}
           <p>
-            {running
-              ? `${next.jobsToGo} more ${next.jobsToGo === 1 ? 'job' : 'jobs'}`
-              : `With ${next.jobsToGo} more ${next.jobsToGo === 1 ? 'job' : 'jobs'}`}{' '}
-            {running ? 'and it is' : 'it would have been'} {showRate(next.rateBps)} instead of {rate}.
+            {next.jobsToGo} more {next.jobsToGo === 1 ? 'job' : 'jobs'} {running ? 'will cut' : 'would have cut'} your
+            commission to {showRate(next.rateBps)}.
             {next.saves ? (
               <>
                 {' '}
-                On this week’s fares that {running ? 'is' : 'was'} <b>{showMoney(next.saves)}</b> less commission, and
-                less VAT on it.
+                On this week’s fares that {running ? 'saves' : 'would have saved'} you <b>{showMoney(next.saves)}</b>{' '}
+                plus VAT.
               </>
             ) : null}
           </p>
@@ -355,29 +356,29 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
 const Files = ({ data: { reader, monday, jobs }, week }: TabProps) => {
   const saveJobs = (there: readonly Booking[]) => {
     saveFile(jobsFileName(monday, addDays(monday, 6)), csvType, jobsCsv(there, reader.timeZone));
-    toast('Your file is made');
+    toast('File downloaded');
   };
   const savePayDay = () => {
     saveFile(payDayFileName, 'text/calendar;charset=utf-8', payDaysFile([week], reader, location.origin));
-    toast('Your calendar file is made');
+    toast('Calendar file downloaded');
   };
   return (
     <Row>
       <Button variant="quiet" icon="printer" onClick={() => window.print()}>
         Print or save as PDF
       </Button>
-      <Later value={jobs} label="Reading the jobs" lines={1} failed={null}>
+      <Later value={jobs} label="Loading your jobs" lines={1} failed={null}>
         {(there) =>
           there.length > 0 ? (
             <Button variant="quiet" icon="download" onClick={() => saveJobs(there)}>
-              Jobs (CSV)
+              Download jobs (CSV)
             </Button>
           ) : null
         }
       </Later>
       {withPayDay([week], reader.todayIs).length > 0 ? (
         <Button variant="quiet" icon="calendar" onClick={savePayDay}>
-          Pay day into my calendar
+          Add pay day to calendar
         </Button>
       ) : null}
     </Row>
@@ -407,30 +408,29 @@ export const EarningsTab = (props: TabProps) => {
   const { data, week } = props;
   const { reader, monday, days, jobs } = data;
   const lines = useLines(props);
-  const nothing = showMoney(week.net && { ...week.net, amount: 0 });
-  const about = `Earnings of the week ${showWeek(monday, '')}`;
+  const about = `Earnings for ${showWeek(monday, '')}`;
   const ask = { about };
   const check = (there: readonly Booking[] | null) => (
-    <AddsUp {...ask} found={leftovers(week, days, there)} checked={checkedWords(lines.length, days, there, nothing)} />
+    <AddsUp {...ask} found={leftovers(week, days, there)} checked={checkedWords(lines.length, days, there)} />
   );
   return (
     <TwoColumns ratio="9:5">
       <Stack space="large">
         <Answer {...props} />
         <div>
-          <h2 hidden>Why this much</h2>
-          <Waterfall caption="How the week adds up, line by line" lines={lines} />
+          <h2 hidden>How we worked it out</h2>
+          <Waterfall caption="How we worked it out" lines={lines} />
         </div>
-        <Later value={jobs} label="Adding up the jobs" lines={1} failed={check(null)}>
+        <Later value={jobs} label="Adding up your jobs" lines={1} failed={check(null)}>
           {check}
         </Later>
-        <Section title="Something wrong?">
+        <Section title="Is something wrong?">
           <Stack>
-            <Later value={jobs} label="Reading the jobs" lines={1} failed={null}>
+            <Later value={jobs} label="Loading your jobs" lines={1} failed={null}>
               {(there) => {
                 const until = askUntil(there, reader.timeZone);
                 return until ? (
-                  <p>You can ask about a job of this week until {nearDay(until, reader.todayIs)}.</p>
+                  <p>You can ask about a job from this week until {nearDay(until, reader.todayIs)}.</p>
                 ) : null;
               }}
             </Later>

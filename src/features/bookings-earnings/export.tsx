@@ -41,40 +41,36 @@ export const Export = ({ services, reader }: { readonly services: Services; read
   const days = range ? `${fullDay(range.from)} to ${fullDay(range.to)}` : '';
   return (
     <Stack>
-      <p>
-        Choose the days, both included. One line for each job, with everything that makes its pay. Opens in a
-        spreadsheet.
-      </p>
+      <p>Choose a start and end date. You’ll get a spreadsheet (CSV) with one row for each job.</p>
       {snapshot.matches('reading') ? (
         <Stack space="small">
           <p role="status">
             {soFar
-              ? `${soFar.read.toLocaleString('en-GB')} of ${jobsInWords(soFar.total)} are there.`
-              : 'Asking for the jobs.'}{' '}
-            The file is made when all are.
+              ? `Loading jobs: ${soFar.read.toLocaleString('en-GB')} of ${soFar.total.toLocaleString('en-GB')}`
+              : 'Loading jobs'}
           </p>
-          <ProgressBar share={soFar && soFar.total > 0 ? soFar.read / soFar.total : 0} label="Jobs that are there" />
+          <ProgressBar share={soFar && soFar.total > 0 ? soFar.read / soFar.total : 0} label="Jobs loaded" />
           <Button variant="quiet" onClick={() => actor.send({ type: 'driver.cancel' })}>
-            Stop, no file
+            Cancel
           </Button>
         </Stack>
       ) : null}
       {snapshot.matches('stuck') ? (
-        <StuckBanner title="There is no file yet" onTryAgain={() => actor.send({ type: 'driver.tryAgain' })}>
+        <StuckBanner title="Not downloaded" onTryAgain={() => actor.send({ type: 'driver.tryAgain' })}>
           {trouble?.kind === 'broken' && trouble.status === 200
-            ? 'The list changed while we read it.'
+            ? 'Your jobs changed while we were downloading.'
             : troubleWords(trouble)}{' '}
-          We make no file of half the jobs.
+          Nothing has been downloaded.
         </StuckBanner>
       ) : null}
       {snapshot.matches('made') ? (
-        <Banner tone="success" title="Your file is made">
-          {jobsInWords(count)}, {days}. Look among your downloads.
+        <Banner tone="success" title="Downloaded">
+          {jobsInWords(count)}, {days}.
         </Banner>
       ) : null}
       {snapshot.matches('nothing') ? (
-        <Banner tone="plain" title="No jobs in these days">
-          {days}: there is nothing to put into a file. Choose other days.
+        <Banner tone="plain" title="No jobs between these dates">
+          {days}. Choose different dates.
         </Banner>
       ) : null}
       <Form<RangeValues>
@@ -82,13 +78,13 @@ export const Export = ({ services, reader }: { readonly services: Services; read
         schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).rangeSchema(todayIs)}
         problems={snapshot.matches('refused') ? refusal : null}
         busy={snapshot.hasTag('busy')}
-        submitLabel="Make the file"
-        busyLabel="Reading the jobs"
+        submitLabel="Download CSV"
+        busyLabel="Loading your jobs"
         quiet
         onSubmit={(values) => actor.send({ type: 'driver.makeFile', range: values })}
       >
-        <DateField name="from" label="First day" max={todayIs} />
-        <DateField name="to" label="Last day" max={todayIs} />
+        <DateField name="from" label="From" max={todayIs} />
+        <DateField name="to" label="To" max={todayIs} />
       </Form>
     </Stack>
   );

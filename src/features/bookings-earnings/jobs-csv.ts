@@ -1,9 +1,9 @@
 import type { Booking } from '../../api/bookings';
 import { type Cell, csvFile } from '../../text/csv';
-import { clock, dayOf } from '../../text/dates';
+import { clock24, dayOf } from '../../text/dates';
 import { addUp, type Money, plainMoney } from '../../text/money';
 import { isKnown, readable } from '../../text/other-word';
-import { byPickup, paymentOf, placeInWords, statusWords } from './jobs';
+import { byPickup, jobStatusWords, paymentOf, placeInWords } from './jobs';
 import { amountsIn } from './sums';
 
 const columns = [
@@ -45,13 +45,13 @@ const rowOf = (job: Booking, timeZone: string): readonly Cell[] => {
   // The column of the currency holds for the whole line: an amount in another one would be read as one in this.
   const cell = (money: Money | null): Cell => (money && money.currency === currency ? plainMoney(money) : null);
   const moment = (instant: string | null): readonly [Cell, Cell] =>
-    instant === null ? [null, null] : [dayOf(instant, timeZone), clock(instant, timeZone)];
+    instant === null ? [null, null] : [dayOf(instant, timeZone), clock24(instant, timeZone)];
   return [
     job.reference,
     job.work_date,
     ...moment(job.pickup_at),
     ...moment(job.completed_at),
-    isKnown(job.status) ? statusWords[job.status] : readable(job.status),
+    isKnown(job.status) ? jobStatusWords[job.status] : readable(job.status),
     paymentOf(job),
     job.pickup?.line ?? null,
     job.pickup?.postcode ?? null,

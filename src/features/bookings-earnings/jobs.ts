@@ -6,13 +6,13 @@ import { isKnown, readable } from '../../text/other-word';
 import { minutesBetween, showMinutes } from '../../text/weeks';
 import { statusNotGiven } from './words';
 
-export const statusWords: Readonly<Record<Extract<Booking['status'], string>, string>> = {
-  in_progress: 'Under way',
-  completed: 'Done',
+export const jobStatusWords: Readonly<Record<Extract<Booking['status'], string>, string>> = {
+  in_progress: 'In progress',
+  completed: 'Completed',
   cancelled_by_passenger: 'Cancelled by the passenger',
   cancelled_by_driver: 'Cancelled by you',
-  cancelled_by_operator: 'Cancelled by the operator',
-  no_show: 'Nobody came',
+  cancelled_by_operator: 'Cancelled by us',
+  no_show: 'No-show',
 };
 
 export const paymentWords: Readonly<Record<Extract<Booking['payment_method'], string>, string>> = {
@@ -28,7 +28,7 @@ export const paymentOf = ({ payment_method: method }: Booking): string | null =>
   isKnown(method) ? paymentWords[method] : readable(method);
 
 export const statusOf = ({ status }: Booking): string =>
-  isKnown(status) ? statusWords[status] : (readable(status) ?? statusNotGiven);
+  isKnown(status) ? jobStatusWords[status] : (readable(status) ?? statusNotGiven);
 
 /** Is it certain that the passenger was taken, or is being taken? */
 export const isOn = ({ status }: Booking): boolean => status === 'completed' || status === 'in_progress';
@@ -108,7 +108,7 @@ export const byPickup = (jobs: readonly Booking[]): readonly Booking[] =>
 export const bookingsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string => {
   const done = jobs.filter(({ status }) => status === 'completed').length;
   if (done === jobs.length) return jobsInWords(done);
-  return `${jobs.length.toLocaleString('en-GB')} ${jobs.length === 1 ? 'booking' : 'bookings'}, ${done.toLocaleString('en-GB')} of them done`;
+  return `${jobs.length.toLocaleString('en-GB')} ${jobs.length === 1 ? 'booking' : 'bookings'}, ${done.toLocaleString('en-GB')} of them completed`;
 };
 
 /** What jobs came to; null where an amount was not given or is in another currency. */
@@ -144,7 +144,7 @@ const longestWait = 120;
 
 /** "34 min waiting", "16 h 57 min between jobs" */
 export const gapInWords = (minutes: number): string =>
-  `${showMinutes(minutes)} ${minutes > longestWait ? 'between jobs' : 'waiting'}`;
+  `${showMinutes(minutes)} ${minutes > longestWait ? 'gap' : 'waiting'}`;
 
 /** Without the pickup of every job nobody knows when there was none. */
 const isTimed = (jobs: readonly Booking[]): boolean => jobs.every(({ pickup_at }) => pickup_at !== null);

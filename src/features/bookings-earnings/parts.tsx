@@ -19,7 +19,7 @@ import type { Leftover } from './sums';
 export const Retry = ({ title, children }: { readonly title: string; readonly children?: ReactNode }) => {
   const { revalidate, state } = useRevalidator();
   return (
-    <FailedPanel title={title} onRetry={() => void revalidate()} busy={state === 'loading'} busyLabel="Reading">
+    <FailedPanel title={title} onRetry={() => void revalidate()} busy={state === 'loading'} busyLabel="Loading">
       {children}
     </FailedPanel>
   );
@@ -72,10 +72,10 @@ export const Ask = ({ about, booking, text }: AskProps) => (
   />
 );
 
-const missing = 'An amount is not given, or is in another currency.';
+const missing = 'An amount is missing or in another currency.';
 
 /** Below sums of the portal that there are not. */
-export const notAddedUp = `We cannot work out every sum. ${missing}`;
+export const notAddedUp = `We can’t work out every total. ${missing}`;
 
 /** The visible check: everything adds up, what is left over and whom to ask, or that nobody can tell. Nothing is hidden. */
 export const AddsUp = ({
@@ -89,25 +89,26 @@ export const AddsUp = ({
 }) => {
   if (found.length === 0) return <SumCheck>{checked}</SumCheck>;
   const wrong = found.flatMap(({ key, name, said, over }) => (said && over ? [{ key, name, said, over }] : []));
-  if (wrong.length === 0) return <Quiet>We cannot check the sums. {missing}</Quiet>;
+  if (wrong.length === 0) return <Quiet>We can’t check these figures. {missing}</Quiet>;
   return (
-    <Banner tone="warning" title="It does not add up">
+    <Banner tone="warning" title="These figures don’t add up">
       <Stack space="small">
         <ul>
           {wrong.map(({ key, name, said, over }) => (
             <li key={key}>
-              {name}: your operator says {showMoney(said)}, its parts come to {showMoney(subtract(said, over))}.{' '}
+              {name}: the total is {showMoney(said)}, but the lines add up to {showMoney(subtract(said, over))}.{' '}
               <b>
-                {showMoney(absolute(over))} {over.amount > 0 ? 'more' : 'less'} than its parts.
+                {' '}
+                The total is {showMoney(absolute(over))} {over.amount > 0 ? 'more' : 'less'}.{' '}
               </b>
             </li>
           ))}
         </ul>
-        <p>We show both as they are.</p>
+        <p>Ask us to check.</p>
         <Ask
           {...ask}
           text={wrong
-            .map(({ name, said, over }) => `${name}: ${showMoney(said)}, left over ${showMoney(over)}`)
+            .map(({ name, said, over }) => `${name}: ${showMoney(said)}, difference ${showMoney(over)}`)
             .join('\n')}
         />
       </Stack>

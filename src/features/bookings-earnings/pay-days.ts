@@ -26,9 +26,7 @@ const eventOf = (week: Earning, { driverId }: Reader, origin: string): readonly 
           uid: `driver-${driverId}-pay-${week.period_start ?? week.id}@${new URL(origin).hostname}`,
           day: week.pays_on,
           title: plain(`Pay day: ${showMoney(week.payable)}${week.status === 'open' ? ' so far' : ''}`),
-          note: plain(
-            week.period_start === null ? 'For one week.' : `For the week ${showWeek(week.period_start, '')}.`,
-          ),
+          note: plain(week.period_start === null ? 'For one week.' : `For ${showWeek(week.period_start, '')}.`),
           url: `${origin}${weekPath(week.period_start)}`,
           reminders: [0],
         },

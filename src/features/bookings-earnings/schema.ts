@@ -5,14 +5,14 @@ import { isDay } from '../../text/dates';
 export const rangeSchema = (todayIs: string) => {
   const day = (which: string) =>
     string()
-      .required(`Enter the ${which} day`)
-      .test('day', `Enter a real date for the ${which} day, like 27 3 2026`, (text = '') => isDay(text))
-      .test('past', `The ${which} day cannot be after today`, (text = '') => text <= todayIs);
+      .required(`Enter the “${which}” date`)
+      .test('day', `“${which}” date must be a real date, for example 27 3 2026`, (text = '') => isDay(text))
+      .test('past', `“${which}” date must be today or in the past`, (text = '') => text <= todayIs);
   return object({
-    from: day('first'),
-    to: day('last').test(
+    from: day('From'),
+    to: day('To').test(
       'order',
-      'The last day cannot be before the first',
+      '“To” date must be on or after the “From” date',
       (to = '', { parent: { from = '' } }) => !isDay(from) || from > todayIs || from <= to,
     ),
   });

@@ -40,7 +40,7 @@ const withinWeek = (week: Earning): readonly Leftover[] => [
     ...amountsIn(week.fees).map(negative),
     week.adjustments,
   ]),
-  ...compare('invoices', 'Invoices taken', week.invoices_taken, amountsIn(week.invoices)),
+  ...compare('invoices', 'Invoices paid', week.invoices_taken, amountsIn(week.invoices)),
   ...compare('payable', 'To your bank', week.payable, [
     week.net,
     negative(week.cash_collected),
@@ -76,7 +76,7 @@ const shared = [
   },
   {
     key: 'cash',
-    name: 'Cash you already have',
+    name: 'Cash fares you’ve kept',
     ofWeek: ({ cash_collected }: Earning) => cash_collected,
     ofJob: ({ cash_collected }: Booking) => [cash_collected],
   },

@@ -40,7 +40,7 @@ const columns = [
   'VAT on commission',
   'Fees',
   'Corrections',
-  'Left',
+  'Your earnings',
 ] as const;
 
 /** The quarters and the whole year as a table for spreadsheets. */
@@ -65,7 +65,7 @@ export const TaxYear = ({ tax, year, years, currency: latest, todayIs, hrefOf }:
   const running = whole.period.to >= todayIs;
   const save = () => {
     saveFile(`tax-year-${year}-to-${year + 1}.csv`, csvType, file([...parts, whole], currency));
-    toast('Your file is made');
+    toast('File downloaded');
   };
   return (
     <Stack>
@@ -91,31 +91,31 @@ export const TaxYear = ({ tax, year, years, currency: latest, todayIs, hrefOf }:
           { key: 'vat', label: 'VAT on commission', amount: showMoney(negative(whole.vat)) },
           { key: 'fees', label: 'Fees', amount: showMoney(negative(whole.fees)) },
           { key: 'corrections', label: 'Corrections', amount: showChange(whole.corrections) },
-          { key: 'left', label: 'Left', amount: showMoney(whole.left), isTotal: true },
+          { key: 'left', label: 'Your earnings', amount: showMoney(whole.left), isTotal: true },
         ]}
       />
       {whole.left ? null : <Quiet>{notAddedUp}</Quiet>}
       <h3>By quarter</h3>
       <AmountRows
-        label={`Quarters of the tax year ${taxYearName(year)}`}
+        label={`Quarters of tax year ${taxYearName(year)}`}
         rows={parts.map(({ period, jobs, income, left }) => {
           const isAhead = period.from > todayIs;
           return {
             key: period.from,
             title: `${shortDay(period.from)} to ${fullDay(period.to)}`,
-            hint: isAhead ? 'Still to come' : inOneLine([jobsInWords(jobs), `fares and tips ${showMoney(income)}`]),
+            hint: isAhead ? 'Not started yet' : inOneLine([jobsInWords(jobs), `fares and tips ${showMoney(income)}`]),
             ...(isAhead
               ? { quiet: true }
-              : { amount: showMoney(left), status: period.to >= todayIs ? 'so far' : 'left' }),
+              : { amount: showMoney(left), status: period.to >= todayIs ? 'so far' : 'earned' }),
           };
         })}
       />
       <Quiet>
-        A job counts on its own day. Fees are taken by the week and count in the quarter in which the week ends.
-        Invoices and your own costs, fuel for one, are not in these figures.
+        Jobs are counted on the day you did them. Weekly fees are counted in the quarter the week ends. Invoices and
+        your own costs, such as fuel, are not included.
       </Quiet>
       <Button variant="quiet" icon="download" onClick={save}>
-        These figures (CSV)
+        Download tax year (CSV)
       </Button>
     </Stack>
   );

@@ -29,8 +29,8 @@ const ClockChange = ({ monday, timeZone }: { readonly monday: string; readonly t
   if (hours === 168) return null;
   return (
     <Banner tone="plain" title={`This week has ${hours} hours`}>
-      {hours < 168 ? 'The clocks go forward in it.' : 'The clocks go back in it.'} Times of jobs are as your clock
-      showed them.
+      {hours < 168 ? 'The clocks go forward this week.' : 'The clocks go back this week.'} Job times show the time on
+      your clock.
     </Banner>
   );
 };
@@ -54,8 +54,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </div>
       <Stack space="small">
         <Stepper
-          before={earlier.length > 0 ? neighbour(-1, 'Week before') : null}
-          after={addDays(monday, 7) <= reader.todayIs ? neighbour(1, 'Week after') : null}
+          before={earlier.length > 0 ? neighbour(-1, 'Previous week') : null}
+          after={addDays(monday, 7) <= reader.todayIs ? neighbour(1, 'Next week') : null}
         >
           <PageHeading>{showWeek(monday, thisYear)}</PageHeading>
           {week ? <p>{inOneLine([jobsInWords(week.jobs), stateOfWeek(week, reader.todayIs)])}</p> : null}
@@ -73,15 +73,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </Stack>
       <ClockChange monday={monday} timeZone={reader.timeZone} />
       {week === null && isUndated ? (
-        <EmptyState title="We cannot find this week" action={<LinkButton href={overview}>See all weeks</LinkButton>}>
-          Your operator did not give the dates of every week.
+        <EmptyState title="We couldn’t find this week" action={<LinkButton href={overview}>See all weeks</LinkButton>}>
+          Our records don’t have the dates of every week.
         </EmptyState>
       ) : week === null ? (
         <EmptyState
-          title={isFuture ? 'This week has not started yet' : 'You had not started yet'}
+          title={isFuture ? 'This week has not started yet' : 'Before you joined'}
           action={<LinkButton href={overview}>See all weeks</LinkButton>}
         >
-          {isFuture ? 'You see it here as soon as it runs.' : 'Your first week is the one of your first job.'}
+          {isFuture ? 'It’ll appear here when it starts.' : 'Your first week is the week of your first job.'}
         </EmptyState>
       ) : tab === 'earnings' ? (
         <EarningsTab services={services} data={data} week={week} />

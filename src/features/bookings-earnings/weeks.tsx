@@ -3,7 +3,7 @@ import { useLoaderData, useNavigationType } from 'react-router';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, Services } from '../../services';
-import { daysBetween, nearDay, shortDay } from '../../text/dates';
+import { daysBetween, onDay, shortDay } from '../../text/dates';
 import { belowNothing, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
 import { moneyParts, showMoney, showRate } from '../../text/money';
 import { addDays, mondayOf, showMinutes, showWeek } from '../../text/weeks';
@@ -127,17 +127,18 @@ const ThisWeek = ({ week, todayIs }: { readonly week: Earning; readonly todayIs:
   const facts = [jobsInWords(week.jobs), week.online_minutes ? `${showMinutes(week.online_minutes)} online` : null];
   return (
     <Stack>
-      <BigFigure question="What will I be paid for this week, so far?" figure={moneyParts(week.payable)}>
+      <BigFigure question="This week so far" figure={moneyParts(week.payable)}>
         <p>{inOneLine(facts)}</p>
         {owes ? <p>{belowNothing}</p> : null}
         <p>
-          {week.period_end === null ? '' : `The week runs until ${nearDay(week.period_end, todayIs)}. `}
+          {week.period_end === null ? '' : `The week ends ${onDay(week.period_end, todayIs)}. `}
           {payDay && !owes ? `${payDay}.` : ''}
         </p>
         {next ? (
           <p>
-            {next.jobsToGo} more {next.jobsToGo === 1 ? 'job' : 'jobs'} and the commission is {showRate(next.rateBps)}
-            {week.commission_rate_bps === null ? '' : ` instead of ${showRate(week.commission_rate_bps)}`}.
+            {next.jobsToGo} more {next.jobsToGo === 1 ? 'job cuts' : 'jobs cut'} your commission{' '}
+            {week.commission_rate_bps === null ? '' : `from ${showRate(week.commission_rate_bps)} `} to{' '}
+            {showRate(next.rateBps)}.
           </p>
         ) : null}
       </BigFigure>
@@ -158,7 +159,7 @@ const Rows = ({
   readonly todayIs: string;
 }) => (
   <AmountRows
-    label={`Weeks of ${year}`}
+    label={`Weeks in ${year}`}
     rows={weeks.map((week) => {
       const { tone, words } = standing(week, todayIs);
       return {
@@ -174,7 +175,7 @@ const Rows = ({
 );
 
 const NotRead = ({ year }: { readonly year: number }) => (
-  <Retry title={`We could not read the weeks of ${year}`}>The rest of this page is up to date.</Retry>
+  <Retry title={`We couldn’t load your ${year} weeks`}>Everything else is up to date.</Retry>
 );
 
 const AllRows = ({
@@ -200,11 +201,11 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
         <Rows weeks={isWhole ? weeks : weeks.slice(0, shownAtFirst)} year={year} todayIs={reader.todayIs} />
       )}
       {isWhole ? null : (
-        <Button variant="quiet" busy={busy} busyLabel="Reading" onClick={() => startTransition(() => setIsWhole(true))}>
-          Show all {count} weeks of {year}
+        <Button variant="quiet" busy={busy} busyLabel="Loading" onClick={() => startTransition(() => setIsWhole(true))}>
+          Show all {count} weeks in {year}
         </Button>
       )}
-      <Quiet>The amount is what you earned, after commission, VAT and fees.</Quiet>
+      <Quiet>Amounts are what you earned after commission, VAT and fees.</Quiet>
     </Stack>
   );
 };
@@ -237,13 +238,13 @@ const PayDays = ({ data: { newest, reader } }: { readonly data: WeeksData }) => 
   if (coming.length === 0) return null;
   const save = () => {
     saveFile(payDayFileName, 'text/calendar;charset=utf-8', payDaysFile(coming, reader, location.origin));
-    toast('Your calendar file is made');
+    toast('Calendar file downloaded');
   };
   return (
-    <Section title="Pay days">
+    <Section title="Coming payments">
       <Stack>
         <AmountRows
-          label="Pay days"
+          label="Coming payments"
           rows={coming.map((week) => ({
             key: week.id,
             title: payDayInWords(week, reader.todayIs) ?? '',
@@ -252,7 +253,7 @@ const PayDays = ({ data: { newest, reader } }: { readonly data: WeeksData }) => 
           }))}
         />
         <Button variant="quiet" icon="calendar" onClick={save}>
-          Pay days into my calendar
+          Add pay days to calendar
         </Button>
       </Stack>
     </Section>
@@ -281,9 +282,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               <Section title="For your tax return">
                 <Later
                   value={data.tax}
-                  label="Reading the tax year"
+                  label="Loading the tax year"
                   lines={6}
-                  failed={<Retry title="We could not read the tax year">The rest of this page is up to date.</Retry>}
+                  failed={<Retry title="We couldn’t load the tax year">Everything else is up to date.</Retry>}
                 >
                   {(tax) => (
                     <TaxYear
@@ -301,7 +302,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </TwoColumns>
           <Below atOnce={atOnce}>
             <div data-print="never">
-              <Section title="Jobs as a file (CSV)">
+              <Section title="Download your jobs">
                 <Export services={services} reader={reader} />
               </Section>
             </div>
@@ -312,7 +313,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           title="No weeks yet"
           action={<LinkButton href="/vehicle-documents">See what you need to start</LinkButton>}
         >
-          Your first week appears after your first job.
+          Your first week will appear after your first job.
         </EmptyState>
       )}
     </Stack>

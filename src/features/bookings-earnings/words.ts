@@ -3,14 +3,15 @@ import { nearDay, shortDay } from '../../text/dates';
 import { isRunning } from '../../text/earnings';
 import { showRate } from '../../text/money';
 import { isKnown, readable } from '../../text/other-word';
+import { statusWords } from '../../text/status-words';
 import type { Tone } from '../../ui/Status';
 
 /** Null where nobody said how the week stands. */
 export const stateOfWeek = (week: Earning, todayIs: string): string | null =>
   isKnown(week.status)
     ? {
-        open: isRunning(week, todayIs) ? 'week running' : 'week not closed yet',
-        closed: 'week closed',
+        open: isRunning(week, todayIs) ? 'week in progress' : 'week being finalised',
+        closed: 'week final',
         paid: 'week paid',
       }[week.status]
     : readable(week.status);
@@ -19,9 +20,9 @@ export const stateOfWeek = (week: Earning, todayIs: string): string | null =>
 export const standing = (week: Earning, todayIs: string): { readonly tone: Tone; readonly words: string } => {
   const { status, payable, pays_on } = week;
   if (!isKnown(status)) return { tone: 'info', words: readable(status) ?? statusNotGiven };
-  if (status === 'open') return { tone: 'info', words: isRunning(week, todayIs) ? 'Running' : 'Not closed yet' };
-  if (status === 'paid') return { tone: 'success', words: 'Paid' };
-  if (payable === null || payable.amount <= 0 || pays_on === null) return { tone: 'idle', words: 'Closed' };
+  if (status === 'open') return { tone: 'info', words: isRunning(week, todayIs) ? 'In progress' : 'Being finalised' };
+  if (status === 'paid') return { tone: 'success', words: statusWords.paid };
+  if (payable === null || payable.amount <= 0 || pays_on === null) return { tone: 'idle', words: 'Final' };
   if (pays_on < todayIs) return { tone: 'idle', words: 'Not paid yet' };
   const near = nearDay(pays_on, todayIs);
   // Without the weekday: a row has no room for it beside the week.

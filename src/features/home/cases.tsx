@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
+import { pendingTickets } from '../../delivery/pending-tickets';
 import type { NotedTicket } from '../../device/owed-tickets';
 import { inWords } from '../../text/lists';
-import { isTold } from '../../text/told';
 import { CaseList } from '../../ui/CaseList';
 import { Quiet } from '../../ui/Quiet';
 import { Room } from '../../ui/Room';
@@ -18,6 +18,7 @@ import {
   changeThings,
   documentThings,
   inOrder,
+  noteThings,
   payoutThings,
   quoteThings,
   statementThings,
@@ -42,7 +43,7 @@ const shownAtFirst = 5;
 const named = {
   documents: 'your documents',
   changes: 'your changes of car',
-  tickets: 'your questions to the team',
+  tickets: 'your messages',
   agreements: 'your agreements',
   quotes: 'your insurance quotes',
   statements: 'your statements',
@@ -68,16 +69,12 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
     payouts: use(reads.payouts),
   };
   const fleet = use(reads.fleet) ?? null;
-  const owed = [...owedHere, ...(use(reads.announced) ?? [])];
+  const owed = pendingTickets(owedHere, use(reads.statuses) ?? null);
   const untold = owed.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
   const now = { todayIs, timeZone };
   const { documents, changes, tickets, agreements, quotes, statements, payouts } = there;
   const clearing = { ...now, blockers: driver?.clearance?.blockers ?? [], untold };
-  const untoldChanges = (changes ?? []).flatMap((change) =>
-    owed.some(({ kind, about }) => kind === 'vehicle_change' && about === change.id) && !isTold(change, tickets)
-      ? [change.id]
-      : [],
-  );
+  const untoldChanges = owed.flatMap(({ kind, about }) => (kind === 'vehicle_change' && about !== null ? [about] : []));
   const desk: Desk = { ...now, now: new Date(readAt), fleet, owed, untoldChanges, untoldDocuments: untold };
   const known = {
     documents: documents !== null,
@@ -93,6 +90,7 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
           ...blockerThings(clearing, known),
           ...documentThings(documents ?? [], clearing),
           ...changeThings(changes ?? [], untoldChanges),
+          ...noteThings(owedHere, changes ?? null),
           ...payoutThings(payouts ?? []),
           ...ticketThings(tickets ?? []),
           ...statementThings(statements ?? [], now),
@@ -118,12 +116,12 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
 /** The number of each, or that there is nothing. What could not be read is not counted as nothing. */
 const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string => {
   const counts = [
-    ...(withYou.length > 0 ? [`${withYou.length} with you`] : []),
-    ...(withUs.length > 0 ? [`${withUs.length} with us`] : []),
+    ...(withYou.length > 0 ? [`${withYou.length} for you to do`] : []),
+    ...(withUs.length > 0 ? [`${withUs.length} we’re working on`] : []),
   ];
   if (counts.length > 0) return counts.join(', ');
-  if (unread.length > 0) return 'We do not know';
-  return starting ? 'You have sent everything' : 'Nothing is open';
+  if (unread.length > 0) return 'We can’t tell';
+  return starting ? 'You’ve sent everything' : 'You’re all caught up';
 };
 
 interface CasesProps extends CardProps {
@@ -142,36 +140,33 @@ const Body = (props: CasesProps) => {
   const shown = whole ? withYou : withYou.slice(0, shownAtFirst);
   const theirs = (
     <CaseList
-      label="With us"
+      label="We’re working on it"
       cases={withUs.map(({ href, ...matter }) => ({ ...matter, who: 'us', ...linkTo(to(href)) }))}
     />
   );
   return (
-    <Section
-      title={starting ? 'What comes before my first job?' : 'Who has my case?'}
-      answer={answerOf(found, starting)}
-    >
+    <Section title={starting ? 'Before your first job' : 'Your to-do list'} answer={answerOf(found, starting)}>
       <Stack space="large">
         {unread.length > 0 ? (
           <Unread what={inWords(unread.map((name) => named[name]))} names={unread} again={again} busy={busy}>
             {withYou.length + withUs.length > 0
-              ? 'What stands below is up to date. Something may be missing.'
+              ? 'Everything below is up to date, but something might be missing.'
               : undefined}
           </Unread>
         ) : null}
         {withYou.length + withUs.length === 0 && unread.length === 0 ? (
           <Quiet>
             {starting
-              ? 'We tell you here when you can start.'
-              : 'When something waits for you, or you send us something, you see here who has it and until when.'}
+              ? 'We’ll tell you here when you can start.'
+              : 'Anything you need to do, and anything we’re checking, appears here.'}
           </Quiet>
         ) : null}
         <TwoColumns ratio="1:1">
           {withYou.length > 0 ? (
             <Stack>
-              <h3>With you</h3>
+              <h3>For you to do</h3>
               <CaseList
-                label="With you"
+                label="For you to do"
                 cases={shown.map(({ key, icon, title, detail, href }) => ({
                   key,
                   icon,
@@ -185,13 +180,13 @@ const Body = (props: CasesProps) => {
             </Stack>
           ) : withUs.length > 0 ? (
             <Stack>
-              <h3>With us</h3>
+              <h3>We’re working on it</h3>
               {theirs}
             </Stack>
           ) : null}
           {withYou.length > 0 && withUs.length > 0 ? (
             <Stack>
-              <h3>With us</h3>
+              <h3>We’re working on it</h3>
               {theirs}
             </Stack>
           ) : null}
@@ -207,9 +202,9 @@ const linkTo = (href: string | undefined) => (href === undefined ? {} : { href }
 export const Cases = (props: CasesProps) => (
   <Room lines={14}>
     <Later
-      label="Reading who has what"
+      label="Loading your to-do list"
       shape={
-        <Section title="Who has my case?" answer={<SkeletonBlock height="2.125rem" width="60%" />}>
+        <Section title="Your to-do list" answer={<SkeletonBlock height="2.125rem" width="60%" />}>
           <Stack>
             <SkeletonBlock height="4rem" />
             <SkeletonBlock height="4rem" />

@@ -8,6 +8,7 @@ import { absolute, balanceInWords, type Money, negative, showMoney, subtract, su
 import { named } from '../../text/other-word';
 import { unknownPayout } from '../../text/payouts';
 import { isOwed, leftToPay } from '../../text/statements';
+import { statusWords } from '../../text/status-words';
 
 const daysAhead = 14;
 
@@ -80,7 +81,7 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs:
     const left = leftToPay(statement);
     const { id, reference, due_on: day, outstanding } = statement;
     if (!isOwed(statement) || (left && left.amount <= 0) || (day !== null && day > last)) return [];
-    const how = !left ? 'Outstanding' : day !== null && day < todayIs ? 'Was due' : 'To pay';
+    const how = !left ? 'Outstanding' : day !== null && day < todayIs ? 'Was due' : statusWords.due;
     return {
       key: `statement-${id}`,
       day,
@@ -120,7 +121,7 @@ export const owedInWords = (
   const notYet = (weeks ?? [])
     .flatMap((week) =>
       week.status === 'open' && week.payable !== null && week.payable.amount < 0
-        ? ` The week ${whichWeek(week)} is at ${unbroken(week.payable)} so far, which is not included yet.`
+        ? ` This doesn’t include ${whichWeek(week)}, which is at ${unbroken(week.payable)} so far.`
         : [],
     )
     .join('');
@@ -128,12 +129,12 @@ export const owedInWords = (
     after === null
       ? ''
       : after.amount === 0
-        ? ' Once you have paid this, you owe nothing.'
+        ? ' Paying this clears your balance.'
         : after.amount > 0
-          ? ` Once you have paid this, you still owe ${showMoney(after)}.`
-          : ` Once you have paid this, we owe you ${showMoney(absolute(after))}.`;
+          ? ` After paying this, you’ll still owe ${showMoney(after)}.`
+          : ` After paying this, we’ll owe you ${showMoney(absolute(after))}.`;
   if (limit === null || owed.amount <= 0) return `${balanceInWords(owed)} now.${then}${notYet}`;
   return owed.amount > limit.amount
-    ? `${balanceInWords(owed)} now. That is over your limit of ${showMoney(limit)}, and work stops until you pay.${then}${notYet}`
-    : `${balanceInWords(owed)} now.${then}${notYet} Work stops if you owe more than ${showMoney(limit)}.`;
+    ? `${balanceInWords(owed)} now. That’s over your limit of ${showMoney(limit)}. You cannot take jobs until you pay.${then}${notYet}`
+    : `${balanceInWords(owed)} now.${then}${notYet} You cannot take jobs if you owe more than ${showMoney(limit)}.`;
 };

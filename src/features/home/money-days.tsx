@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { capital } from '../../text/capital';
 import { nearDay } from '../../text/dates';
 import { inWords } from '../../text/lists';
 import { showChange } from '../../text/money';
@@ -10,16 +11,14 @@ import { Stack } from '../../ui/Stack';
 import { comingMoney, hasUnknown, type MoneyLists, owedInWords } from './coming-money';
 import { type CardProps, Later, Unread } from './parts';
 
-const title = 'Next 14 days of money';
+const title = 'Money in the next 14 days';
 
 const named = { payouts: 'your payouts', weeks: 'your weeks', statements: 'your statements' } as const;
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 /** Names only the lists that the operator has: a missing one is not an empty one. */
 const nothingIn = ({ payouts, weeks, statements }: MoneyLists): string => {
-  if (!statements) return 'Nothing is planned.';
-  return payouts || weeks ? 'Nothing is planned, and nothing is due.' : 'Nothing is due.';
+  if (!statements) return 'Nothing is scheduled.';
+  return payouts || weeks ? 'No payments in or out.' : 'Nothing is due.';
 };
 
 const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
@@ -45,7 +44,7 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
             label={title}
             rows={days.map(({ key, day, what, amount, href }) => ({
               key,
-              title: day === null ? 'Day not given' : capital(nearDay(day, todayIs)),
+              title: day === null ? 'No date given' : capital(nearDay(day, todayIs)),
               hint: what,
               amount: showChange(amount),
               ...(to(href) === undefined ? {} : { href }),
@@ -63,7 +62,7 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
 /** What comes, what is due, and what is owed after it. */
 export const MoneyDays = (props: CardProps) => (
   <Later
-    label="Reading what comes and what is due"
+    label="Loading your payments"
     shape={
       <Section title={title}>
         <SkeletonText lines={5} />

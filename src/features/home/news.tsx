@@ -67,7 +67,7 @@ const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
 /** What the operator has pinned, or wants every driver to see. */
 export const News = (props: CardProps) => (
   <Later
-    label="Reading the news"
+    label="Loading the news"
     shape={
       <Section title="News">
         <SkeletonText lines={3} />

@@ -38,8 +38,8 @@ export const Unread = ({
   readonly names: readonly ReadName[];
   readonly children?: ReactNode;
 }) => (
-  <FailedPanel title={`We could not read ${what}`} onRetry={() => again(names)} busy={busy} busyLabel="Reading">
-    {children ?? 'The rest of this page is up to date.'}
+  <FailedPanel title={`We couldn’t load ${what}`} onRetry={() => again(names)} busy={busy} busyLabel="Loading">
+    {children ?? 'Everything else is up to date.'}
   </FailedPanel>
 );
 

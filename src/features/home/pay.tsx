@@ -31,7 +31,7 @@ const Coming = ({
         {facts.map((fact) => (fact ? <p key={fact}>{fact}</p> : null))}
       </BigFigure>
       <TextLink href={path`/payouts/${payout.id}`} alone opens>
-        Why this much
+        How we worked this out
       </TextLink>
     </Stack>
   );
@@ -74,8 +74,8 @@ const Waiting = ({
 >) => {
   if (driver === null) {
     return (
-      <Section first title={question} answer="We do not know">
-        <Unread what="whether your payouts are on" names={['driver']} again={again} busy={busy} />
+      <Section first title={question} answer="We can’t tell">
+        <Unread what="your payout settings" names={['driver']} again={again} busy={busy} />
       </Section>
     );
   }
@@ -83,8 +83,8 @@ const Waiting = ({
   if (!settings || !isKnown(settings.status)) {
     const said = settings && !isKnown(settings.status) ? readable(settings.status) : null;
     return (
-      <Section first title={question} answer="We do not know">
-        <p>{said ? `The status of your payouts is “${said}”.` : 'We were not told whether your payouts are on.'}</p>
+      <Section first title={question} answer="We can’t tell">
+        <p>{said ? `The status of your payouts is “${said}”.` : 'We don’t know whether your payouts are on.'}</p>
         {toPayouts}
       </Section>
     );
@@ -94,8 +94,8 @@ const Waiting = ({
   if (status !== 'on') {
     const why =
       status === 'off'
-        ? 'Payouts are off. Turn them on to get your money.'
-        : 'Your bank is checking your account. Nothing is sent before.';
+        ? 'Payouts are off. Turn them on to get paid.'
+        : 'Your bank is checking your account. We can’t pay you until it’s confirmed.';
     const way =
       status === 'off' ? (
         <TextLink href="/payouts/enable-disable" alone opens>
@@ -107,13 +107,13 @@ const Waiting = ({
     return waiting && waiting.amount > 0 ? (
       <Stack space="small">
         <BigFigure question={question} figure={moneyParts(waiting)}>
-          <p>It is waiting for you.</p>
+          <p>We’re holding this for you.</p>
           <p>{why}</p>
         </BigFigure>
         {way}
       </Stack>
     ) : (
-      <Section first title={question} answer={waiting ? 'Nothing yet' : 'We do not know'}>
+      <Section first title={question} answer={waiting ? 'Nothing yet' : 'We can’t tell'}>
         <p>{why}</p>
         {way}
       </Section>
@@ -121,7 +121,7 @@ const Waiting = ({
   }
   if (weeks === null) {
     return (
-      <Section first title={question} answer="We do not know">
+      <Section first title={question} answer="We can’t tell">
         <Unread what="your week" names={['weeks']} again={again} busy={busy} />
       </Section>
     );
@@ -129,8 +129,8 @@ const Waiting = ({
   const week = weekToPay(weeks ?? []);
   if (!week && weeks?.some((one) => !isKnown(one.status))) {
     return (
-      <Section first title={question} answer="We do not know">
-        <p>We cannot tell which of your weeks are closed.</p>
+      <Section first title={question} answer="We can’t tell">
+        <p>We can’t tell which of your weeks are closed.</p>
         <TextLink href="/bookings-earnings" alone opens>
           See your weeks
         </TextLink>
@@ -139,8 +139,8 @@ const Waiting = ({
   }
   if (!week) {
     return (
-      <Section first title={question} answer="Nothing is planned yet">
-        <p>The next payout is planned when a week with jobs is closed. {day ? `Pay day is ${day}.` : null}</p>
+      <Section first title={question} answer="No payout scheduled yet">
+        <p>We’ll schedule your next payout when a week with jobs closes. {day ? `Pay day is ${day}.` : null}</p>
       </Section>
     );
   }
@@ -155,7 +155,7 @@ const Waiting = ({
         </p>
       </BigFigure>
       <TextLink href={weekHref(week)} alone opens>
-        Why this much
+        How we worked this out
       </TextLink>
     </Stack>
   );
@@ -166,7 +166,7 @@ const PayBody = (props: CardProps) => {
   const weeks = use(props.reads.weeks);
   if (payouts === null) {
     return (
-      <Section first title={question} answer="We do not know">
+      <Section first title={question} answer="We can’t tell">
         <Unread what="your payouts" names={['payouts']} again={props.again} busy={props.busy} />
       </Section>
     );
@@ -177,7 +177,7 @@ const PayBody = (props: CardProps) => {
   const unknown = unknownPayout(payouts, props.todayIs);
   if (!unknown) return <Waiting {...props} weeks={weeks} />;
   return (
-    <Section first title={question} answer="We do not know">
+    <Section first title={question} answer="We can’t tell">
       <p>{unknownInWords(unknown)}</p>
       {toPayouts}
     </Section>
@@ -189,7 +189,7 @@ export const Pay = (props: CardProps) => (
   // As much as a planned payout takes on a phone, with the account it goes to.
   <Room lines={10.25}>
     <Later
-      label="Reading your pay"
+      label="Loading your pay"
       shape={
         <Section first title={question} answer={<SkeletonBlock height="3.25rem" width="60%" />}>
           <SkeletonText lines={2} />
@@ -217,7 +217,7 @@ const WeekBody = ({ reads, again, busy, todayIs }: CardProps) => {
   if (!week) {
     return (
       <Section title={weekTitle}>
-        <Quiet>Your week appears here after its first job.</Quiet>
+        <Quiet>This week will appear after your first job.</Quiet>
       </Section>
     );
   }
@@ -232,7 +232,7 @@ const WeekBody = ({ reads, again, busy, todayIs }: CardProps) => {
           <b>{showMoney(week.payable)}</b>
           {jobs === null ? '' : `, ${jobsInWords(jobs).toLowerCase()}`}
           {rate
-            ? `${jobs === null ? ',' : ''} at ${rate} commission${week.commission_status === 'provisional' ? ', fixed when the week ends' : ''}`
+            ? `${jobs === null ? ',' : ''} at ${rate} commission${week.commission_status === 'provisional' ? ' so far. The final rate is set when the week ends' : ''}`
             : ''}
           {jobs === null && !rate ? '' : '.'}
         </p>
@@ -252,11 +252,10 @@ const WeekBody = ({ reads, again, busy, todayIs }: CardProps) => {
             )}
             <p>
               <b>
-                {next.jobsToGo} more {next.jobsToGo === 1 ? 'job' : 'jobs'} and you pay {showRate(next.rateBps)}.
+                {next.jobsToGo} more {next.jobsToGo === 1 ? 'job cuts' : 'jobs cut'} your commission to{' '}
+                {showRate(next.rateBps)}.
               </b>
-              {next.saves && next.saves.amount > 0
-                ? ` On the fares so far that is ${showMoney(next.saves)} less commission.`
-                : ''}
+              {next.saves && next.saves.amount > 0 ? ` That would save you ${showMoney(next.saves)} so far.` : ''}
             </p>
           </>
         ) : null}
@@ -271,7 +270,7 @@ const WeekBody = ({ reads, again, busy, todayIs }: CardProps) => {
 /** The running week: what it comes to, and how far it is to the next step of the commission. */
 export const ThisWeek = (props: CardProps) => (
   <Later
-    label="Reading your week"
+    label="Loading your week"
     shape={
       <Section title={weekTitle}>
         <SkeletonText lines={4} />

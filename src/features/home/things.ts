@@ -12,10 +12,11 @@ import type { NotedTicket } from '../../device/owed-tickets';
 import { agreementName } from '../../text/agreement-name';
 import { carName, currentOf } from '../../text/car';
 import { blockerWords, type Clearance } from '../../text/clearance';
-import { clock, dayOf, daysLeft, fullDay, nearDay } from '../../text/dates';
+import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../text/dates';
 import { documentGroupOf, documentName, inSentence, lastDayOf, openOf, uploadHref } from '../../text/document-standing';
 import { showMoney } from '../../text/money';
 import { isKnown, named } from '../../text/other-word';
+import { dueNotes, noteTitle } from '../../text/pending-notes';
 import { quoteMismatch } from '../../text/quote-fit';
 import { readyDetail } from '../../text/ready';
 import { isOwed, leftToPay } from '../../text/statements';
@@ -114,22 +115,22 @@ const documentWords = (row: Requirement, { todayIs }: Now): Pick<Thing, 'title' 
   const open = openOf(row);
   const last = lastDayOf(row);
   if (open?.status === 'rejected')
-    return { title: `Send your ${name} again`, detail: open.review?.what_to_do ?? 'The team could not accept it.' };
+    return { title: `Send your ${name} again`, detail: open.review?.what_to_do ?? 'We couldn’t accept it.' };
   if (open?.status === 'pending')
-    return { title: `Get a new ${name} and send it`, detail: 'The one you sent is too old to be checked now.' };
-  if (row.status === 'missing') return { title: `Send your ${name}`, detail: 'We do not have it yet.' };
-  if (row.status === 'rejected') return { title: `Send your ${name} again`, detail: 'The team could not accept it.' };
+    return { title: `Get a new ${name} and send it`, detail: 'The one you sent is too old for us to check.' };
+  if (row.status === 'missing') return { title: `Send your ${name}`, detail: 'We don’t have it yet.' };
+  if (row.status === 'rejected') return { title: `Send your ${name} again`, detail: 'We couldn’t accept it.' };
   if (last === null)
     return {
       title: `Send your new ${name}`,
-      detail: row.status === 'expires_soon' ? 'The one you have ends soon.' : 'The one you have has ended.',
+      detail: row.status === 'expires_soon' ? 'Your current one expires soon.' : 'Your current one has expired.',
     };
   return {
     title: `Send your new ${name}`,
     detail:
       last < todayIs
-        ? `The last day was ${nearDay(last, todayIs)}`
-        : `${daysLeft(last, todayIs)}, until ${nearDay(last, todayIs)}`,
+        ? `Expired ${onDay(last, todayIs)}`
+        : `Expires ${onDay(last, todayIs)}${daysBetween(todayIs, last) > 1 ? ` (${daysBetween(todayIs, last)} days)` : ''}`,
   };
 };
 
@@ -141,8 +142,8 @@ export const documentThings = (rows: readonly Requirement[], clearing: Clearing)
     const group = documentGroupOf(row, clearing.todayIs);
     const open = openOf(row);
     if (group === 'checking' && open && clearing.untold.includes(open.id)) {
-      const title = `The team has not been told of your ${inSentence(documentName(row.document_type))}`;
-      return { ...plain, ...base, title, detail: 'We have it. Tell them now.', costs: true };
+      const title = `Our team hasn’t been notified of your ${inSentence(documentName(row.document_type))}`;
+      return { ...plain, ...base, title, detail: 'We have it. Notify our team now.', costs: true };
     }
     if (group !== 'fix' && group !== 'soon') return [];
     const stops =
@@ -168,18 +169,29 @@ export const changeThings = (changes: readonly ChangeRecord[], untold: readonly 
       return {
         ...base,
         title: `Your change of car${car}`,
-        detail: change.review ?? 'The team needs more from you.',
+        detail: change.review ?? 'We need more from you.',
         costs: true,
       };
     if (change.status === 'pending' && untold.includes(change.id))
       return {
         ...base,
-        title: 'The team has not been told of your change of car',
-        detail: 'We have it. Tell them now.',
+        title: 'Our team hasn’t been notified of your change of car',
+        detail: 'We have it. Notify our team now.',
         costs: true,
       };
     return [];
   });
+
+/** Changes that the team has a ticket of and has not been notified about. */
+export const noteThings = (noted: readonly OwedTicket[], changes: readonly ChangeRecord[] | null): readonly Thing[] =>
+  dueNotes(noted, changes).map((note) => ({
+    ...plain,
+    key: note.key,
+    icon: 'car',
+    title: noteTitle(note),
+    detail: 'Notify our team.',
+    href: '/vehicle-documents/vehicle',
+  }));
 
 /** Questions of the team's that wait for the driver's answer. */
 export const ticketThings = (tickets: readonly TicketSummary[]): readonly Thing[] =>
@@ -189,8 +201,8 @@ export const ticketThings = (tickets: readonly TicketSummary[]): readonly Thing[
       ...plain,
       key: `ticket-${id}`,
       icon: 'support',
-      title: `Answer: ${subject}`,
-      detail: 'The team waits for you.',
+      title: `Reply: ${subject}`,
+      detail: 'Our team needs an answer from you.',
       href: path`/tickets-support/${id}`,
     }));
 
@@ -205,7 +217,7 @@ export const agreementThings = (agreements: readonly Agreement[], { blockers, to
       title: `Read and accept: ${agreementName({ title, kind })}`,
       detail:
         by === null
-          ? (consequence ?? 'It waits for your answer.')
+          ? (consequence ?? 'No deadline given')
           : by < todayIs
             ? `You had until ${nearDay(by, todayIs)}`
             : `Accept by ${nearDay(by, todayIs)}`,
@@ -227,9 +239,14 @@ export const quoteThings = (
     const name = reference === null ? 'your insurance quote' : `quote ${reference}`;
     const base = { ...plain, key: `quote-${id}`, icon: 'shield', href: path`/insure/${id}` } as const;
     if (untoldTicket(quote, owed)) {
-      const what = status === 'accepted' ? `your yes to ${name}` : name;
+      const what = status === 'accepted' ? `that you accepted ${name}` : `of ${name}`;
       return [
-        { ...base, title: `The team has not been told of ${what}`, detail: 'We have it. Tell them now.', costs: true },
+        {
+          ...base,
+          title: `Our team hasn’t been notified ${what}`,
+          detail: 'We have it. Notify our team now.',
+          costs: true,
+        },
       ];
     }
     if (status === 'quoted') {
@@ -238,13 +255,15 @@ export const quoteThings = (
         : ['Insurance quote', reference].filter(Boolean).join(' ');
       const mismatch = quoteMismatch(quote, vehicles, now);
       // Nothing is lost when it expires: it has no deadline, and comes after what has one.
-      if (mismatch !== null) return [{ ...base, title, detail: `It no longer fits. ${mismatch}` }];
-      if (ends === null) return [{ ...base, title, detail: 'You are not insured by it yet.' }];
-      const [day, time] = [dayOf(ends, timeZone), clock(ends, timeZone)];
-      return [{ ...base, title, detail: `Ends ${nearDay(day, todayIs)}, ${time}`, by: `${day}T${time}` }];
+      if (mismatch !== null) return [{ ...base, title, detail: `It’s out of date. ${mismatch}` }];
+      if (ends === null) return [{ ...base, title, detail: 'A quote does not insure you.' }];
+      const [day, time] = [dayOf(ends, timeZone), clock24(ends, timeZone)];
+      return [
+        { ...base, title, detail: `Expires ${onDay(day, todayIs)} at ${clock(ends, timeZone)}`, by: `${day}T${time}` },
+      ];
     }
     if (status === 'referred' && quote.message !== null)
-      return [{ ...base, title: `Read what the broker says of ${name}`, detail: 'Not insured by it yet.' }];
+      return [{ ...base, title: `Read the broker’s message about ${name}`, detail: 'You’re not insured by it yet.' }];
     const isAsked = bonus?.proof_status === 'needed' || bonus?.proof_status === 'refused';
     if (!isAsked || (status !== 'accepted' && status !== 'issued')) return [];
     const by = bonus.proof_due_on;
@@ -283,14 +302,14 @@ export const certificateThings = (
   if (row && documentGroupOf(row, todayIs) !== 'fine') return [];
   const ours =
     certified === null
-      ? 'We have no certificate yet.'
-      : `The certificate we have expires ${nearDay(certified, todayIs)}.`;
+      ? 'We don’t have your certificate yet.'
+      : `The certificate we have expires ${onDay(certified, todayIs)}.`;
   return [
     {
       ...plain,
       key: `certificate-${policy.id}`,
       icon: 'documents',
-      title: `Send the certificate of your new policy for ${carName(vehicle, 'your car')}`,
+      title: `Send your new insurance certificate for ${carName(vehicle, 'your car')}`,
       detail: `Your policy lasts until ${fullDay(policy.ends_on)}. ${ours}`,
       href: row ? uploadHref(row) : '/vehicle-documents',
       by: certified,
@@ -299,8 +318,8 @@ export const certificateThings = (
 };
 
 const dueInWords = (by: string | null, todayIs: string): string => {
-  if (by === null) return 'The last day to pay was not given';
-  return by < todayIs ? `It was due ${nearDay(by, todayIs)}` : `Pay by ${nearDay(by, todayIs)}`;
+  if (by === null) return 'No due date given';
+  return by < todayIs ? `Was due ${nearDay(by, todayIs)}` : `Pay by ${nearDay(by, todayIs)}`;
 };
 
 /** Statements with something to pay that is not on its way. */
@@ -334,8 +353,8 @@ export const payoutThings = (payouts: readonly Payout[]): readonly Thing[] => {
       ...plain,
       key: `payout-${newest.id}`,
       icon: 'bank',
-      title: `${newest.amount ? showMoney(newest.amount) : named('Payout', newest.reference)} did not reach your bank`,
-      detail: newest.failure?.what_to_do ?? 'The bank sent it back.',
+      title: `${newest.amount ? `${showMoney(newest.amount)} payout` : named('Payout', newest.reference)} failed`,
+      detail: newest.failure?.what_to_do ?? 'Your bank returned it.',
       href: path`/payouts/${newest.id}`,
       costs: true,
     },
@@ -383,10 +402,10 @@ export const blockerThings = ({ blockers, todayIs }: Clearing, known: Known): re
         detail: way
           ? message
           : stops_on === null
-            ? 'It is in the way of your work.'
+            ? 'This affects your work.'
             : stops_on <= todayIs
-              ? 'It stops your work now.'
-              : `Work stops ${nearDay(stops_on, todayIs)}`,
+              ? 'This is stopping you from working.'
+              : `You cannot work from ${nearDay(stops_on, todayIs)}`,
         stops: stopsNow(blocker, todayIs) ? ('now' as const) : ('later' as const),
       };
     });

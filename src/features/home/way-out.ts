@@ -1,6 +1,6 @@
 import type { Clearance } from '../../text/clearance';
 
-const documents = { href: '/vehicle-documents', words: 'See what is needed' } as const;
+const documents = { href: '/vehicle-documents', words: 'See what to do' } as const;
 
 const ways: Readonly<Record<string, { readonly href: string; readonly words: string }>> = {
   document_missing: documents,

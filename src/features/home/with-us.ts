@@ -49,7 +49,9 @@ const answerBy = (
       ? afterOfficeHours(new Date(since), hours, fleet.support, fleet.timezone ?? timeZone)
       : null;
   if (by === null) return otherwise;
-  return by < now ? 'This takes longer than usual. You may ask your fleet.' : `Answer by ${moment(by, timeZone, now)}`;
+  return by < now
+    ? 'This is taking longer than usual. You can ask us about it.'
+    : `Expect an answer by ${moment(by, timeZone, now)}`;
 };
 
 /** Changes of car that the team checks, and those that the operator calls by another word until it says when they were over. */
@@ -62,7 +64,7 @@ export const changesWithUs = (changes: readonly ChangeRecord[], desk: Desk): rea
       icon: 'car',
       title: ['Change of car', proposed && carName(proposed, '')].filter(Boolean).join(' to '),
       detail: isKnown(status)
-        ? answerBy(submitted_at, desk.fleet?.support?.usual_review_hours ?? null, desk, 'We are checking it.')
+        ? answerBy(submitted_at, desk.fleet?.support?.usual_review_hours ?? null, desk, 'We’re checking it.')
         : (readable(status) ?? notGiven),
       href: '/vehicle-documents/vehicle',
     }));
@@ -81,16 +83,16 @@ export const documentsWithUs = (rows: readonly Requirement[], desk: Desk): reado
         open?.submitted_at ?? null,
         desk.fleet?.support?.usual_review_hours ?? null,
         desk,
-        'We are checking it.',
+        'We’re checking it.',
       ),
       href: '/vehicle-documents',
     };
   });
 
 const withBroker: Readonly<Partial<Record<Extract<Quote['status'], string>, string>>> = {
-  submitted: 'The broker works out your price. Not insured by it yet.',
-  referred: 'The insurer is looking at it more closely. Not insured by it yet.',
-  accepted: 'The broker starts your policy. Not insured by it yet.',
+  submitted: 'The broker is working out your price. You’re not insured by it yet.',
+  referred: 'The insurer is looking at it more closely. You’re not insured by it yet.',
+  accepted: 'The broker is setting up your policy. You’re not insured by it yet.',
 };
 
 /** Quotes that the broker or the insurer has. */
@@ -117,7 +119,7 @@ export const payoutsWithUs = (payouts: readonly Payout[]): readonly Matter[] =>
       key: `payout-${id}`,
       icon: 'bank',
       title: `${amount ? showMoney(amount) : named('Payout', reference)} is on hold`,
-      detail: held_reason ?? 'We have stopped it for now.',
+      detail: held_reason ?? 'We’ve put it on hold for now.',
       href: path`/payouts/${id}`,
     }));
 
@@ -135,6 +137,6 @@ export const ticketsWithUs = (tickets: readonly TicketSummary[], desk: Desk): re
       key: `ticket-${id}`,
       icon: 'support',
       title: subject,
-      detail: answerBy(updated_at, desk.fleet?.support?.usual_reply_hours ?? null, desk, 'The team has it.'),
+      detail: answerBy(updated_at, desk.fleet?.support?.usual_reply_hours ?? null, desk, 'Our team has it.'),
       href: path`/tickets-support/${id}`,
     }));

@@ -41,15 +41,21 @@ export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: Accept
   const name = quote.reference ?? 'the quote';
   const monthly = monthlyWords(quote);
   const plans = [
-    ...(total ? [{ value: 'annual', label: `All at once, ${showMoney(total)}`, hint: 'Nothing more to pay' }] : []),
+    ...(total ? [{ value: 'annual', label: `Pay in full, ${showMoney(total)}`, hint: 'Nothing more to pay' }] : []),
     ...(instalments && monthly
-      ? [{ value: 'instalments', label: `Monthly, ${showMoney(instalments.total_payable)} in all`, hint: monthly }]
+      ? [
+          {
+            value: 'instalments',
+            label: `Pay monthly, ${showMoney(instalments.total_payable)} in total`,
+            hint: monthly,
+          },
+        ]
       : []),
   ];
   return (
     <TaskPage title="Accept the quote" leave={{ label: quote.reference ?? 'The quote', onClick: onLeave }}>
       <Stack space="large">
-        <PageHeading lead="You are not insured by accepting. The broker starts the policy, and we say so here when it is there.">
+        <PageHeading lead="Accepting does not insure you. The broker sets up your policy, and we’ll tell you here when it starts.">
           Accept {name}
         </PageHeading>
         {hasChanged ? (
@@ -62,11 +68,11 @@ export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: Accept
               </Button>
             }
           >
-            <p>You have not accepted anything. This page shows the quote as it was.</p>
+            <p>You haven’t accepted anything. This page shows the quote as it was.</p>
           </Banner>
         ) : null}
         {refusal ? (
-          <Banner tone="danger" urgent title="It was not accepted">
+          <Banner tone="danger" urgent title="Quote not accepted">
             {Object.values(refusal.fields).flat().join(' ') || refusal.message}
           </Banner>
         ) : null}
@@ -77,16 +83,16 @@ export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: Accept
             ...(quote.use ? [{ question: 'Use', answer: quote.use }] : []),
             { question: 'Starts', answer: quote.starts_on ? fullDay(quote.starts_on) : notGiven },
             ...(quote.ends_on ? [{ question: 'Ends', answer: ends ? fullDay(ends) : notGiven }] : []),
-            ...(quote.excess ? [{ question: 'You pay first of each claim', answer: showMoney(excessOf(quote)) }] : []),
+            ...(quote.excess ? [{ question: 'Total excess per claim', answer: showMoney(excessOf(quote)) }] : []),
             ...(quote.insurer_name ? [{ question: 'Insurer', answer: quote.insurer_name }] : []),
             ...(quote.broker_name ? [{ question: 'Broker', answer: quote.broker_name }] : []),
           ]}
         />
-        <Papers quote={quote} title="Read these first" />
-        <Section title="You may change your mind">
+        <Papers quote={quote} title="Read these documents" />
+        <Section title="Your right to cancel">
           <p>
-            You can cancel within 14 days after the policy starts, or after you get its papers if that is later. You
-            then pay only for the days you were insured, and a fee if the papers name one.
+            You can cancel within 14 days of the policy starting, or of getting your documents if that’s later. You’ll
+            pay for the days you were covered, and any fee in your documents.
           </p>
         </Section>
         <Form<Acceptance>
@@ -101,7 +107,7 @@ export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: Accept
           onSubmit={({ plan }) => onAccept(plan as PaymentPlan)}
         >
           <RadioField name="plan" label="How do you want to pay?" options={plans} />
-          <CheckboxField name="confirmed" label="I have read the papers and ask the broker to start this policy" />
+          <CheckboxField name="confirmed" label="I’ve read the documents and want this policy" />
         </Form>
       </Stack>
     </TaskPage>

@@ -89,7 +89,7 @@ export const CheckPage = ({ data, sections, refusal, onList, onChange, onSend }:
   return (
     <TaskPage title="Insurance quote" leave={{ label: 'All questions', onClick: onList }} saved="Saved">
       <Stack space="large">
-        <PageHeading lead="Not sent yet. The broker sees this when you send it.">Check your answers</PageHeading>
+        <PageHeading lead="Not sent yet. The broker will see this when you send it.">Check your answers</PageHeading>
         {refusal ? <NotAccepted data={data} sections={sections} refusal={refusal} onChange={onChange} /> : null}
         {sections.map((section) => (
           <Section key={section.key} title={section.title}>
@@ -108,7 +108,7 @@ export const CheckPage = ({ data, sections, refusal, onList, onChange, onSend }:
             schema={async () =>
               (await import(/* webpackChunkName: "rules" */ './schema')).declaredSchema(form.declarations)
             }
-            submitLabel="Ask for the quote"
+            submitLabel="Get my quote"
             busyLabel="Sending"
             bar
             onSubmit={(ticked) => onSend(form.declarations.filter(({ key }) => ticked[key]).map(({ key }) => key))}

@@ -26,12 +26,12 @@ export const ConfirmPage = ({ quote, mismatch, onLeave, onConfirm }: ConfirmPage
         <PageHeading
           lead={`${quote.reference ?? 'The quote'} is for ${car}${quote.total ? `, ${showMoney(quote.total)}` : ''}.`}
         >
-          This quote no longer fits
+          This quote is out of date
         </PageHeading>
         <Banner tone="warning" title={mismatch ?? 'Something has changed since you asked for it.'}>
-          <p>If you accept it, you ask the broker to insure {car} and you might have to pay for it.</p>
+          <p>If you accept it, the broker will be asked to insure {car} and you might have to pay for it.</p>
         </Banner>
-        <LinkButton href={path`/insure/new?same=${quote.id}`}>Ask for a new quote</LinkButton>
+        <LinkButton href={path`/insure/new?same=${quote.id}`}>Get a new quote</LinkButton>
         <Button variant="quiet" onClick={onConfirm}>
           Continue with {car}
         </Button>

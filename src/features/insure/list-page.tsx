@@ -10,7 +10,7 @@ import { FullPhone } from './full-phone';
 
 const words: Readonly<Record<FormPage['standing'], { readonly tone: Tone; readonly text: string }>> = {
   done: { tone: 'success', text: 'Done' },
-  look: { tone: 'warning', text: 'Needs a look' },
+  look: { tone: 'warning', text: 'Check this' },
   todo: { tone: 'idle', text: 'Not started' },
 };
 
@@ -32,8 +32,8 @@ export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
         <PageHeading
           lead={
             left === 0
-              ? 'Every page is done. Check your answers and send them.'
-              : 'What you answered is kept on this phone. Stop and come back when you like.'
+              ? 'You’ve completed every page. Check your answers and send them.'
+              : 'Your answers are saved on this device. You can come back to them.'
           }
         >
           {data.form.title}
@@ -48,9 +48,7 @@ export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
             ...(reached < 0 || index <= reached ? { go: { onClick: () => onOpen(key) } } : {}),
           }))}
         />
-        <Button onClick={onNext}>
-          {left === 0 ? 'Check your answers' : left === pages.length ? 'Start' : 'Go on'}
-        </Button>
+        <Button onClick={onNext}>{left === pages.length ? 'Start' : 'Continue'}</Button>
       </Stack>
     </TaskPage>
   );

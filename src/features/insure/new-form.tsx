@@ -49,11 +49,11 @@ const Outdated = () => {
   return (
     <TaskPage title="Insurance quote" leave={{ label: 'Insurance', href: '/insure' }}>
       <Stack space="large">
-        <PageHeading lead="The broker asks other questions by now, so this form was not sent. Your answers are kept wherever the question is still the same.">
+        <PageHeading lead="The broker’s questions have changed, so your form wasn’t sent. We’ve kept your answers to questions that are still the same.">
           The questions have changed
         </PageHeading>
         <ActionBar>
-          <Button busy={state === 'loading'} busyLabel="Reading" onClick={() => void revalidate()}>
+          <Button busy={state === 'loading'} busyLabel="Loading" onClick={() => void revalidate()}>
             See the new questions
           </Button>
         </ActionBar>
@@ -83,7 +83,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
     const ears = [
       actor.on('request.stored', () => {
         dropFormDraft(services, userId);
-        services.toast('Your answers are sent');
+        services.toast('Answers sent');
       }),
       actor.subscribe({ complete: () => over() }),
     ];

@@ -82,13 +82,12 @@ const NoForm = ({ fleet, support }: { fleet: Fleet | null; support: Services['co
   return (
     <Stack>
       <FailedPanel
-        title="The form is not there just now"
+        title="The form isn’t available right now"
         onRetry={() => void revalidate()}
         busy={state === 'loading'}
-        busyLabel="Reading"
+        busyLabel="Loading"
       >
-        We could not read the broker’s questions. What you answered before is kept. You can also ask your fleet for a
-        quote.
+        We couldn’t load the broker’s questions. Your earlier answers are saved. You can also ask us for a quote.
       </FailedPanel>
       {phone ? (
         <TextLink href={`tel:${dialledPhone(phone)}`} icon="phone">
@@ -98,7 +97,7 @@ const NoForm = ({ fleet, support }: { fleet: Fleet | null; support: Services['co
       {email ? (
         <TextLink href={`mailto:${email}?subject=${encodeURIComponent('Insurance quote')}`} icon="mail">
           <span>
-            Write to <EmailAddress>{email}</EmailAddress>
+            Email <EmailAddress>{email}</EmailAddress>
           </span>
         </TextLink>
       ) : null}
@@ -150,19 +149,19 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             : 'You can stop and come back.'
         }
       >
-        {same ? 'Ask again with the same answers' : 'Get an insurance quote'}
+        {same ? 'Get a new quote with the same answers' : 'Get an insurance quote'}
       </PageHeading>
       {vehicles.length === 0 ? <NoCar /> : null}
       {vehicles.length > 0 && !form ? <NoForm fleet={data.fleet} support={services.config.support} /> : null}
       {vehicles.length > 0 && form ? (
         <>
           {draft && !same ? (
-            <Section title="You have begun already" first>
+            <Section title="Continue your quote" first>
               <Stack>
-                <p>Last saved {moment(new Date(draft.savedAt), timeZone)}, on this phone. Not sent yet.</p>
+                <p>Last saved on this device at {moment(new Date(draft.savedAt), timeZone)}. Not sent yet.</p>
                 <Row>
                   <LinkButton href="/insure/new/form" iconEnd="go">
-                    Go on with it
+                    Continue
                   </LinkButton>
                   <Button variant="quiet" onClick={start}>
                     Start again
@@ -171,48 +170,49 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               </Stack>
             </Section>
           ) : null}
-          <Section title="What to have at hand" first={!draft || same !== null}>
+          <Section title="What you’ll need" first={!draft || same !== null}>
             <BulletList>
               {`${usual.length} short pages: ${usual.map((section) => section.title.toLowerCase()).join(', ')}`}
-              {'Proof of your no-claims bonus, if you have one. It may follow later'}
-              {claims ? 'Dates and costs of claims in the last years, also those that were not your fault' : []}
+              {'Proof of your no-claims bonus, if you have one. You can send it later'}
+              {claims ? 'Dates and costs of claims in recent years, including any that weren’t your fault' : []}
             </BulletList>
           </Section>
-          <Section title="What happens then">
+          <Section title="What happens next">
             <Stack>
               <p>
                 {broker
-                  ? `Your answers go to ${broker}, the broker of your fleet.`
-                  : 'Your answers go to the broker of your fleet.'}{' '}
-                A person looks at them and sends a price. You see it here before you decide.
+                  ? `We’ll send your answers to ${broker}, our broker.`
+                  : 'We’ll send your answers to our broker.'}{' '}
+                Someone there will check them and work out a price. You’ll see it here before you decide.
               </p>
               {sources.length > 0 ? (
-                <p>We fill in what we know from {inWords(sources)}. You can change all of it.</p>
+                <p>We’ll fill in what we know from {inWords(sources)}. You can change any of it.</p>
               ) : null}
               <p>
-                <strong>A quote is not cover.</strong> You are insured when the policy is there, and we say so here.
+                <strong>A quote does not insure you.</strong> You’re not insured until your policy starts. We’ll tell
+                you here.
               </p>
               {same ? (
                 <Quiet>
-                  The answers of {same.reference ?? 'your quote'} are put in. Look through every page: a wrong answer
-                  may cost you the cover.
+                  We’ve used your answers from {same.reference ?? 'your quote'}. Check every page. A wrong answer could
+                  invalidate your insurance.
                 </Quiet>
               ) : null}
-              {draft && !same ? null : <Button onClick={start}>{same ? 'Look through the answers' : 'Start'}</Button>}
+              {draft && !same ? null : <Button onClick={start}>{same ? 'Continue' : 'Start'}</Button>}
             </Stack>
           </Section>
         </>
       ) : null}
       <ConfirmDialog
         open={asking}
-        title="Throw away what you have answered?"
-        confirmLabel="Throw it away"
-        cancelLabel="Keep it"
+        title="Delete your answers?"
+        confirmLabel="Delete answers"
+        cancelLabel="Keep answers"
         danger
         onConfirm={begins}
         onCancel={() => setAsking(false)}
       >
-        <p>You have begun a form on this phone. Starting again deletes those answers.</p>
+        <p>You’ve already started a form on this device. Starting again deletes those answers.</p>
       </ConfirmDialog>
     </Stack>
   );

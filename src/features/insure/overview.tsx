@@ -3,7 +3,7 @@ import { fetchVehicles, type Vehicle } from '../../api/driver';
 import { fetchInsurableVehicles, fetchQuotes, type Quote } from '../../api/insurance';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
-import { fetchAnnouncedTickets } from '../../api/tickets';
+import { pendingTickets, readTicketStatuses } from '../../delivery/pending-tickets';
 import { ReadyToSend } from '../../delivery/ready-to-send';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
@@ -51,13 +51,13 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
-  const [vehicles, owned, quotes, announced] = await Promise.all([
+  const [vehicles, owned, quotes, statuses] = await Promise.all([
     fetchInsurableVehicles(client, signal),
     optional(fetchVehicles(client, signal)),
     fetchQuotes(client, signal).catch(() => null),
-    fetchAnnouncedTickets(client, signal).catch(() => []),
+    readTicketStatuses(services, user.id, client, signal),
   ]);
-  const owed = [...services.owed.read(user.id), ...announced];
+  const owed = pendingTickets(services.owed.read(user.id), statuses);
   return {
     vehicles,
     owned,
@@ -86,8 +86,8 @@ const Cover = ({
     const event = {
       uid: `insurance-${vehicle.id}@${location.hostname}`,
       day,
-      title: `Insurance of ${carName(vehicle, 'your car')} ends`,
-      note: `${fullDay(day).replaceAll('\u00a0', ' ')} is the last day. Ask for a quote before: the broker needs time.`,
+      title: `Insurance for ${carName(vehicle, 'your car')} expires`,
+      note: `${fullDay(day).replaceAll('\u00a0', ' ')} is the expiry date. Get a quote early, because the broker needs time.`,
       url: `${location.origin}/insure`,
     };
     saveFile(fileName, 'text/calendar;charset=utf-8', calendarFile([event]));
@@ -100,9 +100,9 @@ const Cover = ({
       {until ? (
         <Stack space="small">
           <Button variant="quiet" icon="calendar" onClick={() => save(until)}>
-            Add to my calendar
+            Add to calendar
           </Button>
-          <Quiet>Open the file {fileName}. Your phone reminds you 30, 14, 7 and 2 days before.</Quiet>
+          <Quiet>Downloads {fileName}. Open it to get reminders 30, 14, 7 and 2 days before.</Quiet>
         </Stack>
       ) : null}
     </Stack>
@@ -114,17 +114,16 @@ const Quotes = ({ data, todayIs }: { data: InsuranceData; todayIs: string }) => 
   if (data.quotes === null) {
     return (
       <FailedPanel
-        title="We could not read your quotes"
+        title="We couldn’t load your quotes"
         onRetry={() => void revalidate()}
         busy={state === 'loading'}
-        busyLabel="Reading"
+        busyLabel="Loading"
       >
-        The rest of this page is up to date.
+        Everything else is up to date.
       </FailedPanel>
     );
   }
-  if (data.quotes.length === 0)
-    return <p>You have asked for no quote yet. It takes a few minutes, and binds you to nothing.</p>;
+  if (data.quotes.length === 0) return <p>No quotes yet. It takes a few minutes and there’s no obligation.</p>;
   const now = { todayIs, timeZone: data.timeZone };
   const rows = data.quotes.map((quote) => ({ quote, mismatch: quoteMismatch(quote, data.owned, now) }));
   return (
@@ -164,14 +163,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Banner
           key={id}
           tone="warning"
-          title={`The team has not been told of ${status === 'accepted' ? `your yes to ${reference ?? 'a quote'}` : (reference ?? 'your quote')}`}
+          title={`Our team hasn’t been notified ${status === 'accepted' ? `that you accepted ${reference ?? 'a quote'}` : `of ${reference ?? 'your quote'}`}`}
           action={
             <LinkButton variant="quiet" href={path`/insure/${id}`}>
-              Tell them now
+              Notify our team
             </LinkButton>
           }
         >
-          Your operator has it. The team starts as soon as it knows. You are not insured by it yet.
+          We have it, but our team can’t start until they’re notified. You’re not insured by it yet.
         </Banner>
       ))}
       {current ? (
@@ -182,16 +181,16 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               {draft ? (
                 <>
                   <p>
-                    You began a form {moment(new Date(draft.savedAt), timeZone)}. It is on this phone and has not been
-                    sent.
+                    You started a quote at {moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device and
+                    hasn’t been sent.
                   </p>
                   <LinkButton href="/insure/new/form" iconEnd="go">
-                    Go on with it
+                    Continue
                   </LinkButton>
                 </>
               ) : (
                 <>
-                  <p>Answer the broker’s questions once. You see the price before you decide.</p>
+                  <p>Answer the broker’s questions once. You’ll see the price before you decide.</p>
                   <LinkButton href="/insure/new" iconEnd="go">
                     Get a quote
                   </LinkButton>

@@ -27,8 +27,8 @@ export const monthlyWords = (quote: Quote): string | null => {
   if (!deposit || !count || !each || !total_payable) return null;
   const more = extraMonthly(quote);
   return [
-    `${showMoney(deposit)} now, then ${count} of ${showMoney(each)}${first_due_on ? `, from ${fullDay(first_due_on)}` : ''}.`,
-    more ? `You pay ${showMoney(more)} more${apr_bps ? `, ${rate(apr_bps)} APR` : ''}.` : null,
+    `${showMoney(deposit)} now, then ${count} payments of ${showMoney(each)}${first_due_on ? `, from ${fullDay(first_due_on)}` : ''}.`,
+    more ? `That’s ${showMoney(more)} more${apr_bps ? `, ${rate(apr_bps)} APR` : ''}.` : null,
   ]
     .filter(Boolean)
     .join(' ');
@@ -38,23 +38,23 @@ const offersOf = (quote: Quote) => {
   const { total, instalments, payment_plan: plan } = quote;
   const words = monthlyWords(quote);
   return [
-    ...(plan === 'instalments' ? [] : [{ term: 'All at once', value: `${showMoney(total)}. Nothing more to pay` }]),
+    ...(plan === 'instalments' ? [] : [{ term: 'Pay in full', value: showMoney(total) }]),
     ...(plan === 'annual'
       ? []
       : [
           {
-            term: 'Monthly',
+            term: 'Pay monthly',
             value: instalments
               ? words === null
-                ? 'Not all of its terms were given'
-                : `${showMoney(instalments.total_payable)} in all. ${words}`
-              : 'The broker does not offer it',
+                ? 'We don’t have all the terms'
+                : `${words} Total ${showMoney(instalments.total_payable)}.`
+              : 'The broker doesn’t offer this',
           },
         ]),
   ];
 };
 
-const planWords = { annual: 'all at once', instalments: 'monthly' } as const;
+const planWords = { annual: 'in full', instalments: 'monthly' } as const;
 
 /** What it costs, at once and by month, each with its whole sum. */
 export const Price = ({ quote }: { quote: Quote }) => {
@@ -65,14 +65,14 @@ export const Price = ({ quote }: { quote: Quote }) => {
   const isPriced = status === 'quoted' || status === 'accepted' || status === 'issued';
   if (price === null)
     return isPriced ? (
-      <Section title="What does it cost?" answer={notGiven}>
-        {status === 'quoted' ? <p>No price was given, so you cannot accept it here. Ask about this quote.</p> : null}
+      <Section title="Price" answer={notGiven}>
+        {status === 'quoted' ? <p>There’s no price yet, so you can’t accept it here. Ask about this quote.</p> : null}
       </Section>
     ) : null;
   const ends = readDay(quote.ends_on);
   const more = isMonthly ? extraMonthly(quote) : null;
   return (
-    <Section title="What does it cost?" answer={showMoney(price)}>
+    <Section title="Price" answer={showMoney(price)}>
       <Stack>
         {starts ? (
           <p>
@@ -83,7 +83,7 @@ export const Price = ({ quote }: { quote: Quote }) => {
         {plan ? (
           <Quiet>You chose to pay {isKnown(plan) ? planWords[plan] : `by: ${readable(plan) ?? notGiven}`}.</Quiet>
         ) : null}
-        {lines === null ? <Quiet>What the price is made of was not given.</Quiet> : null}
+        {lines === null ? <Quiet>We don’t have a breakdown of the price.</Quiet> : null}
         <DefinitionList
           items={[
             ...(lines ?? []).map(({ label, amount }, index) => ({
@@ -92,7 +92,7 @@ export const Price = ({ quote }: { quote: Quote }) => {
             })),
             ...(more ? [{ term: 'For paying monthly', value: showMoney(more) }] : []),
             {
-              term: isMonthly ? 'Paid monthly, in all' : 'Paid at once, in all',
+              term: isMonthly ? 'Total if you pay monthly' : 'Total if you pay in full',
               value: <strong>{showMoney(price)}</strong>,
             },
           ]}
@@ -109,12 +109,12 @@ export const excessOf = ({ excess }: Quote): Money | null =>
 /** What the driver pays of a claim. */
 export const Excess = ({ quote }: { quote: Quote }) =>
   quote.excess ? (
-    <Section title="If you claim, you pay first">
+    <Section title="Excess (what you pay towards a claim)">
       <DefinitionList
         items={[
-          { term: 'Set by the insurer', value: showMoney(quote.excess.compulsory) },
-          { term: 'Chosen by you', value: showMoney(quote.excess.voluntary) },
-          { term: 'Each claim, in all', value: <strong>{showMoney(excessOf(quote))}</strong> },
+          { term: 'Compulsory excess', value: showMoney(quote.excess.compulsory) },
+          { term: 'Voluntary excess', value: showMoney(quote.excess.voluntary) },
+          { term: 'Total excess per claim', value: <strong>{showMoney(excessOf(quote))}</strong> },
         ]}
       />
     </Section>

@@ -52,7 +52,7 @@ const Mark = ({ question, value }: { question: AskedQuestion; value: string }) =
     <Status
       tone="info"
       icon="you"
-    >{`${offers[question.prefill ?? ''] ?? 'From your profile'}. Change it if it is wrong.`}</Status>
+    >{`${offers[question.prefill ?? ''] ?? 'From your profile'}. Change it if it’s wrong.`}</Status>
   ) : null;
 };
 
@@ -112,13 +112,13 @@ const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuesti
           prefix={currencySign(currencyOf(question))}
         />
       );
-    case 'date': {
+    case 'date':
+    case 'month': {
+      const Field = kind === 'date' ? DateField : MonthField;
       const min = limitDay(question.min_date, page.todayIs);
       const max = limitDay(question.max_date, page.todayIs);
-      return <DateField {...common} {...(min ? { min } : {})} {...(max ? { max } : {})} />;
+      return <Field {...common} {...(min ? { min } : {})} {...(max ? { max } : {})} />;
     }
-    case 'month':
-      return <MonthField {...common} />;
     case 'yes_no':
       return <RadioField {...common} options={yesNo} />;
     case 'choice':

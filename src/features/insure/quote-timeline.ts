@@ -18,10 +18,10 @@ export const ticketsOf = ({ id }: Quote, tickets: readonly TicketSummary[] | nul
   tickets?.filter(({ related }) => related.some((item) => item.type === 'insurance_quote' && item.id === id)) ?? [];
 
 const next: Readonly<Partial<Record<Extract<Quote['status'], string>, string>>> = {
-  submitted: 'The broker sends a price',
-  referred: 'The insurer decides, and the broker sends a price',
-  quoted: 'You accept it or leave it',
-  accepted: 'The broker starts the policy. There is no cover before',
+  submitted: 'The broker works out a price',
+  referred: 'The insurer decides, then the broker works out a price',
+  quoted: 'Decide whether to accept',
+  accepted: 'The broker sets up your policy. You’re not insured by it until then',
 };
 
 /** What happened to a quote, newest first, from the instants that the operator and the support desk sent; what is expected on top. */
@@ -33,7 +33,7 @@ export const quoteTimeline = (
   const events: QuoteEvent[] = [];
   if (quote.submitted_at) events.push({ at: quote.submitted_at, what: 'You asked for a quote' });
   for (const { id, created_at } of ticketsOf(quote, tickets))
-    events.push({ at: created_at, what: 'The team was told', detail: `Ticket ${id}` });
+    events.push({ at: created_at, what: 'Our team was notified', detail: `Ticket ${id}` });
   if (quote.quoted_at)
     events.push({
       at: quote.quoted_at,
@@ -44,10 +44,10 @@ export const quoteTimeline = (
   if (quote.issued_at)
     events.push({
       at: quote.issued_at,
-      what: 'The policy is there',
+      what: 'Policy issued',
       ...(quote.starts_on ? { detail: `Insured from ${shortDay(quote.starts_on)}` } : {}),
     });
-  if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, what: 'The price ended' });
+  if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, what: 'Quote expired' });
   // What happened in the same second keeps its order: priced after asked for.
   events.reverse().sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const canNotAccept = quote.status === 'quoted' && !quote.total;

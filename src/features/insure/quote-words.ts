@@ -1,8 +1,9 @@
 import type { Quote } from '../../api/insurance';
 import { carName } from '../../text/car';
-import { clock, dayOf, daysBetween, fullDay, nearDay, shortDay } from '../../text/dates';
+import { clock, dayOf, daysBetween, fullDay, onDay, shortDay } from '../../text/dates';
 import { isKnown, readable } from '../../text/other-word';
 import { isSameRegistration } from '../../text/registration';
+import { statusWords } from '../../text/status-words';
 import type { IconName } from '../../ui/Icon';
 import type { Verdict } from '../../ui/Sign';
 import type { Tone } from '../../ui/Status';
@@ -23,7 +24,7 @@ export interface QuoteWords {
 }
 
 const at = (instant: string, { todayIs, timeZone }: Now): string =>
-  `${nearDay(dayOf(instant, timeZone), todayIs)}, ${clock(instant, timeZone)}`;
+  `${onDay(dayOf(instant, timeZone), todayIs)} at ${clock(instant, timeZone)}`;
 
 /** The day, where it is one that can be read. */
 export const readDay = (day: Quote['ends_on']): string | null => (typeof day === 'string' ? day : null);
@@ -39,20 +40,20 @@ type Standing =
 const policyOn = ({ starts_on: first, ends_on }: Quote, todayIs: string): Standing => {
   const last = readDay(ends_on);
   if (last !== null && last < todayIs) return { is: 'over', last };
-  if (first === null) return { is: 'unclear', why: 'We were not told when it starts.' };
+  if (first === null) return { is: 'unclear', why: 'We don’t know when it starts.' };
   if (first > todayIs) return { is: 'ahead', first };
-  return last === ends_on ? { is: 'inForce', last } : { is: 'unclear', why: 'We could not read when it ends.' };
+  return last === ends_on ? { is: 'inForce', last } : { is: 'unclear', why: 'We don’t know when it ends.' };
 };
 
 const policyWords = (policy: Standing): QuoteWords => {
   switch (policy.is) {
     case 'over':
-      return { tone: 'idle', word: 'Policy ended', detail: `On ${fullDay(policy.last)}` };
+      return { tone: 'idle', word: 'Policy expired', detail: `On ${fullDay(policy.last)}` };
     case 'ahead':
       return {
         tone: 'info',
         word: `Insured from ${shortDay(policy.first)}`,
-        detail: 'By this policy, not before that day',
+        detail: 'You’re not insured by it before then',
       };
     case 'inForce':
       return { tone: 'success', word: 'Insured', detail: policy.last === null ? '' : `Until ${fullDay(policy.last)}` };
@@ -68,7 +69,7 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
       tone: 'idle',
       icon: 'info',
       word: readable(quote.status) ?? 'Status not given',
-      detail: 'Ask the team whether you are insured by it.',
+      detail: 'Ask us if you’re insured by it.',
     };
   switch (quote.status) {
     case 'submitted':
@@ -77,7 +78,7 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
         word: 'With the broker',
         detail: [
           ...(quote.submitted_at === null ? [] : [`Sent ${at(quote.submitted_at, now)}.`]),
-          'Not insured by it yet.',
+          'You’re not insured by it yet.',
         ].join(' '),
       };
     case 'referred':
@@ -86,8 +87,8 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
         word: 'With the insurer',
         detail:
           quote.message === null
-            ? 'Nothing is needed from you now. Not insured by it yet.'
-            : 'The broker has a message for you. Not insured by it yet.',
+            ? 'You don’t need to do anything now. You’re not insured by it yet.'
+            : 'The broker has a message for you. You’re not insured by it yet.',
       };
     case 'quoted':
       return {
@@ -96,22 +97,22 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
         word: 'Quote ready',
         detail:
           quote.total === null
-            ? 'No price was given. Not insured by it yet.'
+            ? 'There’s no price yet. You’re not insured by it yet.'
             : quote.expires_at === null
-              ? 'Not insured by it yet.'
-              : `Ends ${at(quote.expires_at, now)}`,
+              ? 'You’re not insured by it yet.'
+              : `Expires ${at(quote.expires_at, now)}`,
       };
     case 'declined':
-      return { tone: 'danger', word: 'Declined', detail: 'Not insured by it.' };
+      return { tone: 'danger', word: 'Declined', detail: 'You’re not insured by it.' };
     case 'expired':
-      return { tone: 'idle', word: 'Quote ended', detail: 'Not insured by it.' };
+      return { tone: 'idle', word: statusWords.expired, detail: 'You’re not insured by it.' };
     case 'withdrawn':
-      return { tone: 'idle', word: 'Taken back', detail: 'Not insured by it.' };
+      return { tone: 'idle', word: 'Withdrawn', detail: 'You’re not insured by it.' };
     case 'accepted':
       return {
         tone: 'warning',
         word: 'Accepted',
-        detail: 'You are not insured by it yet. The broker starts the policy.',
+        detail: 'You’re not insured by it yet. The broker is setting up your policy.',
       };
     case 'issued':
       return policyWords(policyOn(quote, now.todayIs));
@@ -125,7 +126,7 @@ export const isWithBroker = ({ status }: Quote): boolean =>
 const lastSteps = (policy: Standing): readonly string[] => {
   switch (policy.is) {
     case 'over':
-      return ['Policy ended'];
+      return ['Policy expired'];
     case 'ahead':
       return ['Policy ready', `Insured from ${shortDay(policy.first)}`];
     case 'inForce':
@@ -222,15 +223,15 @@ export const coverAnswer = (vehicle: Covered, quotes: readonly Quote[] | null, t
       ? {
           verdict: 'soon',
           question,
-          answer: 'We do not know',
-          detail: `${cover === 'unclear' ? 'We were not told enough about your policy.' : 'We could not check your policies.'} Do not drive it on a quote.`,
+          answer: 'We can’t tell',
+          detail: `${cover === 'unclear' ? 'We don’t know enough about your policy.' : 'We couldn’t check your policies.'} A quote does not insure you.`,
           until: null,
         }
       : {
           verdict: 'stopped',
           question,
-          answer: 'Not that we know',
-          detail: 'We have no certificate that counts today. Do not drive it on a quote.',
+          answer: 'We can’t see valid insurance',
+          detail: 'We don’t have a current certificate. A quote does not insure you.',
           until: null,
         };
   const { until } = cover;
@@ -253,16 +254,16 @@ interface QuoteCover {
 const policyCover = (policy: Standing, number: string | null): QuoteCover => {
   switch (policy.is) {
     case 'over':
-      return { covers: false, words: `This policy ended on ${fullDay(policy.last)}.` };
+      return { covers: false, words: `This policy expired on ${fullDay(policy.last)}.` };
     case 'ahead':
       return {
         covers: false,
-        words: `This policy is ready. It starts on ${fullDay(policy.first)} and does not cover you before.`,
+        words: `This policy is ready. It starts on ${fullDay(policy.first)} and does not insure you before then.`,
       };
     case 'inForce':
       return { covers: true, words: number ? `This is policy ${number}.` : 'This policy is in force.' };
     case 'unclear':
-      return { covers: false, words: `There is a policy. ${policy.why} Do not drive on it until you know.` };
+      return { covers: false, words: `There’s a policy. ${policy.why} Do not drive on it until you know.` };
   }
 };
 
@@ -271,16 +272,17 @@ export const quoteCover = (quote: Quote, { todayIs }: Now): QuoteCover | null =>
   switch (quote.status) {
     case 'submitted':
     case 'referred':
-      return { covers: false, words: 'This quote is not cover. There is no price yet.' };
+      return { covers: false, words: 'This quote does not insure you. There’s no price yet.' };
     case 'quoted':
       return {
         covers: false,
-        words: `This quote is ${quote.total === null ? 'not cover' : 'a price, not cover'}. Do not drive on it.`,
+        words:
+          quote.total === null ? 'This quote does not insure you.' : 'This is only a price. It does not insure you.',
       };
     case 'accepted':
       return {
         covers: false,
-        words: 'You accepted this quote, but there is no policy yet. Do not drive on it until we say so here.',
+        words: 'You’ve accepted, but your cover has not started. Do not drive on it until we tell you here.',
       };
     case 'issued':
       return policyCover(policyOn(quote, todayIs), quote.policy_number);

@@ -61,18 +61,18 @@ const Covered = ({ quote }: { quote: Quote }) => {
             ...(quote.use ? [`Used for: ${quote.use}`] : []),
             ...(level?.leavesOut ?? []).map((words) => (
               <span key={words}>
-                <strong>Not</strong> {words}
+                <strong>Not covered:</strong> {words}
               </span>
             )),
           ]}
         </BulletList>
-        {quote.use ? <Quiet>Anything that is not named there is not covered.</Quiet> : null}
+        {quote.use ? <Quiet>Anything not listed is not covered.</Quiet> : null}
       </Stack>
     </Section>
   );
 };
 
-const proofWords = { received: 'We have your proof and look at it.', accepted: 'Your proof is accepted.' } as const;
+const proofWords = { received: 'We’re checking your proof.', accepted: 'We’ve accepted your proof.' } as const;
 
 const proofSaid = (status: keyof typeof proofWords | OtherWord): string =>
   isKnown(status) ? proofWords[status] : `Status of your proof: ${readable(status) ?? 'not given'}.`;
@@ -94,8 +94,8 @@ const Proof = ({ quote: { no_claims_bonus: bonus } }: { quote: Quote }) => {
           )}
           {status === 'needed' || status === 'refused' ? (
             <>
-              {status === 'refused' ? 'Your proof was not accepted. ' : null}
-              The broker needs proof{due ? ` by ${fullDay(due)}` : ''}. Without it the price goes up.
+              {status === 'refused' ? 'We couldn’t accept your proof. ' : null}
+              The broker needs proof{due ? ` by ${fullDay(due)}` : ''}. Without it, the price will go up.
             </>
           ) : (
             proofSaid(status)
@@ -121,7 +121,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
   if (Object.keys(answers).length === 0) return null;
   const shown = showing(form, readerOf(answers));
   return (
-    <Section title="What you answered">
+    <Section title="Your answers">
       <Stack space="large">
         {form.sections.filter(shown.section).map((section) => (
           <div key={section.key}>
@@ -138,44 +138,44 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
 const Word = ({ quote }: { quote: Quote }): ReactNode => {
   const again = (
     <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
-      Ask again with the same answers
+      Get a new quote with the same answers
     </LinkButton>
   );
   switch (quote.status) {
     case 'referred':
       return quote.message ? (
-        <Banner tone="info" title="The broker says">
+        <Banner tone="info" title="Message from the broker">
           <p>{quote.message}</p>
-          <p>If it is a question, answer the team. The broker goes on from there.</p>
-          <AskLink href={askHref({ insurance_quote: quote.id })}>Answer the team</AskLink>
+          <p>If it’s a question, send us your answer and we’ll pass it to the broker.</p>
+          <AskLink href={askHref({ insurance_quote: quote.id })}>Send your answer</AskLink>
         </Banner>
       ) : (
         <Banner tone="info" title="The insurer is looking at this more closely">
-          <p>You need to do nothing now. We show the price here when it is there. You are not insured by it yet.</p>
+          <p>You don’t need to do anything now. The price will appear here. You’re not insured by it yet.</p>
         </Banner>
       );
     case 'declined':
       return (
-        <Banner tone="danger" title="The broker does not insure this" action={again}>
-          <p>{quote.message ?? 'The broker gave no reason. You can ask the team.'}</p>
-          <p>You are not insured by it. If your answers change, you can ask again.</p>
+        <Banner tone="danger" title="The broker can’t insure this" action={again}>
+          <p>{quote.message ?? 'No reason was given. You can ask us.'}</p>
+          <p>You’re not insured by it. If your answers change, you can get a new quote.</p>
         </Banner>
       );
     case 'expired':
       return (
-        <Banner tone="info" title="This price has ended" action={again}>
-          <p>You are not insured by it. A new price may be another one.</p>
+        <Banner tone="info" title="This quote has expired" action={again}>
+          <p>You’re not insured by it. The price in a new quote might be different.</p>
         </Banner>
       );
     case 'withdrawn':
       return (
-        <Banner tone="info" title="This request was taken back" action={again}>
-          <p>{quote.message ?? 'You are not insured by it.'}</p>
+        <Banner tone="info" title="Quote withdrawn" action={again}>
+          <p>{quote.message ?? 'You’re not insured by it.'}</p>
         </Banner>
       );
     default:
       return quote.message ? (
-        <Banner tone="info" title="The broker says">
+        <Banner tone="info" title="Message from the broker">
           {quote.message}
         </Banner>
       ) : null;
@@ -186,10 +186,10 @@ const Word = ({ quote }: { quote: Quote }): ReactNode => {
 const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatch: string }) => (
   <Banner
     tone="warning"
-    title="This quote no longer fits"
+    title="This quote is out of date"
     action={
       <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
-        Ask for a new quote
+        Get a new quote
       </LinkButton>
     }
   >
@@ -277,7 +277,7 @@ const Face = ({ data, untold, onReview }: FacePros) => {
         <TwoColumns ratio="7:6">
           <Stack space="large">
             <Insured data={data} now={now} />
-            <Route {...way} label="Steps of this quote" />
+            <Route {...way} label="Steps for this quote" />
           </Stack>
           <Stack>
             <Price quote={quote} />
@@ -292,12 +292,12 @@ const Face = ({ data, untold, onReview }: FacePros) => {
       <TwoColumns ratio="7:6" ruled>
         <div>
           <Covered quote={quote} />
-          <Papers quote={quote} title="Papers" />
-          <Section title="What happened">
+          <Papers quote={quote} title="Policy documents" />
+          <Section title="Progress">
             <Stack>
-              <Timeline label="What happened" entries={events} />
+              <Timeline label="Progress" entries={events} />
               {events.length === 0 ? <Quiet>{notGiven}</Quiet> : null}
-              {tickets === null ? <Quiet>We could not read your tickets just now.</Quiet> : null}
+              {tickets === null ? <Quiet>We couldn’t load your tickets.</Quiet> : null}
             </Stack>
           </Section>
         </div>
@@ -387,19 +387,21 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const untold = snapshot.matches({ submitted: 'untold' }) ? (
     <Banner
       tone="warning"
-      title="The team has not been told yet"
+      title="Our team hasn’t been notified"
       action={
         <Button
           variant="quiet"
           busy={telling}
-          busyLabel="Telling them"
+          busyLabel="Notifying our team"
           onClick={() => delivery?.send({ type: 'driver.tellStaff' })}
         >
-          Tell them now
+          Notify our team
         </Button>
       }
     >
-      <p>Your operator has your answers. {trouble ? troubleWords(trouble) : ''} The team starts as soon as it knows.</p>
+      <p>
+        We have your answers, but our team can’t start until they’re notified. {trouble ? troubleWords(trouble) : ''}
+      </p>
     </Banner>
   ) : null;
   const onReview = snapshot.can({ type: 'driver.review' }) ? () => send({ type: 'driver.review' }) : undefined;

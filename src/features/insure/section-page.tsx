@@ -120,7 +120,7 @@ export const SectionPage = (props: SectionPageProps) => {
           <Quiet>
             Page {props.place} of {props.of}
           </Quiet>
-          <ProgressBar share={(props.place - 1) / props.of} label="Pages done" />
+          <ProgressBar share={(props.place - 1) / props.of} label="Pages completed" />
         </Stack>
         <PageHeading lead={section.help}>{section.title}</PageHeading>
         <FullPhone book={book} />

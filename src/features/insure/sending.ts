@@ -10,26 +10,26 @@ export const sendingRequest: Sending = {
   task: 'Insurance quote',
   leave,
   words: {
-    sending: { title: 'Asking for your quote', lead: 'Keep this page open for a moment.' },
+    sending: { title: 'Sending your answers', lead: 'Keep this page open until they’re sent.' },
     looking: {
-      title: 'Looking whether it arrived',
-      lead: 'The answer got lost, so we ask what your operator has. Nothing is sent twice.',
+      title: 'Checking it was sent',
+      lead: 'We didn’t get a reply, so we’re checking. This won’t send it twice.',
     },
     telling: {
-      title: 'Sent. Telling the team',
-      lead: 'Your operator has your answers. Now the team hears of it. You are not insured by it yet.',
+      title: 'Sent. Notifying our team',
+      lead: 'We have your answers. You’re not insured by it yet.',
     },
     untold: {
-      title: 'Sent. The team has not been told yet',
-      lead: 'Your operator has your answers. Nothing is lost, and you need not send them again. You are not insured by it yet.',
+      title: 'Sent, but our team hasn’t been notified',
+      lead: 'We have your answers. You don’t need to send them again. You’re not insured by it yet.',
     },
     notArrived: {
-      title: 'It did not arrive',
-      lead: 'Your operator does not have your answers yet. They are all still here.',
+      title: 'Not sent',
+      lead: 'We don’t have your answers yet. They’re all still here.',
     },
   },
   steps: quoteSteps,
-  stepsLabel: 'Steps of this quote',
+  stepsLabel: 'Steps for this quote',
   stepOf: { before: 0, after: 0 },
   backLabel: 'Back to your answers',
 };
@@ -39,26 +39,29 @@ export const sendingAcceptance: Sending = {
   task: 'Accept the quote',
   leave,
   words: {
-    sending: { title: 'Accepting the quote', lead: 'Keep this page open for a moment. You are not insured by it yet.' },
+    sending: {
+      title: 'Accepting the quote',
+      lead: 'Keep this page open until it’s accepted. You’re not insured by it yet.',
+    },
     looking: {
-      title: 'Looking whether it arrived',
-      lead: 'The answer got lost, so we ask what your operator has. Nothing is accepted twice.',
+      title: 'Checking you’ve accepted',
+      lead: 'We didn’t get a reply, so we’re checking. This won’t accept it twice.',
     },
     telling: {
-      title: 'Accepted. Telling the team',
-      lead: 'Your operator knows that you accept. Now the team hears of it. You are not insured by it yet.',
+      title: 'Accepted. Notifying our team',
+      lead: 'You’ve accepted this quote. You’re not insured by it yet.',
     },
     untold: {
-      title: 'Accepted. The team has not been told yet',
-      lead: 'Your operator knows that you accept. Nothing is lost, and you need not accept again. You are not insured by it yet.',
+      title: 'Accepted, but our team hasn’t been notified',
+      lead: 'You’ve accepted this quote. You don’t need to accept it again. You’re not insured by it yet.',
     },
     notArrived: {
-      title: 'It did not arrive',
-      lead: 'Your operator does not know yet that you accept. You are not insured by it.',
+      title: 'Not accepted',
+      lead: 'You haven’t accepted this quote yet. You’re not insured by it.',
     },
   },
   steps: quoteSteps,
-  stepsLabel: 'Steps of this quote',
+  stepsLabel: 'Steps for this quote',
   stepOf: { before: 1, after: 2 },
   backLabel: 'Back to the quote',
 };

@@ -10,7 +10,7 @@ export const loginSchema = object({
     .transform(bareEmail)
     .required('Enter your email address')
     .max(254, 'The email address must be 254 characters or fewer')
-    .matches(/^[^\s@]+@[^\s@]+$/, 'Enter an email address in the right form, like name@example.com'),
+    .matches(/^[^\s@]+@[^\s@]+$/, 'Enter an email address in the correct format, for example name@example.com'),
   password: string().required('Enter your password'),
   remember: boolean().required(),
 });

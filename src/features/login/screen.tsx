@@ -36,27 +36,27 @@ const Reason = ({ services }: { services: Services }) => {
     return (
       <Banner tone="info" title="You were signed out">
         <p>
-          What you typed is kept, but for passwords, codes, bank details and payments. Sign in to go on where you were.
+          Sign in to carry on where you left off. We’ve kept what you entered, except passwords, codes, bank details and
+          payments.
         </p>
       </Banner>
     );
   }
   if (state.matches({ guest: 'asked' })) {
     return (
-      <Banner tone="info" title="Sign in to go on">
+      <Banner tone="info" title="Sign in to continue">
         <p>
-          Your operator wants to know who you are.{' '}
           {comesBack
-            ? 'Sign in, and you go on where you were.'
-            : 'If you were creating an account, it may be there: try it. What you typed for it is kept.'}
+            ? 'Sign in to see this page.'
+            : 'If you were registering, your account might already exist. Try signing in. Your answers are saved.'}
         </p>
       </Banner>
     );
   }
   if (state.matches({ guest: 'notKept' })) {
     return (
-      <Banner tone="warning" title="Your browser did not keep the sign-in">
-        <p>Allow cookies for this page in your browser’s settings, then sign in again.</p>
+      <Banner tone="warning" title="Your browser is blocking cookies">
+        <p>Allow cookies for this site in your browser’s settings, then sign in again.</p>
       </Banner>
     );
   }
@@ -64,12 +64,11 @@ const Reason = ({ services }: { services: Services }) => {
     return (
       <StuckBanner
         tone="warning"
-        title="Signed out on this phone only"
-        tryAgainLabel="Sign out there as well"
+        title="Signed out on this device only"
+        tryAgainLabel="Finish signing out"
         onTryAgain={() => services.session.send({ type: 'driver.signOut' })}
       >
-        We could not reach your operator, so the sign-in may still be open there. Nothing of yours is left on this
-        phone.
+        We couldn’t connect, so you might not be fully signed out. We’ve cleared your data from this device.
       </StuckBanner>
     );
   }
@@ -80,14 +79,14 @@ const Reason = ({ services }: { services: Services }) => {
         title="Almost signed in"
         onTryAgain={() => services.session.send({ type: 'driver.tryAgain' })}
       >
-        Your operator accepted the sign-in, but then did not say who you are. {troubleWords(state.context.trouble)}
+        We accepted your sign-in but couldn’t load your account. {troubleWords(state.context.trouble)}
       </StuckBanner>
     );
   }
   if (state.matches('unreachable') || state.matches({ confirmingDriver: 'unanswered' })) {
     return (
-      <Banner tone="warning" title="We do not know yet if you are signed in">
-        <p>{troubleWords(state.context.trouble)} You can sign in as soon as your operator answers.</p>
+      <Banner tone="warning" title="We’re not sure you’re signed in">
+        <p>{troubleWords(state.context.trouble)} Try signing in again in a moment.</p>
         <ReachabilityNote />
       </Banner>
     );
@@ -110,7 +109,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <PageHeading>Sign in</PageHeading>
       <Reason services={services} />
       {form.trouble ? (
-        <StuckBanner title="You are not signed in yet" onTryAgain={form.tryAgain}>
+        <StuckBanner title="You’re not signed in" onTryAgain={form.tryAgain}>
           {troubleWords(form.trouble)}
         </StuckBanner>
       ) : null}
@@ -135,11 +134,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           autoComplete="current-password"
           below={
             <TextLink href="/login/reset" alone>
-              I forgot my password
+              Forgot password?
             </TextLink>
           }
         />
-        <CheckboxField name="remember" label="Stay signed in on this phone" />
+        <CheckboxField name="remember" label="Stay signed in on this device" />
       </Form>
       <LinkButton href="/register" variant="quiet" wide>
         Become a driver

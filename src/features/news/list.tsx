@@ -51,7 +51,7 @@ const Nothing = ({ query, lastPage }: { readonly query: NewsQuery; readonly last
   const isNarrow = query.category !== null || query.search !== '';
   return (
     <EmptyState
-      title={isBeyond ? 'There are no more posts' : query.search === '' ? 'Nothing here yet' : 'Nothing found'}
+      title={isBeyond ? 'There are no more posts' : query.search === '' ? 'No news yet' : 'No results'}
       {...(isBeyond || isNarrow
         ? {
             action: (
@@ -63,10 +63,10 @@ const Nothing = ({ query, lastPage }: { readonly query: NewsQuery; readonly last
         : {})}
     >
       {isBeyond
-        ? 'This page of the list does not exist any more.'
+        ? 'That page no longer exists.'
         : query.search === ''
-          ? 'When your operator has something to tell you, it is here.'
-          : `No post has “${query.search}” in it. Try fewer words.`}
+          ? 'News will appear here.'
+          : `No results for “${query.search}”. Try fewer words.`}
     </EmptyState>
   );
 };
@@ -78,6 +78,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const read = services.readPosts.of(userId);
   const todayIs = today(timeZone);
   const { page } = query;
+  const hasPages = page > 1 || posts.lastPage > 1;
   return (
     <Stack space="large">
       <PageHeading>News</PageHeading>
@@ -96,9 +97,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           )}
         />
       ) : null}
-      <Quiet role="status">{foundWords(posts.total)}</Quiet>
+      {/* Where the operator does not count them, only a list of one page is known to be whole. */}
+      <Quiet role="status">{posts.isCounted || !hasPages ? foundWords(posts.total) : null}</Quiet>
       {posts.rows.length === 0 ? (
-        <Nothing query={query} lastPage={posts.lastPage} />
+        <Nothing query={query} lastPage={posts.isCounted ? posts.lastPage : 1} />
       ) : (
         <PostList
           label="Posts"

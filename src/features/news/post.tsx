@@ -89,11 +89,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         />
       ) : null}
       <article>
-        <RichText
-          html={post.body_html}
-          pictureOrigins={pictureOrigins}
-          empty={<Quiet>This post has no text that can be shown.</Quiet>}
-        />
+        <RichText html={post.body_html} pictureOrigins={pictureOrigins} empty={<Quiet>This post is empty.</Quiet>} />
       </article>
       <CallToAction action={post.call_to_action} />
       {previous || next ? (

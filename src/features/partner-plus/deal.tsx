@@ -51,8 +51,8 @@ const About = ({ deal, config }: { readonly deal: Deal; readonly config: Service
         items={[
           ...(deal.provider_name === null ? [] : [{ term: 'From', value: deal.provider_name }]),
           { term: 'For', value: labelOf(deal.category, categoryWords) },
-          ...(deal.starts_on === null ? [] : [{ term: 'First day', value: fullDay(deal.starts_on) }]),
-          { term: 'Last day', value: deal.ends_on ? fullDay(deal.ends_on) : 'None is set' },
+          ...(deal.starts_on === null ? [] : [{ term: 'Starts', value: fullDay(deal.starts_on) }]),
+          { term: 'Ends', value: deal.ends_on ? fullDay(deal.ends_on) : 'No end date' },
         ]}
       />
     </Section>
@@ -62,7 +62,9 @@ const About = ({ deal, config }: { readonly deal: Deal; readonly config: Service
         pictureOrigins={config.image_origins}
         empty={
           <Quiet>
-            {deal.terms_html === null || deal.provider_name === null ? notGiven : `${deal.provider_name} names none.`}
+            {deal.terms_html === null || deal.provider_name === null
+              ? notGiven
+              : `${deal.provider_name} hasn’t given any.`}
           </Quiet>
         }
       />
@@ -86,7 +88,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
     <Stack space="large">
       <PageHeading
         back={<BackLink href={all}>Offers</BackLink>}
-        question={deal.provider_name === null ? 'What do I save?' : `What do I save with ${deal.provider_name}?`}
+        {...(deal.provider_name === null ? {} : { question: deal.provider_name })}
         aside={over ? null : <Standing deal={deal} todayIs={todayIs} />}
         lead={<Lead quiet>{[deal.title && `${deal.title}.`, deal.summary].filter(Boolean).join(' ')}</Lead>}
       >
@@ -94,10 +96,10 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
       </PageHeading>
       {over ? (
         <Banner
-          title="This offer is over"
+          title="This offer has expired"
           action={
             <LinkButton href={all} variant="quiet">
-              See open offers
+              See current offers
             </LinkButton>
           }
         />
@@ -105,7 +107,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
         <>
           {deal.in_driver_area === false ? (
             <Banner title="Not in your area">
-              It can only be used where {deal.provider_name ?? 'the other firm'} takes part.
+              You can only use it where {deal.provider_name ?? 'the company'} takes part.
             </Banner>
           ) : null}
           <Redeem deal={deal} />

@@ -78,7 +78,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
       <PageHeading back={<BackLink href={landingPath(config)}>Partner-plus</BackLink>}>Offers for drivers</PageHeading>
       {kinds.length > 1 ? (
         <PageChoice
-          label="Kind of offer"
+          label="Type of offer"
           choices={[
             { href: dealsPath(config), label: 'All' },
             ...kinds.map((each) => ({ href: dealsPath(config, each), label: categoryWords[each] })),
@@ -95,7 +95,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
             </LinkButton>
           }
         >
-          Your operator has none at the moment. New ones appear here.
+          New offers will appear here.
         </EmptyState>
       ) : (
         <div>
@@ -103,7 +103,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
             <EmptyState
               title={kind === null ? 'No offers in your area' : `No offers in your area: ${categoryWords[kind]}`}
             >
-              {groups.elsewhere.length > 0 ? 'Those below are for other areas.' : 'Those below are over.'}
+              {groups.elsewhere.length > 0 ? 'The offers below are for other areas.' : 'The offers below have expired.'}
             </EmptyState>
           ) : null}
           <Group name="In your area" deals={groups.mine} {...rest} />

@@ -20,9 +20,7 @@ export const Screen = ({ services: { config, session } }: { readonly services: S
     <Stack space="large">
       <PageHeading
         question="What is Partner-plus?"
-        lead={
-          <Lead quiet>Other firms give drivers of {config.partner.name} something off what they need for work.</Lead>
-        }
+        lead={<Lead quiet>Discounts from other companies for {config.partner.name} drivers.</Lead>}
       >
         Offers for drivers
       </PageHeading>
@@ -31,20 +29,20 @@ export const Screen = ({ services: { config, session } }: { readonly services: S
       </LinkButton>
       {isGuest ? (
         <p>
-          You sign in first. No account yet? <TextLink href="/register">Become a driver</TextLink>
+          You’ll need to sign in. No account yet? <TextLink href="/register">Become a driver</TextLink>
         </p>
       ) : null}
       <TwoColumns ratio="7:6" ruled>
         <Section title="How it works">
           <NumberedList>
             {[
-              'Look at the offers. Those in your area come first.',
-              'Choose one. It says what you save, how you use it and until when.',
-              'Use it: copy a code, open the firm’s page, or show your phone where you pay.',
+              'Look at the offers. The ones in your area come first.',
+              'Choose an offer to see what you save and how to use it.',
+              'Copy the code, open the company’s page, or show your phone at the till.',
             ]}
           </NumberedList>
         </Section>
-        <Section title="What the offers can be for">
+        <Section title="Types of offer">
           <BulletList>
             {[
               'Fuel and charging',

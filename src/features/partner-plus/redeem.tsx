@@ -46,12 +46,12 @@ export const Redeem = ({ deal }: { readonly deal: Deal }) => {
       Open the offer
     </LinkButton>
   ) : null;
-  if (kind === 'show_screen') return <Showing deal={deal} isMain label="Show the screen" />;
+  if (kind === 'show_screen') return <Showing deal={deal} isMain label="Show at the till" />;
   return (
     <Stack>
       {code ? <Code code={code} isMain={kind === 'code'} /> : null}
       {page}
-      {code && kind === 'code' ? <Showing deal={deal} isMain={false} label="Show the code large" /> : null}
+      {code && kind === 'code' ? <Showing deal={deal} isMain={false} label="Show larger code" /> : null}
     </Stack>
   );
 };

@@ -44,9 +44,9 @@ export const standing = (
   todayIs: string,
 ): { readonly tone: Tone; readonly icon?: 'calendar'; readonly words: string } => {
   const { ends_on: last } = deal;
-  if (last === null) return { tone: 'idle', icon: 'calendar', words: 'No last day' };
+  if (last === null) return { tone: 'idle', icon: 'calendar', words: 'No end date' };
   const day = last.slice(0, 4) === todayIs.slice(0, 4) ? shortDay(last) : fullDay(last);
-  if (isOver(deal, todayIs)) return { tone: 'idle', words: `Ended ${day}` };
+  if (isOver(deal, todayIs)) return { tone: 'idle', words: `Expired ${day}` };
   if (daysBetween(todayIs, last) <= soonDays) return { tone: 'warning', words: daysLeft(last, todayIs) };
   return { tone: 'idle', icon: 'calendar', words: `Until ${day}` };
 };

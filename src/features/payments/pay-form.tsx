@@ -69,8 +69,8 @@ export const PayForm = ({ choices, chosen, refusal, busy, newKey, onPay }: PayFo
     <p>
       {statement
         ? `${words(chosen)}: ${showMoney(most)} to pay${statement.due_on === null ? '' : ` by ${fullDay(statement.due_on)}`}.`
-        : 'What you pay goes to the oldest statement first.'}
-      {isPendingUnknown ? ' We do not know whether some of it is on its way already.' : null}
+        : 'We’ll use it to pay your oldest statement first.'}
+      {isPendingUnknown ? ' We can’t tell if part of it is already being processed.' : null}
     </p>
   );
   return (
@@ -105,7 +105,7 @@ export const PayForm = ({ choices, chosen, refusal, busy, newKey, onPay }: PayFo
         <TextField
           name="amount"
           label="How much?"
-          hint={`All of it is ${showMoney(most)}. You can pay a part.`}
+          hint={`You can pay the full ${showMoney(most)} or part of it.`}
           prefix={currencySign(most.currency)}
           inputMode="decimal"
           autoComplete="off"
@@ -113,17 +113,17 @@ export const PayForm = ({ choices, chosen, refusal, busy, newKey, onPay }: PayFo
         />
         <RadioField
           name="method"
-          label="How?"
+          label="How do you want to pay?"
           options={[
             {
               value: 'card',
-              label: 'By card',
-              hint: 'You type your card on your operator’s payment page, never here.',
+              label: 'Card',
+              hint: 'You’ll enter your card details on our payment page.',
             },
             {
               value: 'earnings',
-              label: 'From my next earnings',
-              hint: 'Nothing to pay now. It comes off before your payout.',
+              label: 'Take it from my next payout',
+              hint: 'Nothing to pay now.',
             },
           ]}
         />

@@ -8,12 +8,8 @@ export const amountSchema = (most: Money) => {
     amount: string()
       .trim()
       .required('Enter how much to pay')
-      .test('amount', `Enter an amount like ${plainMoney(most)}`, (typed) => read(typed) !== null)
-      .test('least', 'Enter more than nothing', (typed) => read(typed) !== 0)
-      .test(
-        'most',
-        `Enter ${showMoney(most)} or less: more than that is not owed`,
-        (typed) => (read(typed) ?? 0) <= most.amount,
-      ),
+      .test('amount', `Enter an amount, for example ${plainMoney(most)}`, (typed) => read(typed) !== null)
+      .test('least', 'Amount must be more than 0', (typed) => read(typed) !== 0)
+      .test('most', `Amount must be ${showMoney(most)} or less`, (typed) => (read(typed) ?? 0) <= most.amount),
   });
 };

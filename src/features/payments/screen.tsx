@@ -120,25 +120,24 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   }, [actor, answered]);
 
   const lookAgain = (
-    <Button busy={snapshot.matches('asking')} busyLabel="Looking" onClick={() => send({ type: 'driver.lookAgain' })}>
-      Look again
+    <Button busy={snapshot.matches('asking')} busyLabel="Checking" onClick={() => send({ type: 'driver.lookAgain' })}>
+      Check again{' '}
     </Button>
   );
 
   const startOver = (
     <Button variant="quiet" onClick={() => send({ type: 'driver.startOver' })}>
-      Pay in another way
+      Choose another way to pay
     </Button>
   );
 
-  if (snapshot.matches('asking'))
-    return <Page heading="Looking at your payment" lead="Do not pay again. We ask your operator what became of it." />;
+  if (snapshot.matches('asking')) return <Page heading="Checking your payment" lead="Do not pay again yet." />;
   if (snapshot.matches('processing') && payment && !isKnown(payment.status)) {
     const said = readable(payment.status);
     return (
       <Page
-        heading="We do not know yet whether you have paid"
-        lead={`Do not pay again. ${said === null ? 'The status of your payment was not given.' : `The status of your payment is “${said}”.`}`}
+        heading="We’re not sure your payment went through"
+        lead={`Do not pay again. ${said === null ? 'We don’t have the status of your payment.' : `The status of your payment is “${said}”.`}`}
       >
         <Facts payment={payment} />
         {lookAgain}
@@ -151,7 +150,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     return (
       <Page
         heading="Do not pay again"
-        lead="Your payment is being worked on. This page asks again by itself, so you can leave it open."
+        lead="Your payment is being processed. This page updates by itself, so you can leave it open."
       >
         {payment ? <Facts payment={payment} /> : null}
         {lookAgain}
@@ -161,7 +160,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   }
   if (snapshot.matches('unsure')) {
     return (
-      <Page heading="We do not know yet whether you have paid" lead={`Do not pay again. ${troubleWords(trouble)}`}>
+      <Page heading="We’re not sure your payment went through" lead={`Do not pay again. ${troubleWords(trouble)}`}>
         {lookAgain}
         {toInvoices}
       </Page>
@@ -169,17 +168,17 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   }
   if (snapshot.matches('unanswered')) {
     return (
-      <Page heading="We do not know whether your payment was started">
+      <Page heading="We’re not sure your payment was started">
         <Banner
           tone="warning"
-          title={trouble ? troubleWords(trouble) : 'The page was left before an answer came.'}
+          title={trouble ? troubleWords(trouble) : 'You left the page before the payment was confirmed.'}
           action={
             <Button variant="quiet" onClick={() => send({ type: 'driver.tryAgain' })}>
               Try again
             </Button>
           }
         >
-          <p>No card was charged: that happens on the payment page alone. Trying again does not pay twice.</p>
+          <p>Your card hasn’t been charged. That only happens on the payment page. It’s safe to try again.</p>
           <ReachabilityNote canTryAgain />
         </Banner>
       </Page>
@@ -187,10 +186,10 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   }
   if (payment?.redirect_url === null && (snapshot.matches('leaving') || snapshot.matches('unfinished'))) {
     return (
-      <Page heading="Not paid yet" lead="Nothing was taken. We were not given the address of the payment page.">
+      <Page heading="Not paid yet" lead="You haven’t been charged. We couldn’t find the payment page.">
         <Facts payment={payment} />
         <Row>
-          <Button onClick={() => send({ type: 'driver.comeBack' })}>Look again</Button>
+          <Button onClick={() => send({ type: 'driver.comeBack' })}>Check again</Button>
           {snapshot.matches('unfinished') ? startOver : null}
         </Row>
         {askAbout(payment)}
@@ -205,8 +204,8 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         heading={isLeaving ? 'Going to the payment page' : 'Not paid yet'}
         lead={
           isLeaving
-            ? 'You type your card there, never here.'
-            : 'A payment waits for you on the payment page. Nothing was taken.'
+            ? 'You’ll enter your card details there.'
+            : 'You started a payment but didn’t finish it. You haven’t been charged.'
         }
       >
         {payment ? <Facts payment={payment} /> : null}
@@ -220,15 +219,15 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   if (snapshot.matches('failed') || snapshot.matches('cancelled')) {
     return (
       <Page
-        heading="Nothing was taken"
+        heading="You haven’t been charged"
         lead={
           snapshot.matches('cancelled')
-            ? 'The payment was stopped.'
-            : (payment?.failure_message ?? 'The payment did not go through.')
+            ? 'You cancelled the payment.'
+            : (payment?.failure_message ?? 'Your payment failed.')
         }
       >
         {payment ? <Facts payment={payment} /> : null}
-        <Button onClick={() => send({ type: 'driver.startOver' })}>Pay in another way</Button>
+        <Button onClick={() => send({ type: 'driver.startOver' })}>Choose another way to pay</Button>
         {toInvoices}
       </Page>
     );
@@ -237,10 +236,8 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     const isPaid = snapshot.matches('paid');
     return (
       <Page
-        heading={isPaid ? 'Paid' : 'It comes out of your next earnings'}
-        lead={
-          isPaid ? 'Thank you. Your operator has it.' : 'You have nothing to do. It is taken before your next payout.'
-        }
+        heading={isPaid ? 'Payment received' : 'We’ll take it from your next payout'}
+        lead={isPaid ? 'Thank you.' : 'You don’t need to do anything.'}
       >
         {payment ? (
           <>
@@ -268,7 +265,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
             </LinkButton>
           }
         >
-          What you owe is on its way already. Do not pay it again.
+          Your payment is being processed. Do not pay again.
         </EmptyState>
       </Page>
     );
@@ -277,7 +274,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     return (
       <Page heading="Payments">
         <EmptyState
-          title={mayOweMore ? 'We do not know what you owe' : 'You do not owe anything'}
+          title={mayOweMore ? 'We can’t tell what you owe' : 'You don’t owe anything'}
           action={
             <LinkButton variant="quiet" href="/plans-invoices">
               Plans and invoices
@@ -286,10 +283,10 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         >
           {balance && (mayOweMore || balance.amount < 0) ? `${balanceInWords(balance)}. ` : null}
           {mayOweMore
-            ? 'Your operator did not say how much is left to pay of each statement.'
+            ? 'Our records don’t say how much is left to pay on each statement.'
             : balance && balance.amount < 0
               ? null
-              : 'When you do, you can pay it here.'}
+              : 'If you owe anything, you can pay it here.'}
         </EmptyState>
       </Page>
     );
@@ -298,8 +295,8 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     <Page heading="Pay what you owe" lead={balance ? `${balanceInWords(balance)}.` : undefined}>
       {snapshot.matches({ choosing: 'ready' }) ? (
         <StuckBanner title="Your payment was not started">
-          {troubleWords(trouble)} Nothing was sent or taken, and what you chose is still below: press Continue to try
-          again{trouble?.kind === 'forbidden' ? ', or ask the team' : null}.
+          {troubleWords(trouble)} You haven’t been charged. Your choices are still below. Press Continue to try again
+          {trouble?.kind === 'forbidden' ? ', or contact us' : null}.
         </StuckBanner>
       ) : null}
       <PayForm

@@ -14,12 +14,12 @@ const WhichName = ({ match, typed }: { readonly match: CloseMatch; readonly type
   <RadioField
     name="rightName"
     label="Which name is right?"
-    hint="Your bank knows this account by a name that differs a little."
+    hint="Your bank has a slightly different name for this account."
     options={[
       ...(match.suggestedName === null
         ? []
-        : [{ value: 'bank', label: match.suggestedName, hint: 'As your bank has it' }]),
-      { value: 'mine', label: typed, hint: 'As you typed it' },
+        : [{ value: 'bank', label: match.suggestedName, hint: 'The bank’s version' }]),
+      { value: 'mine', label: typed, hint: 'Your version' },
     ]}
   />
 );
@@ -70,7 +70,7 @@ export const AccountForm = ({
           <TextField
             name="holderName"
             label="Name on the account"
-            hint="The account must be yours. We ask your bank whose it is."
+            hint="It must be your account. We’ll check the name with your bank."
             autoComplete="off"
             autoCapitalize="words"
           />
@@ -79,7 +79,7 @@ export const AccountForm = ({
               <TextField
                 name="sortCode"
                 label="Sort code"
-                hint="6 digits, like 309430"
+                hint="6 digits. For example, 309430"
                 autoComplete="off"
                 inputMode="numeric"
                 width={10}
@@ -116,7 +116,7 @@ export const AccountForm = ({
             <PasswordField
               name="password"
               label="Your password"
-              hint="The one you sign in with, so that nobody else changes where your money goes"
+              hint="Enter your sign-in password to confirm it’s you"
               autoComplete="current-password"
             />
           </Stack>

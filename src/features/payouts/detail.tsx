@@ -58,7 +58,7 @@ const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEnt
       state: 'ahead',
       when: payout.expected_by === null ? notGiven : `By ${fullDay(payout.expected_by)}`,
       title: 'In your account',
-      detail: 'Banks do not move money at weekends and on bank holidays.',
+      detail: 'Payments don’t arrive at weekends or on bank holidays.',
     });
   }
   if (status === 'failed') {
@@ -66,7 +66,7 @@ const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEnt
       key: 'failed',
       state: 'now',
       when: 'Now',
-      title: 'It did not arrive',
+      title: 'Payment failed',
       detail: failure?.message ?? undefined,
     });
   }
@@ -74,14 +74,14 @@ const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEnt
     entries.push({ key: 'hold', state: 'now', when: 'Now', title: 'On hold', detail: payout.held_reason ?? undefined });
   }
   if (status === 'cancelled')
-    entries.push({ key: 'cancelled', state: 'now', when: 'Now', title: 'Cancelled. It was not sent' });
+    entries.push({ key: 'cancelled', state: 'now', when: 'Now', title: 'Cancelled, not sent' });
   if (paidAt) {
     entries.push({
       key: 'paid',
       state: status === 'paid' ? 'now' : 'past',
       when: moment(paidAt, timeZone),
       dateTime: paidAt,
-      title: 'The bank says that it arrived',
+      title: 'Paid into your account',
     });
   }
   if (sentAt) {
@@ -92,7 +92,7 @@ const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEnt
       key: 'planned',
       state: 'now',
       when: payout.scheduled_for === null ? notGiven : fullDay(payout.scheduled_for),
-      title: 'We send it on this day. It is not sent yet',
+      title: 'Scheduled to be sent',
     });
   }
   return entries;
@@ -112,12 +112,12 @@ const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) 
   return (
     <>
       {entries.length > 0 ? (
-        <Section title="What happened">
-          <Timeline label="What happened" entries={entries} />
+        <Section title="Progress">
+          <Timeline label="Progress" entries={entries} />
         </Section>
       ) : null}
       {payout.bank_account ? (
-        <Section title="Where it goes">
+        <Section title="Paid to">
           <DefinitionList
             items={[...accountFacts(payout.bank_account), { term: 'Reference', value: payout.reference ?? notGiven }]}
           />
@@ -136,7 +136,7 @@ const MadeOf = ({ payout }: Pick<PayoutData, 'payout'>) => {
   );
   return (
     <Ledger
-      caption={`What ${named('payout', payout.reference)} is made of`}
+      caption={`How we worked out ${named('payout', payout.reference)}`}
       lines={lines.map((line, index) => {
         const href = pageOf(line);
         const label = line.label ?? readable({ said: line.kind }) ?? notGiven;
@@ -144,7 +144,7 @@ const MadeOf = ({ payout }: Pick<PayoutData, 'payout'>) => {
       })}
       total={{ label: 'To your bank', amount: showMoney(amount) }}
       difference={differenceInWords(subtract(amount, added))}
-      ask={<AskLink href={askHref({ payout: payout.id, text: 'The sums do not add up.' })} />}
+      ask={<AskLink href={askHref({ payout: payout.id, text: 'These figures don’t add up.' })} />}
     />
   );
 };
@@ -167,7 +167,7 @@ export const Screen = () => {
       {payout.status === 'failed' && payout.failure ? (
         <Banner
           tone="danger"
-          title={payout.failure.message ?? 'It did not arrive'}
+          title={payout.failure.message ?? 'Payment failed'}
           action={
             <LinkButton variant="quiet" href="/payouts/enable-disable" icon="bank">
               Check your bank account
@@ -178,12 +178,12 @@ export const Screen = () => {
         </Banner>
       ) : null}
       {payout.status === 'on_hold' ? (
-        <Banner tone="warning" title="We have stopped this payout for now">
-          <p>{payout.held_reason ?? 'We were not told why.'} It was not sent.</p>
+        <Banner tone="warning" title="This payout is on hold">
+          <p>{payout.held_reason ?? 'We don’t have a reason. Ask us.'} It hasn’t been sent.</p>
         </Banner>
       ) : null}
       <TwoColumns ratio="7:6" ruled>
-        <Section title="What it is made of">
+        <Section title="How we worked it out">
           <MadeOf payout={payout} />
           <AskLink href={askHref({ payout: payout.id })}>Ask about this payout</AskLink>
           <Asked questions={questions} />

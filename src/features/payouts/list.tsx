@@ -102,7 +102,7 @@ const Next = ({ data }: { readonly data: PayoutsData }) => {
     const { word, ...look } = standingOf(next);
     const when = whenOf(next, todayIs, timeZone);
     return (
-      <Section title="What comes next?" answer={<Figure {...moneyParts(next.amount)} />}>
+      <Section title="Next payout" answer={<Figure {...moneyParts(next.amount)} />}>
         <Stack space="small">
           {when ? (
             <p>
@@ -112,7 +112,7 @@ const Next = ({ data }: { readonly data: PayoutsData }) => {
           {next.bank_account ? <Quiet>To {accountInWords(next.bank_account)}</Quiet> : null}
           <Status {...look}>{word}</Status>
           <TextLink href={path`/payouts/${next.id}`} alone opens>
-            What it is made of
+            How we worked it out
           </TextLink>
         </Stack>
       </Section>
@@ -122,14 +122,14 @@ const Next = ({ data }: { readonly data: PayoutsData }) => {
   const waiting = settings?.amount_waiting ?? null;
   const day = settings && payDay(settings);
   return (
-    <Section title="What comes next?" answer={payouts === null || unknown ? 'We do not know' : 'No payout is planned'}>
+    <Section title="Next payout" answer={payouts === null || unknown ? 'We can’t tell' : 'No payout scheduled'}>
       {unknown ? <p>{unknownInWords(unknown)}</p> : null}
       <p>
         {settings?.status === 'on'
-          ? `The next one is planned when your week is closed.${day ? ` Pay day is ${day}.` : ''}`
+          ? `We’ll schedule it when your week closes.${day ? ` Pay day is ${day}.` : ''}`
           : null}
         {settings?.status !== 'on' && waiting && waiting.amount > 0
-          ? `${showMoney(waiting)} is waiting for you.`
+          ? `We’re holding ${showMoney(waiting)} for you.`
           : null}
       </p>
     </Section>
@@ -143,7 +143,7 @@ const Switch = ({ settings }: { readonly settings: PayoutSettings | null }) => {
   if (!settings || !isKnown(settings.status)) {
     const said = settings && !isKnown(settings.status) ? readable(settings.status) : null;
     return (
-      <Section title="Are payouts on?" answer={said ?? 'We do not know'}>
+      <Section title="Are payouts on?" answer={said ?? 'We can’t tell'}>
         <AskLink href={askHref({ subject: 'Are my payouts on?' })}>Ask us about it</AskLink>
       </Section>
     );
@@ -155,15 +155,15 @@ const Switch = ({ settings }: { readonly settings: PayoutSettings | null }) => {
       <Stack>
         <p>
           {status === 'on'
-            ? `We send your money${day ? ` on ${day}` : ''}${account ? ` to ${accountInWords(account)}` : ''}.`
+            ? `We pay you${day ? ` on ${day}` : ''}${account ? ` to ${accountInWords(account)}` : ''}.`
             : null}
-          {status === 'checking' ? 'Your bank is checking your account. Nothing is sent before it has said yes.' : null}
+          {status === 'checking' ? 'Your bank is checking your account. We can’t pay you until it’s confirmed.' : null}
           {status === 'off'
-            ? `${waiting && waiting.amount > 0 ? `${showMoney(waiting)} is waiting. ` : ''}Turn payouts on to get your money.`
+            ? `${waiting && waiting.amount > 0 ? `We’re holding ${showMoney(waiting)} for you. ` : ''}Turn payouts on to get paid.`
             : null}
         </p>
         <LinkButton href="/payouts/enable-disable" variant={status === 'off' ? 'primary' : 'quiet'} icon="bank">
-          {status === 'off' ? 'Turn payouts on' : 'Change or turn off'}
+          {status === 'off' ? 'Turn payouts on' : 'Manage payouts'}
         </LinkButton>
       </Stack>
     </Section>
@@ -177,10 +177,10 @@ const columns = [
   'Currency',
   'From',
   'To',
-  'Planned for',
+  'Scheduled for',
   'Sent',
   'Expected',
-  'Arrived',
+  'Paid',
   'Account',
 ];
 
@@ -203,7 +203,7 @@ const rowsOf = (payouts: readonly Payout[]) =>
 const saveTable = async (payouts: readonly Payout[], year: number, toast: Services['toast']): Promise<void> => {
   const { csvFile, csvType } = await import(/* webpackChunkName: "csv" */ '../../text/csv');
   saveFile(`payouts-${year}.csv`, csvType, csvFile(columns, rowsOf(payouts)));
-  toast('Your table is made');
+  toast('File downloaded');
 };
 
 const List = ({ data, services }: { readonly data: PayoutsData; readonly services: Services }) => {
@@ -213,12 +213,12 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
   if (payouts === null) {
     return (
       <FailedPanel
-        title="We could not read your payouts"
+        title="We couldn’t load your payouts"
         onRetry={() => void revalidate()}
         busy={state === 'loading'}
-        busyLabel="Reading"
+        busyLabel="Loading"
       >
-        Whether payouts are on is up to date.
+        Your payout settings are up to date.
       </FailedPanel>
     );
   }
@@ -226,14 +226,14 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
     const isNow = year === Number(todayIs.slice(0, 4));
     return (
       <EmptyState title={`No payouts in ${year}`}>
-        {isNow ? 'The first one comes after your first week of work.' : 'Choose another year above.'}
+        {isNow ? 'Your first payout comes after your first week of work.' : 'Choose another year above.'}
       </EmptyState>
     );
   }
   return (
     <Stack>
       <TaskList
-        label={`Payouts of ${year}`}
+        label={`Payouts in ${year}`}
         tasks={payouts.map((payout) => {
           const { word, ...look } = standingOf(payout);
           const [when, days] = [whenOf(payout, todayIs, timeZone), spanOf(payout.period_start, payout.period_end)];
@@ -253,7 +253,7 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
         })}
       />
       <Button variant="quiet" icon="download" onClick={() => void saveTable(payouts, year, services.toast).catch(fail)}>
-        {`All of ${year} as a table (CSV)`}
+        {`Download ${year} (CSV)`}
       </Button>
     </Stack>
   );

@@ -15,7 +15,7 @@ export const accountSchema = (match: CloseMatch | null) =>
       sortCode: hasSortCode() ? string().test(saying((typed = '') => sortCodeProblem(typed))) : string(),
       accountNumber: string().test(saying((typed = '') => accountNumberProblem(typed))),
       rollNumber: textUpTo(18, 'The roll number must be 18 characters or fewer'),
-      rightName: isStillAbout(match, values) ? string().required('Select which name is right') : string(),
+      rightName: isStillAbout(match, values) ? string().required('Choose which name is right') : string(),
       password: string().required('Enter your password'),
     }),
   );

@@ -66,16 +66,16 @@ const WhatOnMeans = ({ settings, timeZone }: { readonly settings: PayoutSettings
   return (
     <BulletList>
       {[
-        `We send what you earned in a week${day ? ` on ${day}` : ''}.`,
-        'Cash you kept and invoices that are due come off it first.',
-        close ? `Changes before ${close} count for the next payout, later ones for the payout after.` : null,
+        `We pay your weekly earnings${day ? ` on ${day}` : ''}.`,
+        'We take off cash fares you’ve kept and any invoices due.',
+        close ? `Make changes before ${close} for your next payout.` : null,
       ].filter((line) => line !== null)}
     </BulletList>
   );
 };
 
 const waits = ({ amount_waiting: waiting }: PayoutSettings): string =>
-  waiting ? `${showMoney(waiting)} is waiting for you.` : 'What is waiting for you was not given.';
+  waiting ? `We’re holding ${showMoney(waiting)} for you.` : 'We can’t tell how much we’re holding for you.';
 
 const Flow = ({
   data: { logic, input, driver, payouts, todayIs, timeZone },
@@ -118,40 +118,38 @@ const Flow = ({
     return (
       <Page
         heading={isOff ? 'Turn payouts on' : 'Use another account'}
-        lead={isOff ? `Payouts are off. ${waits(settings)}` : 'Until you send this, everything stays as it is.'}
+        lead={isOff ? `Payouts are off. ${waits(settings)}` : 'Nothing changes until you save.'}
       >
         {snapshot.matches({ enabling: 'unsure' }) ? (
           <StuckBanner
             tone="warning"
-            title="We do not know yet whether your account arrived"
-            tryAgainLabel="Look again"
+            title="We’re not sure your account was saved"
+            tryAgainLabel="Check again"
             onTryAgain={() => send({ type: 'driver.lookAgain' })}
           >
-            {troubleWords(trouble)} Nothing is sent again before we know. What you typed is still here.
+            {troubleWords(trouble)} Check before you try again. What you entered is still here.
           </StuckBanner>
         ) : null}
         {snapshot.matches({ filling: 'ready' }) ? (
-          <StuckBanner title="Nothing was sent">
-            {notSent} Nothing was changed, and what you typed is still here: send it again in a moment.
+          <StuckBanner title="Not sent">
+            {notSent} Nothing has changed. What you entered is still here. Try again in a moment.
           </StuckBanner>
         ) : null}
         {snapshot.matches({ filling: 'notStored' }) ? (
-          <StuckBanner
-            title={isAccountKnown ? 'Your account did not arrive' : 'We do not know whether your account arrived'}
-          >
+          <StuckBanner title={isAccountKnown ? 'Your account wasn’t saved' : 'We’re not sure your account was saved'}>
             {trouble ? `${troubleWords(trouble)} ` : null}
-            {isAccountKnown ? 'Nothing was changed. ' : 'Your operator does not say which account it has. '}What you
-            typed is still here: send it again.
+            {isAccountKnown ? 'Nothing has changed. ' : 'We can’t tell which account we have. '}What you entered is
+            still here. Try again.
           </StuckBanner>
         ) : null}
         {snapshot.matches({ filling: 'bankSaidNo' }) ? (
-          <Banner tone="danger" urgent title="Your bank says that this account is not yours">
-            <p>Payouts are off, and nothing was sent. Check the name and the numbers, or use another account.</p>
+          <Banner tone="danger" urgent title="The bank says this account isn’t in your name">
+            <p>Payouts are off and your account wasn’t saved. Check the name and numbers, or use another account.</p>
           </Banner>
         ) : null}
         {snapshot.matches({ filling: 'closeMatch' }) ? (
-          <Banner tone="warning" urgent title="The name is nearly right">
-            <p>Say below which name is right, then send it again. Nothing was changed yet.</p>
+          <Banner tone="warning" urgent title="The name is a close match">
+            <p>Choose the correct name below, then try again. Nothing has changed yet.</p>
           </Banner>
         ) : null}
         {snapshot.matches('filling') && isOff ? <WhatOnMeans settings={settings} timeZone={timeZone} /> : null}
@@ -162,12 +160,12 @@ const Flow = ({
           suggestedName={settings.payee_check?.suggested_name ?? null}
           busy={snapshot.matches('enabling')}
           submitLabel={isOff ? 'Turn payouts on' : 'Use this account'}
-          busyLabel={isLooking ? 'Looking whether it arrived' : 'Asking your bank'}
+          busyLabel={isLooking ? 'Checking it was saved' : 'Checking with your bank'}
           onSubmit={(values, match) => send(enableWith(values, match))}
         />
         {snapshot.can({ type: 'driver.back' }) ? (
           <Button variant="quiet" onClick={() => send({ type: 'driver.back' })}>
-            Keep everything as it is
+            Cancel
           </Button>
         ) : null}
       </Page>
@@ -188,26 +186,26 @@ const Flow = ({
   return (
     <Page
       heading={isOn ? 'Payouts are on' : 'Your bank is checking your account'}
-      lead={isOn ? undefined : 'Payouts are not on yet. Nothing is sent before your bank has said yes.'}
+      lead={isOn ? undefined : 'Payouts aren’t on yet. We can’t pay you until your bank confirms your account.'}
     >
       {snapshot.matches({ on: 'notTurnedOff' }) || snapshot.matches({ bankAsked: { waiting: 'notStopped' } }) ? (
-        <StuckBanner title={isOn ? 'Payouts are still on' : 'Nothing was turned off'}>
-          {trouble ? `${troubleWords(trouble)} ` : null}It did not get through. You can turn them off again.
+        <StuckBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'}>
+          {trouble ? `${troubleWords(trouble)} ` : null}Nothing has changed. You can try again.
         </StuckBanner>
       ) : null}
       {snapshot.matches({ disabling: 'unsure' }) ? (
         <StuckBanner
           tone="warning"
-          title="We do not know yet whether payouts are off"
-          tryAgainLabel="Look again"
+          title="We’re not sure payouts are off"
+          tryAgainLabel="Check again"
           onTryAgain={() => send({ type: 'driver.lookAgain' })}
         >
-          {troubleWords(trouble)} Nothing is sent again before we know.
+          {troubleWords(trouble)} Check before you try again.
         </StuckBanner>
       ) : null}
       {snapshot.matches({ bankAsked: { waiting: 'unread' } }) ? (
-        <StuckBanner tone="warning" title="We could not ask how it stands">
-          {troubleWords(trouble)} This is what we knew last.
+        <StuckBanner tone="warning" title="We couldn’t check the latest status">
+          {troubleWords(trouble)} This is the last status we had.
         </StuckBanner>
       ) : null}
       <Account settings={settings} />
@@ -215,10 +213,10 @@ const Flow = ({
       {snapshot.matches('bankAsked') ? (
         <Button
           busy={snapshot.matches({ bankAsked: 'looking' })}
-          busyLabel="Looking"
+          busyLabel="Checking"
           onClick={() => send({ type: 'driver.lookAgain' })}
         >
-          Look again
+          Check again{' '}
         </Button>
       ) : null}
       {snapshot.matches({ disabling: 'unsure' }) ? null : (
@@ -238,14 +236,14 @@ const Flow = ({
         cancelLabel={isOn ? 'Keep them on' : 'Keep waiting'}
         danger
         busy={isTurningOff}
-        busyLabel={snapshot.matches({ disabling: 'looking' }) ? 'Looking whether it arrived' : 'Turning them off'}
+        busyLabel={snapshot.matches({ disabling: 'looking' }) ? 'Checking payouts are off' : 'Turning payouts off'}
         onConfirm={() => send({ type: 'driver.confirm' })}
         onCancel={() => send({ type: 'driver.back' })}
       >
         <Stack>
           {snapshot.matches({ disabling: { confirming: 'ready' } }) ? (
-            <StuckBanner title="Nothing was sent">
-              {notSent} {isOn ? 'Payouts are still on.' : 'Nothing was turned off.'} Press again in a moment.
+            <StuckBanner title="Not sent">
+              {notSent} {isOn ? 'Payouts are still on.' : 'Nothing has changed.'} Try again in a moment.
             </StuckBanner>
           ) : null}
           <BulletList>{whatOffMeans(payouts, todayIs)}</BulletList>
@@ -260,11 +258,11 @@ const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
   const said = status && readable(status);
   return (
     <Page
-      heading="We do not know whether your payouts are on"
-      lead={said ? `Their status is “${said}”.` : 'Their status was not given.'}
+      heading="We can’t tell if your payouts are on"
+      lead={said ? `Their status is “${said}”.` : 'We don’t have their status.'}
     >
-      <Button busy={state === 'loading'} busyLabel="Looking" onClick={() => void revalidate()}>
-        Look again
+      <Button busy={state === 'loading'} busyLabel="Checking" onClick={() => void revalidate()}>
+        Check again{' '}
       </Button>
       <AskLink href={askHref({ subject: 'Are my payouts on?' })}>Ask us about it</AskLink>
     </Page>

@@ -2,6 +2,7 @@ import type { Payout, PayoutSettings } from '../../api/payouts';
 import { hasSortCode } from '../../text/bank-account';
 import { moment } from '../../text/dates';
 import { isKnown, notGiven, readable } from '../../text/other-word';
+import { statusWords } from '../../text/status-words';
 import type { Definition } from '../../ui/DefinitionList';
 import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';
@@ -13,10 +14,10 @@ interface Standing {
 }
 
 const standings: Readonly<Record<Extract<Payout['status'], string>, Standing>> = {
-  scheduled: { word: 'Not sent yet', tone: 'idle', icon: 'clock' },
-  processing: { word: 'With the bank', tone: 'info' },
-  paid: { word: 'Paid', tone: 'success' },
-  failed: { word: 'Did not arrive', tone: 'danger' },
+  scheduled: { word: 'Scheduled', tone: 'idle', icon: 'clock' },
+  processing: { word: 'On its way', tone: 'info' },
+  paid: { word: statusWords.paid, tone: 'success' },
+  failed: { word: statusWords.failed, tone: 'danger' },
   on_hold: { word: 'On hold', tone: 'warning' },
   cancelled: { word: 'Cancelled', tone: 'idle', icon: 'x' },
 };

@@ -155,7 +155,7 @@ const Lines = ({ invoice, ask }: { readonly invoice: InvoiceDetail; readonly ask
   const added = addUp([...lines.map((line) => line.net), ...vat.map((row) => row.vat)], total?.currency);
   return (
     <Ledger
-      caption={`What ${nameOf(invoice)} is made of`}
+      caption={`Charges on ${nameOf(invoice)}`}
       lines={[
         ...lines.map((line, index) => ({
           key: index,
@@ -195,7 +195,7 @@ const Paid = ({
   );
   return (
     <Ledger
-      caption={`What is paid of ${nameOf(invoice)}`}
+      caption={`Payments for ${nameOf(invoice)}`}
       lines={[
         { key: 'whole', label: 'Total', amount: showMoney(total) },
         ...(payments?.map(({ method, amount, paid_at: at }, index) => ({
@@ -205,7 +205,7 @@ const Paid = ({
           amount: showMoney(negative(amount)),
         })) ?? [{ key: 'payments', label: 'Payments', amount: notGiven }]),
       ]}
-      total={{ label: 'Still to pay', amount: showMoney(outstanding) }}
+      total={{ label: 'Left to pay', amount: showMoney(outstanding) }}
       difference={differenceInWords(subtract(outstanding, left))}
       ask={ask}
     />
@@ -213,11 +213,11 @@ const Paid = ({
 };
 
 const Sums = ({ invoice, questions, timeZone }: Pick<InvoiceData, 'invoice' | 'questions' | 'timeZone'>) => {
-  const ask = <AskLink href={askHref({ invoice: invoice.id, text: 'The sums do not add up.' })} />;
+  const ask = <AskLink href={askHref({ invoice: invoice.id, text: 'These figures don’t add up.' })} />;
   const described = [...new Set(invoice.lines?.map(({ description }) => description))].filter((line) => line !== null);
   return (
     <>
-      <Section title="What it is for">
+      <Section title="Charges">
         <Lines invoice={invoice} ask={ask} />
         <AskLink href={askHref({ invoice: invoice.id })}>Ask about this invoice</AskLink>
         <Asked questions={questions} />
@@ -236,7 +236,7 @@ const Sums = ({ invoice, questions, timeZone }: Pick<InvoiceData, 'invoice' | 'q
           </Disclosure>
         ) : null}
       </Section>
-      <Section title="What is paid">
+      <Section title="Payments">
         <Paid invoice={invoice} timeZone={timeZone} ask={ask} />
       </Section>
     </>
@@ -270,7 +270,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading
-        back={<BackLink href={path`/plans-invoices/${statementId}`}>The statement</BackLink>}
+        back={<BackLink href={path`/plans-invoices/${statementId}`}>Statement</BackLink>}
         question={[kindOf(invoice, 'Invoice'), invoice.number].filter(Boolean).join(', ')}
         aside={<Badge {...look}>{word}</Badge>}
       >
@@ -278,7 +278,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </PageHeading>
       {isOwed(invoice) === true ? (
         <LinkButton href={`/payments?statement=${statementId}`} icon="card">
-          Pay its statement
+          Pay this statement
         </LinkButton>
       ) : null}
       <TwoColumns ratio="7:6" ruled>

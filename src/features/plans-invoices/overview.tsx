@@ -19,6 +19,7 @@ import { spanOf, today } from '../../text/dates';
 import { showMoney, showRate } from '../../text/money';
 import { named, notGiven } from '../../text/other-word';
 import { byDueDay, isOwed, toPay } from '../../text/statements';
+import { statusWords } from '../../text/status-words';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
@@ -69,12 +70,12 @@ const Failed = ({ what }: { readonly what: string }) => {
   const { revalidate, state } = useRevalidator();
   return (
     <FailedPanel
-      title={`We could not read your ${what}`}
+      title={`We couldn’t load your ${what}`}
       onRetry={() => void revalidate()}
       busy={state === 'loading'}
-      busyLabel="Reading"
+      busyLabel="Loading"
     >
-      The rest of this page is up to date.
+      Everything else is up to date.
     </FailedPanel>
   );
 };
@@ -124,14 +125,14 @@ const StatementList = ({
 
 const Owed = ({ owed, todayIs, toast }: { owed: readonly Statement[]; todayIs: string; toast: Services['toast'] }) => {
   const fail = useFatal();
-  const save = () => void saveDueDates(owed, location.origin).then(() => toast('Your calendar file is made'), fail);
+  const save = () => void saveDueDates(owed, location.origin).then(() => toast('Calendar file downloaded'), fail);
   return (
-    <Section title="To pay">
+    <Section title={statusWords.due}>
       <Stack>
-        <StatementList label="Statements to pay" statements={owed} todayIs={todayIs} />
+        <StatementList label="Statements due" statements={owed} todayIs={todayIs} />
         {owed.some(({ due_on }) => due_on !== null) ? (
           <Button variant="quiet" icon="calendar" onClick={save}>
-            {owed.length === 1 ? 'Due date into my calendar' : 'Due dates into my calendar'}
+            {owed.length === 1 ? 'Add due date to calendar' : 'Add due dates to calendar'}
           </Button>
         ) : null}
       </Stack>
@@ -141,8 +142,7 @@ const Owed = ({ owed, todayIs, toast }: { owed: readonly Statement[]; todayIs: s
 
 const Plans = ({ plans }: { readonly plans: readonly Plan[] }) => {
   const current = plans.filter(({ status }) => status !== 'ended');
-  if (current.length === 0)
-    return <EmptyState title="No plan runs now">Your fleet charges you nothing regularly.</EmptyState>;
+  if (current.length === 0) return <EmptyState title="No active plans">You have no regular charges.</EmptyState>;
   return (
     <Stack space="large">
       {current.map((plan) => (
@@ -151,12 +151,12 @@ const Plans = ({ plans }: { readonly plans: readonly Plan[] }) => {
           {plan.summary ? <Quiet>{plan.summary}</Quiet> : null}
           <DefinitionList
             items={[
-              { term: 'What for', value: kindOf(plan, notGiven) },
+              { term: 'Type', value: kindOf(plan, notGiven) },
               { term: 'Price', value: priceOf(plan) },
               ...(plan.tiers && plan.tiers.length > 1
                 ? [
                     {
-                      term: 'Rates by jobs a week',
+                      term: 'Rates by weekly jobs',
                       value: plan.tiers.map(({ from_jobs: from, rate_bps: rate }) => (
                         <div key={from}>{`${showRate(rate)} from ${from} jobs`}</div>
                       )),
@@ -188,7 +188,7 @@ const Statements = ({
   if (statements.length === 0) {
     return (
       <Section title="Your statements">
-        <EmptyState title="No statements yet">The first one comes with your first charge.</EmptyState>
+        <EmptyState title="No statements yet">Your first statement will appear after your first charge.</EmptyState>
       </Section>
     );
   }
@@ -216,13 +216,13 @@ const Statements = ({
 
 const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
   const { owed, limit } = balance;
-  if (owed && owed.amount < 0) return <p>It comes with your next payout.</p>;
+  if (owed && owed.amount < 0) return <p>We’ll add it to your next payout.</p>;
   if (limit === null) return null;
   return (
     <p>
       {owed && owed.amount > limit.amount
-        ? `That is over your limit of ${showMoney(limit)}, and work stops until you pay.`
-        : `Work stops if you owe more than ${showMoney(limit)}.`}
+        ? `That’s over your limit of ${showMoney(limit)}. You cannot take jobs until you pay.`
+        : `You cannot take jobs if you owe more than ${showMoney(limit)}.`}
     </p>
   );
 };
@@ -245,7 +245,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading question="Plans and invoices" lead={<Lead balance={balance} />}>
-        {balance.owed ? owedInWords(balance.owed) : 'What you owe was not given'}
+        {balance.owed ? owedInWords(balance.owed) : 'We can’t tell what you owe'}
       </PageHeading>
       {balance.owed && balance.owed.amount > 0 && services.leadsTo('/payments') ? (
         <LinkButton href="/payments" icon="card">

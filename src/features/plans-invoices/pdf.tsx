@@ -27,14 +27,14 @@ export const PdfButton = ({ services, logic, name }: PdfButtonProps) => {
     saveFile(`${name}.pdf`, 'application/pdf', file as Blob),
   );
   const button = (
-    <Button variant="quiet" icon="download" busy={busy} busyLabel="Getting the PDF" onClick={() => submit(null)}>
-      Save as PDF
+    <Button variant="quiet" icon="download" busy={busy} busyLabel="Downloading the PDF" onClick={() => submit(null)}>
+      Download PDF
     </Button>
   );
   if (!trouble && !refusal) return button;
   return (
-    <FailedPanel title="We could not get the PDF" onRetry={() => submit(null)} busy={busy}>
-      {trouble ? troubleWords(trouble) : refusal?.message} All that is in it stands on this page.
+    <FailedPanel title="We couldn’t download the PDF" onRetry={() => submit(null)} busy={busy}>
+      {trouble ? troubleWords(trouble) : refusal?.message} Everything in it is also on this page.
     </FailedPanel>
   );
 };

@@ -68,10 +68,10 @@ const Sums = ({ statement }: { readonly statement: Statement }) => {
     period_end: end,
   } = statement;
   const lines = [
-    { key: 'opening', label: 'Owed at the start', money: opening },
+    { key: 'opening', label: 'Opening balance', money: opening },
     { key: 'charges', label: 'Invoices', money: charges },
     { key: 'credits', label: 'Credit notes', money: negative(credits) },
-    { key: 'payments', label: 'Paid', money: negative(payments) },
+    { key: 'payments', label: 'Payments', money: negative(payments) },
   ];
   const added = addUp(
     lines.map(({ money }) => money),
@@ -79,15 +79,15 @@ const Sums = ({ statement }: { readonly statement: Statement }) => {
   );
   return (
     <Ledger
-      caption={`How ${named('statement', reference)} adds up`}
+      caption={`How we worked out ${named('statement', reference)}`}
       lines={lines.map(({ money, ...line }) => ({ ...line, amount: showMoney(money) }))}
       total={{
-        label: 'Owed at the end',
+        label: 'Closing balance',
         amount: showMoney(closing),
         detail: closing && `${owedInWords(closing)}${end === null ? '' : ` on ${fullDay(end)}`}`,
       }}
       difference={differenceInWords(subtract(closing, added))}
-      ask={<AskLink href={askHref({ statement: statement.id, text: 'The sums do not add up.' })} />}
+      ask={<AskLink href={askHref({ statement: statement.id, text: 'These figures don’t add up.' })} />}
     />
   );
 };
@@ -105,16 +105,16 @@ const Invoices = ({
   if (invoices === null) {
     return (
       <FailedPanel
-        title="We could not read the invoices"
+        title="We couldn’t load the invoices"
         onRetry={() => void revalidate()}
         busy={state === 'loading'}
-        busyLabel="Reading"
+        busyLabel="Loading"
       >
-        The sums of the statement are up to date.
+        The statement totals are up to date.
       </FailedPanel>
     );
   }
-  if (invoices.length === 0) return <EmptyState title="No invoices">Nothing was charged in this time.</EmptyState>;
+  if (invoices.length === 0) return <EmptyState title="No invoices">Nothing was charged in this period.</EmptyState>;
   return <InvoiceList label="Invoices" invoices={invoices} todayIs={todayIs} statementId={statement.id} />;
 };
 
@@ -128,7 +128,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   ].filter((fact) => fact !== null);
   const fail = useFatal();
   const save = () =>
-    void saveDueDates([statement], location.origin).then(() => services.toast('Your calendar file is made'), fail);
+    void saveDueDates([statement], location.origin).then(() => services.toast('Calendar file downloaded'), fail);
   return (
     <Stack space="large">
       <PageHeading
@@ -146,13 +146,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </LinkButton>
           {statement.due_on === null ? null : (
             <Button variant="quiet" icon="calendar" onClick={save}>
-              Due date into my calendar
+              Add due date to calendar
             </Button>
           )}
         </Row>
       ) : null}
       <TwoColumns ratio="7:6" ruled>
-        <Section title="How it adds up">
+        <Section title="How we worked it out">
           <Sums statement={statement} />
           <AskLink href={askHref({ statement: statement.id })}>Ask about this statement</AskLink>
         </Section>

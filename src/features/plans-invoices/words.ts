@@ -2,6 +2,7 @@ import type { Invoice, PaymentState, Plan } from '../../api/invoices';
 import { fullDay } from '../../text/dates';
 import { balanceInWords, type Money, showMoney, showRate } from '../../text/money';
 import { isKnown, notGiven, readable } from '../../text/other-word';
+import { statusWords } from '../../text/status-words';
 import type { Definition } from '../../ui/DefinitionList';
 import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';
@@ -13,9 +14,9 @@ interface Standing {
 }
 
 const standings: Readonly<Record<Extract<PaymentState, string>, Standing>> = {
-  issued: { word: 'To pay', tone: 'you', icon: 'clock' },
-  part_paid: { word: 'Part paid', tone: 'you', icon: 'clock' },
-  paid: { word: 'Paid', tone: 'success' },
+  issued: { word: statusWords.due, tone: 'you', icon: 'clock' },
+  part_paid: { word: statusWords.partPaid, tone: 'you', icon: 'clock' },
+  paid: { word: statusWords.paid, tone: 'success' },
   overdue: { word: 'Overdue', tone: 'danger', icon: 'warn' },
   void: { word: 'Cancelled', tone: 'idle', icon: 'x' },
 };
@@ -24,9 +25,9 @@ const standings: Readonly<Record<Extract<PaymentState, string>, Standing>> = {
 export const standingOf = ({ status }: { readonly status: PaymentState }): Standing =>
   isKnown(status) ? standings[status] : { word: readable(status) ?? notGiven, tone: 'info' };
 
-/** "You owe £42.50", "We owe you £10.00", "You do not owe anything". */
+/** "You owe £42.50", "We owe you £10.00", "You don’t owe anything". */
 export const owedInWords = (owed: Money): string =>
-  owed.amount === 0 ? 'You do not owe anything' : balanceInWords(owed);
+  owed.amount === 0 ? 'You don’t owe anything' : balanceInWords(owed);
 
 const kinds: Readonly<Record<Extract<Invoice['kind'], string>, string>> = {
   commission: 'Commission',
@@ -54,7 +55,7 @@ export const methods = {
   credit: 'Credit',
 } as const;
 
-const often = { per_job: 'a job', weekly: 'a week', monthly: 'a month' } as const;
+const often = { per_job: 'per job', weekly: 'a week', monthly: 'a month' } as const;
 
 /** What a plan costs: "£62.50 a week plus VAT", "11% to 30% of your fares". */
 export const priceOf = ({ amount, kind, frequency, vat_rate_bps: vat, tiers }: Plan): string => {
@@ -70,7 +71,7 @@ export const priceOf = ({ amount, kind, frequency, vat_rate_bps: vat, tiers }: P
   if (kind !== 'commission' || tiers === null) return notGiven;
   const rates = tiers.map(({ rate_bps }) => rate_bps);
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
-  if (rates.length === 0) return 'By the job';
+  if (rates.length === 0) return 'Per job';
   return `${least === most ? showRate(least) : `${showRate(least)} to ${showRate(most)}`} of your fares${withVat}`;
 };
 

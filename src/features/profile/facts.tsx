@@ -9,7 +9,7 @@ const warnDays = 60;
 export const LastDay = ({ day, todayIs }: { day: string | null; todayIs: string }) => {
   if (day === null) return notGiven;
   const left = daysBetween(todayIs, day);
-  if (left < 0) return <Status tone="danger">{fullDay(day)}, over</Status>;
+  if (left < 0) return <Status tone="danger">{fullDay(day)}, expired</Status>;
   if (left > warnDays) return fullDay(day);
   return (
     <Status tone="warning">

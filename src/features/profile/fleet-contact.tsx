@@ -23,7 +23,7 @@ export const FleetContact = ({ data, support }: FleetContactProps) => {
         href={askHref({
           topic: 'account',
           subject: 'Change of my details',
-          text: 'What has changed, and what it should say now:\n',
+          text: 'What has changed, and what should it be now?\n',
         })}
       >
         Ask to change these
@@ -33,7 +33,7 @@ export const FleetContact = ({ data, support }: FleetContactProps) => {
         hours={null}
         email={email}
         subject={['Change of my details', who].filter(Boolean).join(': ')}
-        otherwise={`Ask at the office of ${data.fleetName}.`}
+        otherwise={`Ask at the ${data.fleetName} office.`}
       />
     </>
   );

@@ -11,10 +11,10 @@ export const passwordSchema = (owner: PasswordOwner) =>
       saying<string | undefined, PasswordChange>(
         async (password = '', { current_password: current }) =>
           (await newPasswordProblem(password, owner)) ??
-          (password === current ? 'This is your current password. Choose another one' : null),
+          (password === current ? 'Choose a password that’s different from your current one' : null),
       ),
     ),
     password_confirmation: string()
-      .required('Enter the new password again')
-      .test('same', 'The passwords are not the same', (again, { parent }) => again === parent.password),
+      .required('Confirm your new password')
+      .test('same', 'The passwords don’t match', (again, { parent }) => again === parent.password),
   });

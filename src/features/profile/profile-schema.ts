@@ -20,14 +20,14 @@ export const profileSchema = (unasked: readonly (keyof ProfileValues)[] = []) =>
   lazy((values: Partial<ProfileValues>) => {
     const [address, person] = [hasAddress(values), hasEmergencyContact(values)];
     const fields: Partial<Record<keyof ProfileValues, StringSchema>> = {
-      knownAs: atMost(60, 'The name we call you'),
+      knownAs: atMost(60, 'Known as'),
       email: string().test(saying((text = '') => emailProblem(text))),
       phone: string()
         .trim()
         .required('Enter your mobile number')
         .test('phone', numberLike('your mobile number'), (text = '') => isPhone(text)),
       addressLine1: needed(address, atMost(100, 'The first line'), 'Enter the house and street'),
-      addressLine2: atMost(100, 'The second line'),
+      addressLine2: atMost(100, 'Second line'),
       town: needed(address, atMost(60, 'The town'), 'Enter the town'),
       county: atMost(60, 'The county'),
       postcode: needed(address, string().trim(), 'Enter the postcode').test(
@@ -35,9 +35,9 @@ export const profileSchema = (unasked: readonly (keyof ProfileValues)[] = []) =>
         postcodeWords(),
         (text = '') => text === '' || isPostcode(text),
       ),
-      emergencyName: needed(person, atMost(100, 'Their name'), 'Enter the name of the person we call'),
-      emergencyRelationship: atMost(40, 'Who they are to you'),
-      emergencyPhone: needed(person, string().trim(), 'Enter the phone number of the person we call').test(
+      emergencyName: needed(person, atMost(100, 'Their name'), 'Enter the name of your emergency contact'),
+      emergencyRelationship: atMost(40, 'Relationship'),
+      emergencyPhone: needed(person, string().trim(), 'Enter the phone number of your emergency contact').test(
         'phone',
         numberLike('their phone number'),
         (text = '') => text === '' || isPhone(text),

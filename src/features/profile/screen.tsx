@@ -24,7 +24,7 @@ export const title = 'Your details';
 export const showsLastRead = true;
 export const load = loadProfile;
 
-const unread = <Quiet>We could not read this just now.</Quiet>;
+const unread = <Quiet>We couldn’t load this.</Quiet>;
 
 const Address = ({ address }: { address: NonNullable<Profile['address']> }) =>
   (['line_1', 'line_2', 'town', 'county', 'postcode'] as const).map((name) =>
@@ -64,11 +64,11 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
               { term: 'Number', value: badge.number ?? notGiven },
               ...(badge.licensing_authority ? [{ term: 'Council', value: badge.licensing_authority }] : []),
               ...(badge.first_issued_on ? [{ term: 'First issued', value: fullDay(badge.first_issued_on) }] : []),
-              { term: 'Ends', value: <LastDay day={badge.expires_on} todayIs={todayIs} /> },
+              { term: 'Expires', value: <LastDay day={badge.expires_on} todayIs={todayIs} /> },
             ]}
           />
         ) : (
-          <Quiet>{ofGap('badge', 'Your fleet has no badge of yours yet. You need one to take jobs.')}</Quiet>
+          <Quiet>{ofGap('badge', 'We don’t have your badge yet. You need one to take jobs.')}</Quiet>
         )}
       </Section>
       <Section title="Driving licence">
@@ -76,12 +76,12 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
           <DefinitionList
             items={[
               { term: 'Number', value: licence.number_masked ?? notGiven },
-              { term: 'Ends', value: <LastDay day={licence.expires_on} todayIs={todayIs} /> },
+              { term: 'Expires', value: <LastDay day={licence.expires_on} todayIs={todayIs} /> },
             ]}
           />
         ) : (
           <Quiet>
-            {ofGap('driving_licence', 'Your fleet has no driving licence of yours yet. You need one to take jobs.')}
+            {ofGap('driving_licence', 'We don’t have your driving licence yet. You need one to take jobs.')}
           </Quiet>
         )}
       </Section>
@@ -120,26 +120,22 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
             ...(profile.email === null ? [] : [{ term: 'Email', value: <EmailAddress>{profile.email}</EmailAddress> }]),
             {
               term: 'Address',
-              value: address ? (
-                <Address address={address} />
-              ) : (
-                <Quiet>Not given. Letters from us cannot reach you.</Quiet>
-              ),
+              value: address ? <Address address={address} /> : <Quiet>Not given. We can’t send you letters.</Quiet>,
             },
           ]}
         />
       </Section>
-      <Section title="In an emergency, we call">
+      <Section title="Emergency contact">
         {person ? (
           <DefinitionList
             items={[
               { term: 'Name', value: person.name ?? notGiven },
-              ...(person.relationship ? [{ term: 'Who they are', value: person.relationship }] : []),
+              ...(person.relationship ? [{ term: 'Relationship', value: person.relationship }] : []),
               { term: 'Phone', value: person.phone === null ? notGiven : showPhone(person.phone) },
             ]}
           />
         ) : (
-          <Quiet>Not given. If something happens to you at work, we would not know whom to call.</Quiet>
+          <Quiet>Not given. If something happens to you at work, we won’t know who to call.</Quiet>
         )}
       </Section>
       <Section title="Reminders">
@@ -150,7 +146,7 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
           ]}
         />
         {notifications?.email === false && notifications.sms === false ? (
-          <Quiet>Nobody reminds you before a document ends.</Quiet>
+          <Quiet>You won’t get reminders before documents expire.</Quiet>
         ) : null}
       </Section>
       <Section title="Tax">
@@ -158,14 +154,14 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
           items={[
             {
               term: 'VAT number',
-              value: profile.vat_number ?? <Quiet>Not given. You only need it if you are registered for VAT.</Quiet>,
+              value: profile.vat_number ?? <Quiet>Not given. You only need it if you’re registered for VAT.</Quiet>,
             },
           ]}
         />
       </Section>
       <Section title="Your data">
         <Stack space="small">
-          <p>You may see all that we keep about you, have it corrected, or have it deleted.</p>
+          <p>You can ask to see, correct or delete your data.</p>
           <AskLink href={askHref({ topic: 'my_data' })}>Ask about your data</AskLink>
         </Stack>
       </Section>
@@ -195,9 +191,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {name === '' ? (
         <PageHeading>Your details</PageHeading>
       ) : (
-        <PageHeading question="Your details" lead="The name on your badge.">
-          {name}
-        </PageHeading>
+        <PageHeading question="Your details">{name}</PageHeading>
       )}
       <LinkButton href="/profile/update" icon="edit">
         Change your details

@@ -53,7 +53,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const navigate = useNavigate();
   const [logic] = useState(loaded);
   const { trouble, ...form } = useSubmission(services, logic, () => {
-    services.toast('Your password is changed');
+    services.toast('Password changed');
     void navigate('/profile', { replace: true });
   });
 
@@ -68,16 +68,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <TaskPage title="Password" leave={{ label: 'Your details', href: '/profile' }}>
       <Stack space="large">
-        <PageHeading lead="You stay signed in here. Every other phone and computer is signed out.">
-          Change your password
-        </PageHeading>
+        <PageHeading lead="You’ll be signed out everywhere else.">Change your password</PageHeading>
         {trouble ? (
           <StuckBanner
-            title={unsure ? 'We do not know if it is changed' : 'Not changed yet'}
+            title={unsure ? 'We’re not sure your password was changed' : 'Not changed'}
             onTryAgain={form.tryAgain}
           >
-            {troubleWords(trouble)} What you typed is still here.
-            {unsure ? ' If your current password is wrong after that, the new one counts already.' : null}
+            {troubleWords(trouble)} What you entered is still here.
+            {unsure ? ' It’s safe to try again. If your old password no longer works, the change went through.' : null}
           </StuckBanner>
         ) : null}
         <Form<PasswordChange>
@@ -96,7 +94,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             <PasswordField name="current_password" label="Current password" autoComplete="current-password" />
           </Stack>
           <PasswordField name="password" label="New password" hint={newPasswordHint} autoComplete="new-password" />
-          <PasswordField name="password_confirmation" label="New password again" autoComplete="new-password" />
+          <PasswordField name="password_confirmation" label="Confirm new password" autoComplete="new-password" />
         </Form>
       </Stack>
     </TaskPage>

@@ -53,7 +53,7 @@ const schema = () => import(/* webpackChunkName: "rules" */ './profile-schema');
 
 const oddVatNumber = (typed: string) =>
   typed.trim() !== '' && !looksLikeVatNumber(typed)
-    ? 'A UK VAT number has 9 figures. Check it, or continue if it is right.'
+    ? 'A UK VAT number has 9 digits. Check it, or continue if it’s right.'
     : null;
 
 const Fields = () => (
@@ -62,7 +62,7 @@ const Fields = () => (
       name="knownAs"
       label="Known as"
       optional
-      hint="What we call you, if it is not your first name"
+      hint="What we call you, if it’s not your first name"
       autoComplete="nickname"
     />
     <Section title="How to reach you">
@@ -74,13 +74,13 @@ const Fields = () => (
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint="You sign in with it. We send a code to a new address, and you need the code before you can go on."
+          hint="If you change it, we’ll email a code to the new address. You’ll need the code to continue."
         />
       </Stack>
     </Section>
     <Section title="Home address">
       <Stack space="large">
-        <Quiet>Letters from us go there. You can leave all of it empty.</Quiet>
+        <Quiet>For letters from us (optional).</Quiet>
         <TextField name="addressLine1" label="House and street" autoComplete="address-line1" />
         <TextField name="addressLine2" label="Second line" optional autoComplete="address-line2" />
         <TextField name="town" label="Town or city" autoComplete="address-level2" />
@@ -88,15 +88,15 @@ const Fields = () => (
         <TextField name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" width={10} />
       </Stack>
     </Section>
-    <Section title="In an emergency, we call">
+    <Section title="Emergency contact">
       <Stack space="large">
-        <Quiet>You can leave all of it empty. Then we would not know whom to call.</Quiet>
+        <Quiet>Optional. Without it, we won’t know who to call.</Quiet>
         <TextField name="emergencyName" label="Their name" autoComplete="off" />
         <TextField
           name="emergencyRelationship"
-          label="Who they are to you"
+          label="Relationship"
           optional
-          hint="Like wife, brother, friend"
+          hint="For example, wife, brother or friend"
           autoComplete="off"
         />
         <TextField name="emergencyPhone" label="Their phone number" type="tel" autoComplete="off" width={20} />
@@ -107,7 +107,7 @@ const Fields = () => (
         name="vatNumber"
         label="VAT number"
         optional
-        hint="Only if you are registered for VAT"
+        hint="Only if you’re registered for VAT"
         autoComplete="off"
         autoCapitalize="characters"
         width={18}
@@ -116,7 +116,7 @@ const Fields = () => (
     </Section>
     <Section title="Reminders">
       <Stack space="small">
-        <Quiet>Before a document ends.</Quiet>
+        <Quiet>Before a document expires.</Quiet>
         <CheckboxField name="remindByEmail" label="Remind me by email" />
         <CheckboxField name="remindByText" label="Remind me by text message" />
       </Stack>
@@ -168,7 +168,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [round, setRound] = useState(0);
   const { trouble, ...form } = useSubmission(services, logic, () => {
     services.drafts.drop(userId, profileDraft);
-    services.toast('Your details are saved');
+    services.toast('Details saved');
     // A new address makes the account unverified: the next read is answered 409, and the session leads on from there.
     void navigate('/profile', { replace: true });
   });
@@ -203,32 +203,35 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {...(savedAt === null || trouble ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">
-        <PageHeading key={round} lead={`${data.fleetName} changes the name on your badge, the badge and the licence.`}>
+        <PageHeading
+          key={round}
+          lead={`Only ${data.fleetName} can change the name on your badge, your badge and your licence.`}
+        >
           Change your details
         </PageHeading>
         {storageFull ? (
-          <Banner tone="warning" title="Your phone has no room">
-            What you type is not kept on it. Stay on this page until you have saved.
+          <Banner tone="warning" title="Your device’s storage is full">
+            We can’t save what you type on it. Don’t close this page until you’ve saved.
           </Banner>
         ) : null}
         {found ? (
           <Banner
             tone="info"
-            title="What you typed is here again"
+            title="We’ve restored your answers"
             action={
               <Button variant="quiet" onClick={startAgain}>
-                Delete what I typed
+                Delete answers
               </Button>
             }
           >
-            From {moment(new Date(found.savedAt), timeZone)}.
-            {form.busy || unsure ? null : ' We do not have it yet: save it below.'}
+            You entered them at {moment(new Date(found.savedAt), timeZone)}.
+            {form.busy || unsure ? null : ' They haven’t been saved.'}
           </Banner>
         ) : null}
         {trouble ? (
-          <StuckBanner title={unsure ? 'We do not know if it is saved' : 'Not saved yet'} onTryAgain={form.tryAgain}>
-            {troubleWords(trouble)} What you typed is still here.
-            {unsure ? ' Saving it again does no harm.' : null}
+          <StuckBanner title={unsure ? 'We’re not sure this was saved' : 'Not saved'} onTryAgain={form.tryAgain}>
+            {troubleWords(trouble)} What you entered is still here.
+            {unsure ? ' It’s safe to try again.' : null}
           </StuckBanner>
         ) : null}
         <TwoColumns>

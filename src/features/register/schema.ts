@@ -15,7 +15,7 @@ export const placeSchema = (places: Places) =>
         if (!area) return 'Choose where you work';
         return fleetsIn(places, area).length > 0
           ? null
-          : `No fleet takes new drivers in ${area.name} now. Choose another area`;
+          : `No fleets in ${area.name} are taking on drivers right now. Choose another area`;
       }),
     ),
     fleet: string().test(

@@ -49,7 +49,7 @@ export const readsAnew = (from: URL, to: URL): boolean =>
 /** Milliseconds between the code that comes with the account and the next one that the operator mails. */
 const firstPause = 30_000;
 
-const steps = ['Where you work', 'You', 'Signing in', 'Check'];
+const steps = ['Where you work', 'About you', 'Sign-in details', 'Check answers'];
 
 /** The pages in their order. The first one's address names none. */
 const pages = ['place', 'person', 'signIn', 'checking'] as const;
@@ -114,23 +114,27 @@ const Page = ({
     <PageHeading key={heading} {...(lead ? { lead } : {})}>
       {heading}
     </PageHeading>
-    <Route steps={steps} current={step} label={reopens ? 'Steps to ask' : 'Steps of your registration'} />
+    <Route
+      steps={steps}
+      current={step}
+      label={reopens ? 'Steps to reopen your account' : 'Steps in your registration'}
+    />
     {onStartAgain ? (
       <Banner
         tone="info"
-        title="What you typed is here again"
+        title="We’ve restored your answers"
         action={
           <Button variant="quiet" onClick={onStartAgain}>
-            Delete what I typed
+            Delete answers
           </Button>
         }
       >
-        <p>It was kept on this phone and is not sent. If it is not yours, delete it.</p>
+        <p>They were saved on this device. Nothing has been sent. Not yours? Delete them.</p>
       </Banner>
     ) : null}
     {noRoom ? (
-      <Banner tone="warning" title="Your phone has no room">
-        <p>What you type is not kept on it. Stay on this page until you are done.</p>
+      <Banner tone="warning" title="Your device’s storage is full">
+        <p>We can’t save what you type on it. Don’t close this page until you’ve finished.</p>
       </Banner>
     ) : null}
     {children}
@@ -146,15 +150,15 @@ const AskToBeTold = ({ where, services }: { where: string; services: Services })
       icon="mail"
       alone
     >
-      Ask to be told
+      Ask us to tell you when you can
     </TextLink>
   ) : null;
 };
 
 /** Nobody takes drivers there: how to hear of a change. */
 const NoFleet = ({ area, services }: { area: string; services: Services }) => (
-  <Banner tone="info" title={`No fleet takes new drivers in ${area} now`}>
-    <p>Choose another area, or ask again later.</p>
+  <Banner tone="info" title={`No fleets in ${area} are taking on drivers right now`}>
+    <p>Choose another area or try again later.</p>
     <AskToBeTold where={area} services={services} />
   </Banner>
 );
@@ -163,8 +167,8 @@ const NoFleet = ({ area, services }: { area: string; services: Services }) => (
 const NoArea = ({ reopens, services }: { reopens: boolean; services: Services }) => (
   <Stack space="large">
     <WayOut reopens={reopens} />
-    <PageHeading lead={`${services.config.partner.name} takes no drivers in any area today. Come back later.`}>
-      {reopens ? 'No account can be reopened now' : 'Nobody can register now'}
+    <PageHeading lead={`${services.config.partner.name} isn’t taking on drivers at the moment. Try again later.`}>
+      {reopens ? 'You can’t reopen an account right now' : 'You can’t register right now'}
     </PageHeading>
     <AskToBeTold where="any area" services={services} />
   </Stack>
@@ -186,7 +190,7 @@ const PlaceFields = ({ values, places, services }: { values: PlaceValues; places
       <SelectField
         name="area"
         label="Where do you work?"
-        hint="The area whose council licenses you"
+        hint="The area of the council that licenses you"
         emptyLabel="Choose an area"
         options={places.areas.map(({ id, name, licensing_authority }) => ({
           value: String(id),
@@ -226,8 +230,8 @@ const reviewedIn = (state: unknown): Reviewed | null => {
 /** A closed account that people look at: what happens next, the reference, whom to ask. */
 const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
   <Stack space="large">
-    <PageHeading lead={message}>We are looking at your account</PageHeading>
-    <Route steps={['Closed', 'Asked', 'Reviewed', 'Open']} current={2} label="Steps to an open account" />
+    <PageHeading lead={message}>We’re reviewing your account</PageHeading>
+    <Route steps={['Closed', 'Requested', 'In review', 'Reopened']} current={2} label="Steps to reopen your account" />
     <DefinitionList
       items={[
         { term: 'Reference', value: <b>{reference}</b> },
@@ -236,7 +240,7 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
           : []),
       ]}
     />
-    <p>Write the reference down. You can sign in again when the account is open.</p>
+    <p>Write down the reference. You can sign in again when we’ve reopened your account.</p>
     <LinkButton href="/login" variant="quiet" wide>
       Back to sign in
     </LinkButton>
@@ -245,15 +249,17 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
 
 /** Above the answers: what has become of them so far, where that is known. */
 const checkLead = (reopens: boolean, creating: boolean, unsure: boolean): string | null => {
-  if (creating) return reopens ? 'It is on its way.' : 'It is on its way. We then mail you a code.';
+  if (creating) return reopens ? 'Sending your request.' : 'Creating your account. We’ll then email you a code.';
   if (unsure) return null;
-  return reopens ? 'Nothing is sent yet.' : 'Nothing is sent yet. We then mail you a code.';
+  return reopens
+    ? 'Nothing has been sent yet.'
+    : 'Nothing has been sent yet. When you create your account, we’ll email you a code.';
 };
 
 /** What is known of a registration that got no usable answer. */
 const stuckTitle = (reopens: boolean, unsure: boolean): string => {
-  if (reopens) return unsure ? 'We do not know yet whether you have asked' : 'Not asked yet';
-  return unsure ? 'We do not know yet whether your account is there' : 'Your account is not created yet';
+  if (reopens) return unsure ? 'We’re not sure your request was sent' : 'Not sent';
+  return unsure ? 'We’re not sure your account was created' : 'Your account wasn’t created';
 };
 
 /** One run through the pages. Which of them it shows is the chart's word. */
@@ -340,8 +346,8 @@ const Registration = ({
         heading={reopens ? 'Ask to reopen your account' : 'Become a driver'}
         lead={
           reopens
-            ? 'Confirm your details, as they are today.'
-            : 'It takes about 3 minutes. What you type is kept on this phone, but for the password.'
+            ? 'Confirm that your details are up to date.'
+            : 'Takes about 3 minutes. We save your answers on this device, except your password.'
         }
         {...round}
       >
@@ -363,7 +369,7 @@ const Registration = ({
   }
   if (snapshot.matches('person')) {
     return (
-      <Page step={1} heading="Who are you?" onBack={onBack} {...round}>
+      <Page step={1} heading="About you" onBack={onBack} {...round}>
         <Form<PersonValues>
           key="person"
           initialValues={{
@@ -391,7 +397,7 @@ const Registration = ({
           <TextField
             name="phone"
             label="Mobile number"
-            hint={`${isFreeText('phone') ? '' : 'Like 07700\u00a0900\u00a0142. '}The fleet calls it.`}
+            hint={`${isFreeText('phone') ? '' : 'For example, 07700\u00a0900\u00a0142. '}For calls about your application.`}
             type="tel"
             autoComplete="tel"
             inputMode="tel"
@@ -400,7 +406,7 @@ const Registration = ({
             name="badge"
             label="Badge number"
             optional
-            hint="Of your private hire driver licence, if you have one"
+            hint="On your private hire driver licence, if you have one"
             autoComplete="off"
             autoCapitalize="characters"
             width={20}
@@ -412,7 +418,7 @@ const Registration = ({
   if (snapshot.matches('signIn')) {
     const said = snapshot.matches({ signIn: 'refused' }) ? problemsOf(refusal) : null;
     return (
-      <Page step={2} heading="How will you sign in?" onBack={onBack} {...round}>
+      <Page step={2} heading="Create your sign-in" onBack={onBack} {...round}>
         <Form<SignInValues>
           key="signIn"
           initialValues={{ email: draft.email, password }}
@@ -446,13 +452,13 @@ const Registration = ({
                 </>
               }
             >
-              <p>What you typed here is kept.</p>
+              <p>Your answers here are saved.</p>
             </Banner>
           ) : null}
           <TextField
             name="email"
             label="Email address"
-            hint="We send a code to it, so that nobody else can register with it."
+            hint="We’ll email you a code to check it’s yours."
             type="email"
             autoComplete="username"
             inputMode="email"
@@ -478,7 +484,7 @@ const Registration = ({
     >
       {snapshot.matches({ checking: 'stuck' }) ? (
         <StuckBanner title={stuckTitle(reopens, unsure)} onTryAgain={() => send({ type: 'driver.tryAgain' })}>
-          {troubleWords(trouble)} What you typed is still here, and sending it again does no harm.
+          {troubleWords(trouble)} Your answers are saved. It’s safe to try again.
         </StuckBanner>
       ) : null}
       <Section title="Where you work" first>
@@ -498,7 +504,7 @@ const Registration = ({
           ]}
         />
       </Section>
-      <Section title="You">
+      <Section title="About you">
         <SummaryList
           resting={creating}
           answers={[
@@ -520,7 +526,7 @@ const Registration = ({
           ]}
         />
       </Section>
-      <Section title="Signing in">
+      <Section title="Sign-in details">
         <SummaryList
           resting={creating}
           answers={[
@@ -531,7 +537,7 @@ const Registration = ({
             },
             {
               question: 'Password',
-              answer: 'As you chose it',
+              answer: 'Hidden',
               change: { onClick: () => send({ type: 'driver.changeSignIn' }) },
             },
           ]}
@@ -544,7 +550,7 @@ const Registration = ({
         busy={creating}
         wide
         submitLabel={reopens ? 'Ask to reopen my account' : 'Create my account'}
-        busyLabel={reopens ? 'Asking' : 'Creating your account'}
+        busyLabel={reopens ? 'Sending' : 'Creating your account'}
         onSubmit={() => send({ type: 'driver.submit' })}
       >
         {termsUrl ? (
@@ -556,11 +562,11 @@ const Registration = ({
         ) : null}
         <CheckboxField
           name="terms"
-          label={`I accept the terms of ${partner} for drivers`}
-          hint="Your fleet gives you a copy. It may ask for more agreements later."
+          label={`I accept the ${partner} driver terms`}
+          hint="Your fleet will give you a copy. You might be asked to accept more agreements later."
         />
       </Form>
-      <Quiet>Your details go to the fleet you chose and to nobody else.</Quiet>
+      <Quiet>We only share your details with the fleet you chose.</Quiet>
     </Page>
   );
 };

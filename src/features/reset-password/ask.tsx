@@ -45,17 +45,17 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <BackLink href="/login">Sign in</BackLink>
         <PageHeading
           key="sent"
-          lead={`If ${asked} has an account, we have sent a link to it. It works for 60 minutes.`}
+          lead={`If ${asked} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
         >
-          Check your mail
+          Check your email
         </PageHeading>
         <ResetSteps current={1} />
         <p>
-          Open the link in the mail to choose a new password. No mail after a few minutes? Look in your spam folder, and
-          check the address.
+          Open the link in the email to choose a new password. No email after a few minutes? Check your spam folder and
+          the address.
         </p>
         <Button variant="quiet" wide onClick={() => setAgain(true)}>
-          Send it again, or to another address
+          Send it again or use a different address
         </Button>
         <LinkButton href="/login" variant="quiet" wide>
           Back to sign in
@@ -66,15 +66,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <BackLink href="/login">Sign in</BackLink>
-      <PageHeading key="ask" lead="We send a link to your email address. With it you choose a new password.">
+      <PageHeading key="ask" lead="We’ll email you a link to choose a new password.">
         Reset your password
       </PageHeading>
       <ResetSteps current={0} />
       {form.trouble ? (
-        <StuckBanner
-          title={unsure ? 'We do not know if a link was sent' : 'No link was sent yet'}
-          onTryAgain={form.tryAgain}
-        >
+        <StuckBanner title={unsure ? 'We’re not sure a link was sent' : 'No link was sent'} onTryAgain={form.tryAgain}>
           {troubleWords(form.trouble)}
         </StuckBanner>
       ) : null}

@@ -39,12 +39,12 @@ const OldLink = ({ email, why }: { email: string; why: string }) => {
   const navigate = useNavigate();
   return (
     <Stack space="large">
-      <PageHeading lead={why}>Ask for a new link</PageHeading>
-      <p>A link works for 60 minutes and once. The newest mail has the one that works.</p>
+      <PageHeading lead={why}>Request a new link</PageHeading>
+      <p>Links expire after 60 minutes and work once. Use the newest email.</p>
       {/* Also for who never heard that it was used: the answer to the first try may have got lost. */}
-      <p>Did you choose a new password with this link? It may count already: try to sign in with it.</p>
+      <p>Already changed it? Try signing in with your new password.</p>
       <Button wide onClick={() => void navigate('/login/reset', { state: { email } })}>
-        Ask for a new link
+        Request a new link
       </Button>
       <LinkButton href="/login" variant="quiet" wide>
         Back to sign in
@@ -71,8 +71,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (form.snapshot.matches('done')) {
     return (
       <Stack space="large">
-        <PageHeading key="done" lead="You were signed out on all devices. Sign in with the new password.">
-          Your password is changed
+        <PageHeading key="done" lead="You’ve been signed out on all devices. Sign in with your new password.">
+          Password changed
         </PageHeading>
         <ResetSteps current={3} />
         <LinkButton href="/login" wide>
@@ -84,23 +84,22 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { refusal } = form;
   const old = refusal?.fields.token ?? refusal?.fields.email;
   if (old) return <OldLink email={email} why={old.join(' ')} />;
-  if (token === '' || email === '')
-    return <OldLink email={email} why="This page opens with the link from our mail, and part of it is missing." />;
+  if (token === '' || email === '') return <OldLink email={email} why="Part of the link from our email is missing." />;
 
   return (
     <Stack space="large">
-      <PageHeading key="choose" lead={`For ${email}. You will be signed out on all devices.`}>
+      <PageHeading key="choose" lead={`For ${email}. You’ll be signed out on all devices.`}>
         Choose a new password
       </PageHeading>
       <ResetSteps current={2} />
       {form.trouble ? (
         <StuckBanner
-          title={unsure ? 'We do not know if your password is changed' : 'Your password is not changed yet'}
+          title={unsure ? 'We’re not sure your password was changed' : 'Your password wasn’t changed'}
           onTryAgain={form.tryAgain}
         >
           {troubleWords(form.trouble)}
           {unsure
-            ? ' Try again. If the link does not work any more, the new password may count: sign in with it.'
+            ? ' Try again. If the link no longer works, your new password might already be set. Try signing in with it.'
             : null}
         </StuckBanner>
       ) : null}
@@ -110,7 +109,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         problems={refusal}
         busy={form.busy}
         wide
-        submitLabel="Save the new password"
+        submitLabel="Save new password"
         busyLabel="Saving"
         onChange={form.typed}
         onSubmit={({ password }) => form.submit({ password })}
@@ -119,7 +118,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <UsernameField value={email} />
           <PasswordField name="password" label="New password" hint={newPasswordHint} autoComplete="new-password" />
         </Stack>
-        <PasswordField name="repeated" label="The new password again" autoComplete="new-password" />
+        <PasswordField name="repeated" label="Confirm new password" autoComplete="new-password" />
       </Form>
     </Stack>
   );

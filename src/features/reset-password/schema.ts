@@ -9,5 +9,5 @@ export const askSchema = object({ email: string().test(saying((typed = '') => em
 export const chooseSchema = (email: string) =>
   object({
     password: string().test(saying((password = '') => newPasswordProblem(password, { email }))),
-    repeated: string().test('same', 'The passwords are not the same', (again, { parent }) => again === parent.password),
+    repeated: string().test('same', 'The passwords don’t match', (again, { parent }) => again === parent.password),
   });

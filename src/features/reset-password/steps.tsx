@@ -3,7 +3,7 @@ import { Route } from '../../ui/Route';
 /** Where the driver is on the way to a new password. */
 export const ResetSteps = ({ current }: { readonly current: number }) => (
   <Route
-    steps={['Ask for a link', 'Check your mail', 'New password']}
+    steps={['Request a link', 'Check your email', 'New password']}
     current={current}
     label="Steps to a new password"
   />

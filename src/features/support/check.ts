@@ -15,8 +15,8 @@ export const leftOut = (text: string): string => {
   const count = text.match(turning)?.length ?? 0;
   if (count === 0) return '';
   return count === 1
-    ? 'There is 1 hidden character in it that turns words round. It is left out; every word is sent.'
-    : `There are ${count} hidden characters in it that turn words round. They are left out; every word is sent.`;
+    ? 'We removed 1 hidden character. All your words will be sent.'
+    : `We removed ${count} hidden characters. All your words will be sent.`;
 };
 
 export const isTopic = (text: string): text is Topic => topics.some((topic) => topic === text);

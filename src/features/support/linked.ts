@@ -34,11 +34,11 @@ interface Kind {
 const kinds: Readonly<Record<LinkedType, Kind>> = {
   agreement: {
     topic: 'agreements',
-    name: 'An agreement',
+    name: 'Agreement',
     page: '/agreements',
     read: async (client, id, signal) => {
       const found = (await fetchAgreements(client, signal)).find((one) => one.id === id);
-      return { label: found ? versionName(found) : 'An agreement', href: '/agreements' };
+      return { label: found ? versionName(found) : 'Agreement', href: '/agreements' };
     },
   },
   booking: {
@@ -48,28 +48,28 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     read: async (client, id, signal) => {
       const { reference, work_date: day } = await fetchBooking(client, id, signal);
       return {
-        label: reference === null ? 'A job' : `Job ${reference}`,
+        label: reference === null ? 'Job' : `Job ${reference}`,
         href: day === null ? null : path`/bookings-earnings/${mondayOf(day)}/bookings/${day}/${id}`,
       };
     },
   },
   document: {
     topic: 'documents_vehicle',
-    name: 'A document',
+    name: 'Document',
     page: '/vehicle-documents',
     read: async (client, id, signal) => {
       const rows = await fetchRequirements(client, signal);
       const row = rows.find(({ current, replacement }) => current?.id === id || replacement?.id === id);
-      return { label: row?.document_type.name ?? 'A document', href: '/vehicle-documents' };
+      return { label: row?.document_type.name ?? 'Document', href: '/vehicle-documents' };
     },
   },
   insurance_quote: {
     topic: 'insurance',
-    name: 'An insurance quote',
+    name: 'Insurance quote',
     page: '/insure',
     read: async (client, id, signal) => {
       const { reference } = await fetchQuote(client, id, signal);
-      return { label: reference === null ? 'An insurance quote' : `Quote ${reference}`, href: path`/insure/${id}` };
+      return { label: reference === null ? 'Insurance quote' : `Quote ${reference}`, href: path`/insure/${id}` };
     },
   },
   invoice: {

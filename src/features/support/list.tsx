@@ -3,6 +3,7 @@ import { path } from '../../api/path';
 import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTicket } from '../../api/support';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { moment } from '../../text/dates';
+import { statusWords } from '../../text/status-words';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedPanel } from '../../ui/FailedPanel';
 import { LinkButton } from '../../ui/LinkButton';
@@ -91,7 +92,7 @@ const Tickets = ({
         hint: (
           <>
             {ticket.topic ? `${topicWords[ticket.topic].label}. ` : ''}
-            Last change {moment(ticket.updated_at, timeZone)}
+            Updated {moment(ticket.updated_at, timeZone)}
           </>
         ),
         status: <Status {...look}>{word}</Status>,
@@ -103,13 +104,12 @@ const Tickets = ({
 
 const Nothing = ({ group }: Pick<SupportData, 'group'>) =>
   group === null ? (
-    <EmptyState title="You have not asked anything yet">
-      When you do, your questions and the team’s answers stand here. On most pages you find “Ask about this”: the team
-      then knows what you mean.
+    <EmptyState title="No messages yet">
+      Your messages and our replies will appear here. Use “Ask about this” on any page and we’ll know what it’s about.
     </EmptyState>
   ) : (
-    <EmptyState title="None of these" action={<TextLink href={overview}>Show all</TextLink>}>
-      No question of yours stands like this now.
+    <EmptyState title="No messages here" action={<TextLink href={overview}>Show all</TextLink>}>
+      None of your messages have this status.
     </EmptyState>
   );
 
@@ -119,13 +119,12 @@ const List = ({ data }: { readonly data: SupportData }) => {
   if (rest === null) {
     return (
       <FailedPanel
-        title="We could not read your questions"
+        title="We couldn’t load your messages"
         onRetry={() => void revalidate()}
         busy={state === 'loading'}
-        busyLabel="Reading"
+        busyLabel="Loading"
       >
-        They are safe. You can still ask something: we keep it, and the team gets it as soon as the support desk is
-        back.
+        Your messages are safe. You can still send a message. We’ll save it and deliver it to our team when we can.
       </FailedPanel>
     );
   }
@@ -133,13 +132,13 @@ const List = ({ data }: { readonly data: SupportData }) => {
   return (
     <Stack>
       {waiting.length > 0 ? (
-        <Section title="Waiting for you" aside={String(waiting.length)} first>
-          <Tickets label="Waiting for you" tickets={waiting} timeZone={timeZone} />
+        <Section title={statusWords.actionNeeded} aside={String(waiting.length)} first>
+          <Tickets label={statusWords.actionNeeded} tickets={waiting} timeZone={timeZone} />
         </Section>
       ) : null}
       {rest.tickets.length > 0 ? (
         <Section title={groups.find(({ name }) => name === group)?.label ?? 'All others'} first={waiting.length === 0}>
-          <Tickets label="Questions" tickets={rest.tickets} timeZone={timeZone} />
+          <Tickets label="Messages" tickets={rest.tickets} timeZone={timeZone} />
         </Section>
       ) : null}
       {isEmpty ? <Nothing group={group} /> : null}
@@ -153,9 +152,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<SupportData>();
   return (
     <Stack space="large">
-      <PageHeading lead={<p>Your questions to the team, and what they answered.</p>}>Support</PageHeading>
+      <PageHeading lead={<p>Your messages and our replies.</p>}>Support</PageHeading>
       <LinkButton href={`${overview}/new`} icon="support">
-        Ask the team
+        Contact us
       </LinkButton>
       <PageChoice
         label="Show"

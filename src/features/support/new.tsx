@@ -25,7 +25,7 @@ import { type MessageData, useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft } from './wiring';
 import { topicWords } from './words';
 
-export const title = 'Ask the team';
+export const title = 'Contact us';
 
 interface NewData extends MessageData<QuestionValues>, About {
   readonly timeZone: string;
@@ -112,8 +112,8 @@ const AboutWhat = ({ linked, followUpOf, leadsTo }: About & Pick<Services, 'lead
           ? []
           : [
               {
-                term: 'Goes on from',
-                value: <TextLink href={path`/tickets-support/${followUpOf}`}>Your closed question</TextLink>,
+                term: 'Follows',
+                value: <TextLink href={path`/tickets-support/${followUpOf}`}>Your closed conversation</TextLink>,
               },
             ]),
       ]}
@@ -147,10 +147,10 @@ const Sent = ({
   <Stack>
     {reference === null ? null : <DefinitionList items={[{ term: 'Reference', value: reference }]} />}
     {ticketId === null || isStored ? null : (
-      <LinkButton href={path`/tickets-support/${ticketId}`}>See your question</LinkButton>
+      <LinkButton href={path`/tickets-support/${ticketId}`}>See your message</LinkButton>
     )}
     <TextLink href="/tickets-support" alone opens>
-      All your questions
+      All your messages
     </TextLink>
   </Stack>
 );
@@ -180,24 +180,23 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
             key="stored"
             lead={
               <p>
-                The support desk is not answering. We have your question, and the team gets it as soon as the desk is
-                back. You do not need to send it again.
+                We’ve saved your message and will deliver it to our team when we can. You don’t need to send it again.
               </p>
             }
           >
-            Your question is stored
+            We’ve saved your message
           </PageHeading>
         ) : (
           <PageHeading
             key="arrived"
             lead={
               <p>
-                {replyTime ? `The team usually answers ${replyTime}.` : 'The team answers here.'} You find the answer
-                under Support.
+                {replyTime ? `We usually reply ${replyTime}.` : 'We’ll reply here.'} You’ll find our reply under
+                Support.
               </p>
             }
           >
-            Your question is with the team
+            Message sent
           </PageHeading>
         )}
         <Sent {...receipt} />
@@ -208,20 +207,18 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
   const isUnanswered = snapshot.matches('unanswered');
   return (
     <TaskPage
-      title="Ask the team"
+      title="Contact us"
       leave={{ label: linked?.label ?? 'Support', href: linked?.href ?? '/tickets-support' }}
       {...(savedAt === null || isUnanswered ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">
-        <PageHeading lead={<p>Write it here once. The answer comes here too, and nothing is lost on the way.</p>}>
-          Ask the team
-        </PageHeading>
+        <PageHeading lead={<p>We’ll reply here.</p>}>Contact us</PageHeading>
         <AboutWhat leadsTo={services.leadsTo} linked={linked} followUpOf={followUpOf} />
         {message.storageFull ? <NoRoom /> : null}
         {found === null || isUnanswered ? null : (
           <Banner
             tone="info"
-            title="What you typed is here again"
+            title="We’ve restored your message"
             action={
               <Button
                 variant="quiet"
@@ -231,11 +228,11 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
                   setRound(round + 1);
                 }}
               >
-                Delete what I typed
+                Delete message
               </Button>
             }
           >
-            From {moment(new Date(found), timeZone)}. The team does not have it yet: send it below.
+            You wrote it at {moment(new Date(found), timeZone)}. It hasn’t been sent.
           </Banner>
         )}
         {snapshot.matches({ writing: 'notSent' }) ? <NotSent trouble={trouble} /> : null}
@@ -269,17 +266,12 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
                   options={topics.map((value) => ({ value, label: topicWords[value].label }))}
                 />
                 <Hint topic={topic} leadsTo={services.leadsTo} />
-                <TextField
-                  name="subject"
-                  label="Subject"
-                  hint="A few words, like: My payout is late"
-                  autoComplete="off"
-                />
+                <TextField name="subject" label="Subject" hint="For example, My payout is late" autoComplete="off" />
                 <div>
                   <TextAreaField
                     name="comment"
-                    label="Your question"
-                    hint="What happened, when, and what you need. No bank details, no passwords, no photos of your licence."
+                    label="Your message"
+                    hint="Tell us what happened and when. Don’t include bank details or passwords."
                     rows={8}
                     maxLength={mostOfText}
                   />

@@ -18,19 +18,19 @@ import { leftOut } from './check';
 export const Contact = ({ support }: { readonly support: Services['config']['support'] }) => {
   const { phone, email, hours, reply_time: replyTime } = support;
   return (
-    <Section title="When do we answer?">
+    <Section title="When we reply">
       <Stack space="small">
         <p>
-          {replyTime ? `The team usually answers ${replyTime}. ` : ''}
-          {hours ? `The office is open ${hours}.` : ''}
+          {replyTime ? `We usually reply ${replyTime}. ` : ''}
+          {hours ? `Our office is open ${hours}.` : ''}
         </p>
-        <Quiet>Is it urgent, or can you not write?</Quiet>
+        <Quiet>Need help now?</Quiet>
         <ContactLinks
           phone={phone ? { dialled: dialledPhone(phone), shown: showPhone(phone) } : null}
           hours={null}
           email={email}
           subject="A question"
-          otherwise="Ask at your fleet’s office."
+          otherwise="Ask at our office."
         />
       </Stack>
     </Section>
@@ -46,17 +46,17 @@ export const LeftOut = () => {
 };
 
 export const NoRoom = () => (
-  <Banner tone="warning" title="Your phone has no room">
-    What you type is not kept on it. Stay on this page until you have sent it.
+  <Banner tone="warning" title="Your device’s storage is full">
+    We can’t save what you type on it. Don’t close this page until you’ve sent it.
   </Banner>
 );
 
 /** It surely did not arrive: it has not left this device, or was turned away. */
 export const NotSent = ({ trouble }: Pick<SupportMessageContext, 'trouble'>) =>
   trouble?.kind === 'offline' ? (
-    <StuckBanner title="Ready to send">{readyDetail} Send it when you have a connection.</StuckBanner>
+    <StuckBanner title="Ready to send">{readyDetail} Send it when you’re back online.</StuckBanner>
   ) : (
-    <StuckBanner title="Not sent yet">{troubleWords(trouble)} What you typed is still here.</StuckBanner>
+    <StuckBanner title="Not sent">{troubleWords(trouble)} What you wrote is still here.</StuckBanner>
   );
 
 interface UnansweredProps extends Pick<SupportMessageContext, 'trouble'> {
@@ -72,19 +72,19 @@ export const Unanswered = ({ trouble, onTryAgain, onChange, children }: Unanswer
     <Banner
       tone="warning"
       urgent
-      title="We do not know whether the team has it"
+      title="We’re not sure your message was sent"
       action={
         <>
           <Button onClick={onTryAgain}>Send it again</Button>
           <Button variant="quiet" onClick={onChange}>
-            Change what I wrote
+            Change my message
           </Button>
         </>
       }
     >
       <p>
-        {trouble ? troubleWords(trouble) : 'The page was left before an answer came.'} What you wrote is safe. Send it
-        again as it is: the team never gets it twice. If you change it, the team may get both.
+        {trouble ? troubleWords(trouble) : 'You left before it finished sending.'} What you wrote is safe. If you send
+        it again unchanged, we won’t get it twice. If you change it, we might get both.
       </p>
     </Banner>
     {children}

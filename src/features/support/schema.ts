@@ -15,7 +15,7 @@ const sentText = (what: string, least: number, most: number) =>
   string()
     .test(
       'signs',
-      `${what} has hidden characters that cannot be sent. Type it again instead of pasting it`,
+      `${what} has hidden characters that can’t be sent. Type it instead of pasting it`,
       (text = '') => !unsendable.test(text),
     )
     .test('empty', `Enter ${what.toLowerCase()}`, (text = '') => lengthOf(text) > 0)
@@ -27,14 +27,14 @@ const sentText = (what: string, least: number, most: number) =>
     );
 
 export const questionSchema = object({
-  topic: string().required('Choose what it is about').oneOf(topics, 'Choose what it is about'),
+  topic: string().required('Choose what it’s about').oneOf(topics, 'Choose what it’s about'),
   // The host would take it for the ticket of a flow.
   subject: sentText('The subject', 5, mostOfSubject).test(
     'flow',
-    'Say a little more in the subject',
+    'Enter a longer subject',
     (text = '') => !flowSubjects.includes(text.trim()),
   ),
-  comment: sentText('Your question', 10, mostOfText),
+  comment: sentText('Your message', 10, mostOfText),
 });
 
 export const replySchema = object({ comment: sentText('Your reply', 1, mostOfText) });

@@ -26,7 +26,7 @@ import { type MessageData, useMessage } from './use-message';
 import { readDraft, replyDraft, replyLogic } from './wiring';
 import { isAutomatic, nextStepOf, topicWords } from './words';
 
-export const title = 'A question';
+export const title = 'Message';
 
 /** The team may answer at any time. The reply that is being typed has a chart of its own and stays. */
 export const refresh = ({ ticket }: TicketData): RefreshMode =>
@@ -82,7 +82,7 @@ const entryOf = (ticket: ConversationData, timeZone: string) => (comment: Suppor
 
 const FollowUp = ({ ticket }: Pick<TicketData, 'ticket'>) => (
   <LinkButton href={path`/tickets-support/new?follow_up=${ticket.id}`} icon="support">
-    Start a follow-up
+    Send a follow-up
   </LinkButton>
 );
 
@@ -112,16 +112,14 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
     return (
       <Banner
         tone={isStored ? 'info' : 'success'}
-        title={isStored ? 'Your reply is stored' : 'Your reply is with the team'}
+        title={isStored ? 'We’ve saved your reply' : 'Reply sent'}
         action={
           <Button variant="quiet" onClick={onAnother}>
             Write another reply
           </Button>
         }
       >
-        {isStored
-          ? 'The support desk is not answering. The team gets your reply as soon as it is back. You do not need to send it again.'
-          : null}
+        {isStored ? 'We’ll deliver it to our team when we can. You don’t need to send it again.' : null}
       </Banner>
     );
   }
@@ -144,7 +142,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
         schema={async () => (await rules()).replySchema}
         problems={isRefused ? refusal : null}
         busy={message.busy}
-        submitLabel={ticket.status === 'solved' ? 'Reply and open it again' : 'Send reply'}
+        submitLabel={'Send reply'}
         busyLabel="Sending"
         onChange={message.keep}
         onSubmit={message.send}
@@ -153,7 +151,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
           <TextAreaField
             name="comment"
             label="Your reply"
-            hint="Do not write bank details or passwords here. Send documents under Vehicle and documents."
+            hint="Don’t include bank details or passwords. Send documents under Vehicle and documents."
             rows={5}
             maxLength={mostOfText}
           />
@@ -161,7 +159,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
         </div>
       </Form>
       {message.savedAt === null ? null : (
-        <Quiet>Kept on this phone, {clock(new Date(message.savedAt), timeZone)}</Quiet>
+        <Quiet>Saved on this device at {clock(new Date(message.savedAt), timeZone)}</Quiet>
       )}
       {isRefused && ticket.status === 'closed' ? <FollowUp ticket={ticket} /> : null}
     </Stack>
@@ -197,13 +195,13 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
           ))}
         </Quiet>
       ) : null}
-      <Section title="What was said" first>
-        <Conversation label="What was said" entries={ticket.comments.map(entryOf(ticket, timeZone))} />
+      <Section title="Conversation" first>
+        <Conversation label="Conversation" entries={ticket.comments.map(entryOf(ticket, timeZone))} />
       </Section>
       {wasClosed ? (
         <FollowUp ticket={ticket} />
       ) : (
-        <Section title={ticket.status === 'pending' ? 'Your turn' : 'Reply'}>
+        <Section title={ticket.status === 'pending' ? 'Your reply' : 'Reply'}>
           <Reply key={`${begunWith} ${round}`} data={data} services={services} onAnother={() => setRound(round + 1)} />
         </Section>
       )}

@@ -18,7 +18,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const message = useAccountMessage(services);
   const reference = referenceIn(message);
   const { partner, support } = services.config;
-  if (useIsLetIn(services)) return <LetIn>Your account is not blocked</LetIn>;
+  if (useIsLetIn(services)) return <LetIn>Your account isn’t blocked</LetIn>;
   return (
     <Stack space="large">
       <PageHeading>Your account is blocked</PageHeading>
@@ -27,23 +27,23 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         question="Can I work?"
         detail={<OperatorWords>{message ?? `${partner.name} has blocked this account.`}</OperatorWords>}
       >
-        Not now
+        Not right now{' '}
       </Sign>
-      <Section title="What it means">
+      <Section title="What this means">
         <BulletList>
-          <>You get no jobs, and the portal stays closed for this account.</>
-          <>Your bookings, statements and documents are kept. You may ask for them, and for what is kept about you.</>
-          <>What you have earned so far is not decided here. Ask when it is paid.</>
+          <>You cannot take jobs or use this portal.</>
+          <>We keep your bookings, statements and documents. You can ask for a copy of them and of your data.</>
+          <>This page doesn’t decide what happens to money you’ve already earned. Ask us when you’ll be paid.</>
         </BulletList>
       </Section>
       <Section title="What you can do">
         <Stack>
-          <p>Ask what is needed to work again. Have this at hand:</p>
+          <p>Contact us to find out how to work again. Have this ready:</p>
           <DefinitionList items={[{ term: 'Reference', value: reference ?? noReference }]} />
           <Contact
             support={support}
             subject={reference ? `My account is blocked, ${reference}` : 'My account is blocked'}
-            body={`The portal says: ${message ?? 'This account is blocked.'}\n\nMy name:\nMy badge number:\n\nWhat is needed so that I can work again?\n`}
+            body={`The portal says: ${message ?? 'This account is blocked.'}\n\nMy name:\nMy badge number:\n\nWhat do I need to do to work again?\n`}
           />
         </Stack>
       </Section>

@@ -17,6 +17,6 @@ export const Contact = ({ support: { phone, email, hours }, subject, body }: Con
     email={email}
     subject={subject}
     body={body}
-    otherwise="Ask at your fleet’s office."
+    otherwise="Ask at our office."
   />
 );

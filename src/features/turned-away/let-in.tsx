@@ -11,7 +11,7 @@ export const useIsLetIn = ({ session }: Services): boolean =>
 /** For a signed-in driver at an address that is about accounts which are not let in. */
 export const LetIn = ({ children }: { readonly children: string }) => (
   <Stack space="large">
-    <PageHeading key="let in" lead="You are signed in, and this page is not about your account.">
+    <PageHeading key="let in" lead="You’re signed in. This page doesn’t apply to your account.">
       {children}
     </PageHeading>
     <LinkButton href="/" wide>

@@ -18,30 +18,31 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const message = useAccountMessage(services);
   const reference = referenceIn(message);
   const { partner, support } = services.config;
-  if (useIsLetIn(services)) return <LetIn>Your account is not closed</LetIn>;
+  if (useIsLetIn(services)) return <LetIn>Your account isn’t closed</LetIn>;
   return (
     <Stack space="large">
       <PageHeading lead={<OperatorWords>{message ?? `${partner.name} closed this account.`}</OperatorWords>}>
         This account was closed
       </PageHeading>
-      <Route steps={['Closed', 'Asked', 'Reviewed', 'Open']} current={0} label="Steps to an open account" />
-      <Section title="It can be opened again">
+      <Route
+        steps={['Closed', 'Requested', 'In review', 'Reopened']}
+        current={0}
+        label="Steps to reopen your account"
+      />
+      <Section title="You can ask us to reopen it">
         <BulletList>
-          <>Your bookings and statements come back with it.</>
-          <>Documents have to be sent and agreements accepted again.</>
-          <>
-            You confirm your details and choose a new password. Then it is opened at once, or somebody looks at it
-            first.
-          </>
+          <>You’ll get your bookings and statements back.</>
+          <>You’ll need to send your documents and accept agreements again.</>
+          <>You’ll confirm your details and choose a new password. We’ll reopen it straight away or review it first.</>
         </BulletList>
       </Section>
       <LinkButton href="/register?reopen=yes">Ask to reopen my account</LinkButton>
-      <Section title="Rather talk to somebody?">
+      <Section title="Prefer to talk to someone?">
         <Stack>
           <DefinitionList items={[{ term: 'Reference', value: reference ?? noReference }]} />
           <Contact
             support={support}
-            subject={reference ? `Please open my account again, ${reference}` : 'Please open my account again'}
+            subject={reference ? `Please reopen my account, ${reference}` : 'Please reopen my account'}
             body={`The portal says: ${message ?? 'This account was closed.'}\n\nMy name:\nMy badge number:\n`}
           />
         </Stack>

@@ -20,7 +20,7 @@ export const CaseTimeline = ({
   const events = caseTimeline(change, tickets, untold);
   return (
     <Timeline
-      label="What happened"
+      label="Progress"
       entries={events.map((event, index) => ({
         key: `${event.at} ${event.what}`,
         state: event.at === null ? 'ahead' : index === 0 || events[index - 1]?.at === null ? 'now' : 'past',

@@ -5,6 +5,7 @@ import { carName, currentOf } from '../../text/car';
 import type { WorkStatus } from '../../text/clearance';
 import { documentName } from '../../text/document-standing';
 import { isKnown, notGiven, readable } from '../../text/other-word';
+import { statusWords } from '../../text/status-words';
 import { isTicketAbout } from '../../text/told';
 
 /** Not decided yet: a draft, with staff, or back with the driver. Where nobody knows the word, until the operator says when it was over. */
@@ -12,7 +13,13 @@ export const isOpen = ({ status, completed_at }: Pick<ChangeRecord, 'status' | '
   isKnown(status) ? ['draft', 'pending', 'action_required'].includes(status) : completed_at === null;
 
 /** The way of a change, from the first answer to the approval. */
-export const caseStepLabels: readonly string[] = ['Car details', 'Documents', 'Send', 'Being checked', 'Approved'];
+export const caseStepLabels: readonly string[] = [
+  'Car details',
+  'Documents',
+  'Send',
+  statusWords.checking,
+  statusWords.approved,
+];
 
 /**
  * Where a change stands on that way: not what happened. As many as there are steps when all is done. `untold`: the operator has it and
@@ -59,31 +66,31 @@ export const caseTimeline = (
     if (document.status === 'approved') add(document.reviewed_at, { what: `${name} approved`, who: 'team' });
     if (document.status === 'rejected')
       add(document.reviewed_at, {
-        what: `${name} rejected`,
+        what: `${name} sent back`,
         who: 'team',
         ...(document.review?.reason ? { detail: document.review.reason } : {}),
       });
   }
   add(change.submitted_at, { what: 'You sent the change', who: 'you' });
   const ticket = ticketOf(change, tickets);
-  if (ticket) add(ticket.created_at, { what: 'The team was told', who: 'team', detail: `Ticket ${ticket.id}` });
+  if (ticket) add(ticket.created_at, { what: 'Our team was notified', who: 'team', detail: `Ticket ${ticket.id}` });
   const status = isKnown(change.status) ? change.status : null;
   const said: Partial<Record<NonNullable<typeof status>, string>> = {
-    approved: 'The team approved it',
-    rejected: 'The team rejected it',
-    action_required: 'The team needs more from you',
+    approved: 'We approved it',
+    rejected: 'We did not approve it',
+    action_required: 'We asked you for more',
   };
-  const what = (status && said[status]) ?? 'The team looked at it';
+  const what = (status && said[status]) ?? 'We reviewed it';
   add(change.reviewed_at, { what, who: 'team', ...(change.review ? { detail: change.review } : {}) });
-  if (status === 'cancelled') add(change.completed_at, { what: 'The change was withdrawn', who: 'you' });
+  if (status === 'cancelled') add(change.completed_at, { what: 'You withdrew the change', who: 'you' });
   // What happened in the same second keeps its order: told after sent. The desk may write an instant otherwise than the operator.
   events.reverse().sort((a, b) => Date.parse(b.at ?? '') - Date.parse(a.at ?? ''));
   const next: Partial<Record<NonNullable<typeof status>, CaseEvent>> = {
-    draft: { at: null, what: 'You send the change', who: 'you' },
-    action_required: { at: null, what: 'You put it right and send it again', who: 'you' },
+    draft: { at: null, what: 'Send the change', who: 'you' },
+    action_required: { at: null, what: 'Fix it and send it again', who: 'you' },
     pending: untold
-      ? { at: null, what: 'You tell the team', who: 'you' }
-      : { at: null, what: 'The team decides', who: 'team' },
+      ? { at: null, what: 'Notify our team', who: 'you' }
+      : { at: null, what: 'We make a decision', who: 'team' },
   };
   const expected = status && next[status];
   return expected ? [expected, ...events] : events;
@@ -118,10 +125,8 @@ export const stillToDo = (change: ChangeRecord, untold = false): string => {
   const types = change.document_types ?? [];
   const missing = missingDocuments(change).length;
   if (!isKnown(change.status)) return readable(change.status) ?? notGiven;
-  if (change.status === 'pending' && untold) return 'With you. The team has not been told yet.';
-  if (change.status === 'pending') return 'With us. We are checking it.';
-  if (change.status === 'action_required') return 'With you. The team needs more.';
-  return missing > 0
-    ? `With you. Not sent yet, ${missing} of ${types.length} documents missing.`
-    : 'With you. Not sent yet.';
+  if (change.status === 'pending' && untold) return 'Sent, but our team hasn’t been notified.';
+  if (change.status === 'pending') return 'We’re checking it.';
+  if (change.status === 'action_required') return 'We need more from you.';
+  return missing > 0 ? `Not sent yet. ${missing} of ${types.length} documents missing.` : 'Not sent yet.';
 };

@@ -3,5 +3,5 @@ import { caseStepLabels } from './case';
 
 /** Where the driver is on the way from the first answer to the approval. */
 export const ChangeSteps = ({ current }: { readonly current: number }) => (
-  <Route steps={caseStepLabels} current={current} label="Steps of this change" />
+  <Route steps={caseStepLabels} current={current} label="Steps in this change" />
 );

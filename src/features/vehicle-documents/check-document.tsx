@@ -29,9 +29,9 @@ interface CheckDocumentProps {
 }
 
 const lookAgain = (doubts: number): string => {
-  if (doubts === 0) return 'Not sent yet. The team sees this when you send it.';
-  const what = doubts === 1 ? 'One answer does' : `${doubts} answers do`;
-  return `Not sent yet. ${what} not fit what we have: look again, then change it or send it as it is.`;
+  if (doubts === 0) return 'Not sent yet. We’ll see this when you send it.';
+  const what = doubts === 1 ? 'One answer doesn’t' : `${doubts} answers don’t`;
+  return `Not sent yet. ${what} match our records. Check before you send.`;
 };
 
 /** Everything once more before it leaves, held against what the operator has. */
@@ -45,14 +45,14 @@ export const CheckDocument = ({ requirement, held, document, kept, onEdit, onSen
     ...(document.files.length > 0
       ? [{ question: 'Files', answer: document.files.map((file) => file.name).join(', '), change: change('files') }]
       : []),
-    ...(kept.length > 0 ? [{ question: 'Kept from before', answer: kept.map(fileTitle).join(', ') }] : []),
+    ...(kept.length > 0 ? [{ question: 'Kept from last time', answer: kept.map(fileTitle).join(', ') }] : []),
     ...(document.number !== ''
       ? [{ question: numberLabel(type), answer: document.number, change: change('number'), field: 'number' as const }]
       : []),
     ...(document.issuedOn !== ''
       ? [
           {
-            question: 'Day of issue',
+            question: 'Date of issue',
             answer: fullDay(document.issuedOn),
             change: change('issuedOn'),
             field: 'issuedOn' as const,
@@ -62,7 +62,7 @@ export const CheckDocument = ({ requirement, held, document, kept, onEdit, onSen
     ...(document.expiresOn !== ''
       ? [
           {
-            question: 'Last day it is valid',
+            question: 'Expiry date',
             answer: fullDay(document.expiresOn),
             change: change('expiresOn'),
             field: 'expiresOn' as const,
@@ -80,9 +80,9 @@ export const CheckDocument = ({ requirement, held, document, kept, onEdit, onSen
         <PageHeading lead={lookAgain(doubts)}>Check your answers</PageHeading>
         <Route steps={sendingDocument.steps} current={2} label={sendingDocument.stepsLabel} />
         {checks.length > 0 ? (
-          <Section title="Checked against what we have" first>
+          <Section title="Checked against our records" first>
             <Findings
-              label="Checked against what we have"
+              label="Checked against our records"
               findings={checks.map((check) => ({
                 good: check.fits,
                 words: check.words,
@@ -92,7 +92,7 @@ export const CheckDocument = ({ requirement, held, document, kept, onEdit, onSen
                       action: (
                         <Button
                           variant="plain"
-                          about={`${questionOf(check)}, which does not fit`}
+                          about={`${questionOf(check)}, which doesn’t match`}
                           onClick={() => onEdit(check.about)}
                         >
                           Change
@@ -107,15 +107,15 @@ export const CheckDocument = ({ requirement, held, document, kept, onEdit, onSen
           <SummaryList answers={answers} />
         </Section>
         {facts.length > 0 ? (
-          <Section title="The paper has to say">
+          <Section title="Must match your document">
             <Stack space="small">
               <DefinitionList items={facts} />
-              <Quiet>The team compares this with what you send.</Quiet>
+              <Quiet>We’ll compare this with what you send.</Quiet>
             </Stack>
           </Section>
         ) : null}
         <ActionBar>
-          <Button onClick={onSend}>Send to the team</Button>
+          <Button onClick={onSend}>Send</Button>
         </ActionBar>
       </Stack>
     </TaskPage>

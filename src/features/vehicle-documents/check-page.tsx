@@ -59,26 +59,21 @@ export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
       field: 'passengerSeats' as const,
     },
     {
-      question: 'Wheelchair',
-      answer:
-        car.wheelchair_accessible === null
-          ? notGiven
-          : car.wheelchair_accessible
-            ? 'Takes a passenger in a wheelchair'
-            : 'No',
+      question: 'Wheelchair accessible',
+      answer: car.wheelchair_accessible === null ? notGiven : car.wheelchair_accessible ? 'Yes' : 'No',
       field: 'wheelchairAccessible' as const,
     },
     ...(car.plate_number
       ? [{ question: 'Council plate', answer: car.plate_number, field: 'plateNumber' as const }]
       : []),
-    { question: 'Kept by', answer: wordsFor(ownerships, car.ownership), field: 'ownership' as const },
+    { question: 'Owner', answer: wordsFor(ownerships, car.ownership), field: 'ownership' as const },
   ];
 };
 
 const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): readonly FieldAnswer[] => {
   const about = carOf(vehicles, change.vehicle_id);
   return [
-    { question: 'What changes', answer: wordsFor(kinds, change.kind), field: 'kind' as const },
+    { question: 'What’s changing', answer: wordsFor(kinds, change.kind), field: 'kind' as const },
     ...(about && change.kind !== 'add'
       ? [
           {
@@ -89,11 +84,11 @@ const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): read
         ]
       : []),
     {
-      question: 'From',
-      answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it is approved',
+      question: 'Start date',
+      answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
       field: 'effectiveFrom' as const,
     },
-    ...(change.until ? [{ question: 'Until', answer: fullDay(change.until), field: 'until' as const }] : []),
+    ...(change.until ? [{ question: 'End date', answer: fullDay(change.until), field: 'until' as const }] : []),
     ...(change.reason ? [{ question: 'Your note', answer: change.reason, field: 'reason' as const }] : []),
   ];
 };
@@ -151,7 +146,7 @@ export const CheckPage = ({ change, vehicles, onEdit, onOpen, onSubmit, onBack, 
         </Button>
         <ActionBar>
           <Button wide onClick={onSubmit}>
-            Send to the team
+            Send
           </Button>
         </ActionBar>
       </Stack>

@@ -15,6 +15,7 @@ import {
 } from '../../text/document-standing';
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
+import { statusWords } from '../../text/status-words';
 
 /** The day, and whose. */
 export interface Reader {
@@ -78,7 +79,7 @@ const sent = (document: SentDocument | null, { timeZone, todayIs }: Reader): rea
 
 /** What is said of the end of one that counts. Where the form asks for an end, the operator did not say it. */
 const end = (row: Requirement, last: string | null): readonly string[] => {
-  if (last !== null) return [`Until ${fullDay(last)}`];
+  if (last !== null) return [`Expires on ${fullDay(last)}`];
   return acceptedOf(row) && row.document_type.asks_expires_on === false ? ['No end date'] : [];
 };
 
@@ -88,15 +89,15 @@ const before = (row: Requirement, reader: Reader): readonly Paper[] => {
   const last = lastDayOf(row);
   if (!counts(row, reader.todayIs))
     return [
-      { state: 'ended', word: 'Ended', says: last ? [`The last day of the one before was ${fullDay(last)}`] : [] },
+      { state: 'ended', word: statusWords.expired, says: last ? [`Your last one expired on ${fullDay(last)}`] : [] },
     ];
-  if (last === null) return [{ state: 'approved', word: 'Approved', says: ['The one you have counts'] }];
+  if (last === null) return [{ state: 'approved', word: statusWords.approved, says: ['Your current one is valid'] }];
   const soon = daysBetween(reader.todayIs, last) <= soonDays;
   return [
     {
       state: soon ? 'soon' : 'approved',
-      word: soon ? daysLeft(last, reader.todayIs) : 'Approved',
-      says: [`The one you have counts until ${fullDay(last)}`],
+      word: soon ? daysLeft(last, reader.todayIs) : statusWords.approved,
+      says: [`Your current one is valid until ${fullDay(last)}`],
     },
   ];
 };
@@ -116,7 +117,7 @@ const papersOf = (row: Requirement, group: Group, reader: Reader): readonly Pape
     return [
       {
         state: isRenewal ? 'renewal' : 'checking',
-        word: isRenewal ? 'Renewal being checked' : 'Being checked',
+        word: isRenewal ? 'Renewal being checked' : statusWords.checking,
         says: sent(open, reader),
       },
       ...(checkDay
@@ -124,7 +125,7 @@ const papersOf = (row: Requirement, group: Group, reader: Reader): readonly Pape
             {
               state: 'soon' as const,
               word: daysLeft(checkDay, reader.todayIs),
-              says: [`The team can check it until ${fullDay(checkDay)}`],
+              says: [`We must check this by ${fullDay(checkDay)}`],
             },
           ]
         : []),
@@ -132,8 +133,8 @@ const papersOf = (row: Requirement, group: Group, reader: Reader): readonly Pape
     ];
   }
   if (checkDay) {
-    const says = [`The team could check it until ${fullDay(checkDay)}.`, 'Get a new one and send it.'];
-    return [{ state: 'ended', word: 'Ended', says }, ...before(row, reader)];
+    const says = [`We had to check this by ${fullDay(checkDay)}.`, 'Get a new one and send it.'];
+    return [{ state: 'ended', word: statusWords.expired, says }, ...before(row, reader)];
   }
   if (group === 'fix' && (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))) {
     const review = open?.review;
@@ -141,18 +142,18 @@ const papersOf = (row: Requirement, group: Group, reader: Reader): readonly Pape
     return [
       {
         state: 'sentBack',
-        word: 'Sent back',
-        says: why.length > 0 ? why : ['The team gave no reason.'],
+        word: statusWords.sentBack,
+        says: why.length > 0 ? why : ['No reason was given.'],
         facts: [
-          ...(review?.seen ? [{ term: 'It says', value: review.seen }] : []),
-          ...(review?.expected ? [{ term: 'It should say', value: review.expected }] : []),
+          ...(review?.seen ? [{ term: 'On the document', value: review.seen }] : []),
+          ...(review?.expected ? [{ term: 'What we need', value: review.expected }] : []),
         ],
       },
       ...before(row, reader),
     ];
   }
   if (row.status === 'missing') {
-    if (row.required === false) return [{ state: 'notNeeded', word: 'Not needed', says: ['You can add it'] }];
+    if (row.required === false) return [{ state: 'notNeeded', word: 'Optional', says: ['You can add it'] }];
     const { help } = row.document_type;
     return [
       {
@@ -163,12 +164,16 @@ const papersOf = (row: Requirement, group: Group, reader: Reader): readonly Pape
     ];
   }
   if (group === 'fix')
-    return [{ state: 'ended', word: 'Ended', says: last ? [`The last day was ${fullDay(last)}`] : [] }];
+    return [{ state: 'ended', word: statusWords.expired, says: last ? [`It expired on ${fullDay(last)}`] : [] }];
   if (group === 'soon')
     return [
-      { state: 'soon', word: last ? daysLeft(last, reader.todayIs) : 'Ends soon', says: last ? end(row, last) : [] },
+      {
+        state: 'soon',
+        word: last ? daysLeft(last, reader.todayIs) : statusWords.expiringSoon,
+        says: last ? end(row, last) : [],
+      },
     ];
-  return [{ state: 'approved', word: 'Approved', says: end(row, last) }];
+  return [{ state: 'approved', word: statusWords.approved, says: end(row, last) }];
 };
 
 const wayOf: Readonly<Partial<Record<Paper['state'], string>>> = {
@@ -201,7 +206,7 @@ const entryOf = (row: Requirement, reader: Reader, several: boolean): Entry => {
         }
       : null,
     group,
-    papers: first && idle ? [{ ...first, says: [...first.says, 'You can work without it.'] }, ...rest] : papers,
+    papers: first && idle ? [{ ...first, says: [...first.says, 'You can still work without it.'] }, ...rest] : papers,
     ask: (group === 'unknown' ? (row.replacement ?? row.current) : openOf(row))?.id ?? null,
     go: words ? { href: uploadHref(row), words } : null,
     lastDay: lastDayOf(row),

@@ -10,20 +10,20 @@ export interface Choice<Value extends string = string> {
 }
 
 export const kinds: readonly Choice<ChangeKind>[] = [
-  { value: 'replace', label: 'I have changed my car', hint: 'The new one takes the place of the old one.' },
-  { value: 'temporary', label: 'I have a car for a while', hint: 'A courtesy or hire car, until a day you name.' },
-  { value: 'add', label: 'I want to add a car', hint: 'You keep the one you have.' },
-  { value: 'update', label: 'My car has new details', hint: 'A new plate, another colour, another owner.' },
-  { value: 'remove', label: 'I no longer use this car' },
+  { value: 'replace', label: 'I’ve changed my car', hint: 'It replaces your current car.' },
+  { value: 'temporary', label: 'I’m using a temporary car', hint: 'A courtesy or hire car, until a date you choose.' },
+  { value: 'add', label: 'I’m adding a car', hint: 'You keep your current car.' },
+  { value: 'update', label: 'My car’s details have changed', hint: 'A new plate, colour or owner.' },
+  { value: 'remove', label: 'I’ve stopped using a car' },
 ];
 
 /** A change that is over, named by what it was. */
 export const pastKinds: readonly Choice<ChangeKind>[] = [
   { value: 'replace', label: 'New car' },
-  { value: 'temporary', label: 'Car for a while' },
+  { value: 'temporary', label: 'Temporary car' },
   { value: 'add', label: 'Second car' },
   { value: 'update', label: 'New details' },
-  { value: 'remove', label: 'Car given up' },
+  { value: 'remove', label: 'Car removed' },
 ];
 
 const choices = (labels: Readonly<Record<string, string>>): readonly Choice[] =>
@@ -56,10 +56,10 @@ export const fuels = choices({
 
 export const ownerships = choices({
   owned: 'I own it',
-  financed: 'I pay for it in instalments',
+  financed: 'I’m buying it on finance',
   hired: 'I hire it',
   company: 'My company owns it',
-  family: 'Somebody in my family owns it',
+  family: 'Someone in my family owns it',
 });
 
 export const seats = choices(

@@ -8,7 +8,7 @@ import { checkCouncilRules, type RuleCheck } from './rules';
 const marks: Readonly<Record<RuleCheck['verdict'], string>> = {
   met: 'Met',
   broken: 'Not met',
-  unknown: 'We need your answer above',
+  unknown: 'Answer the question above to check this',
 };
 
 /** The council's rules held against the car as typed. They warn; they never stop a driver from saving. */
@@ -40,7 +40,9 @@ export const CouncilRules = ({
     <Banner
       tone={broken ? 'warning' : 'info'}
       title={
-        broken ? `${council ?? 'Your council'} may not license this car` : `What ${council ?? 'your council'} asks for`
+        broken
+          ? `${council ?? 'Your council'} might not license this car`
+          : `What ${council ?? 'your council'} requires`
       }
     >
       <BulletList>
@@ -52,10 +54,7 @@ export const CouncilRules = ({
         {area.vehicle_rules?.notes}
       </BulletList>
       {broken ? (
-        <p>
-          This is how it stands on {fullDay(on)}. Check what you typed. If it is right, save it all the same: your
-          operator says whether it takes the car.
-        </p>
+        <p>These are the rules on {fullDay(on)}. Check your answers. If they’re right, save them and we’ll decide.</p>
       ) : null}
     </Banner>
   );

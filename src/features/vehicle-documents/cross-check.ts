@@ -54,7 +54,7 @@ const badgeNumber: Rule = ({ type, typed, profile }) => {
   if (type.proves !== 'badge' || !profile?.badge?.number) return null;
   const { number } = profile.badge;
   return isSameNumber(typed.number, number)
-    ? fits('number', 'The number is the one in your details')
+    ? fits('number', 'The number matches your details')
     : warns('number', `Your details have badge number ${number}. If this one is new, send it`);
 };
 
@@ -62,7 +62,7 @@ const licenceNumber: Rule = ({ type, typed, profile }) => {
   if (type.proves !== 'driving_licence' || !profile?.driving_licence?.number_masked) return null;
   const { number_masked: masked } = profile.driving_licence;
   return fitsMask(typed.number, masked)
-    ? fits('number', 'The number fits the licence in your details')
+    ? fits('number', 'The number matches the licence in your details')
     : warns('number', `Your details have licence ${masked}. Compare it with the card`);
 };
 
@@ -77,7 +77,7 @@ const plateNumber: Rule = ({ type, typed, car, vehicles }) => {
     );
   if (car.plate_number === null) return null;
   return owner
-    ? fits('number', `The plate number is the one of ${registration}`)
+    ? fits('number', `The plate number matches ${registration}`)
     : warns('number', `We have plate ${car.plate_number} for ${registration}. If this one is new, send it`);
 };
 
@@ -120,24 +120,25 @@ const lastDay: Rule = (question) => {
   const { expiresOn } = typed;
   const has = lastDayBefore(question);
   if (Number(expiresOn.slice(0, 4)) - Number(todayIs.slice(0, 4)) > longestYears)
-    return warns('expiresOn', `It ends in the year ${expiresOn.slice(0, 4)}. Check the year`);
+    return warns('expiresOn', `It expires in ${expiresOn.slice(0, 4)}. Check the year`);
   if (has !== null && expiresOn < has)
-    return warns('expiresOn', `It ends before the one we have, which counts until ${fullDay(has)}`);
+    return warns('expiresOn', `It expires before your current one, which is valid until ${fullDay(has)}`);
   if (has !== null && expiresOn === has)
-    return warns('expiresOn', 'It ends on the same day as the one we have. Is it the new one?');
+    return warns('expiresOn', 'Same expiry date as your current one. Is this the new one?');
   // From here on the operator asks for the next one.
   if (daysBetween(todayIs, expiresOn) <= 30)
-    return warns('expiresOn', `${daysLeft(expiresOn, todayIs)}. If you have the next one already, send that`);
-  return has === null ? null : fits('expiresOn', `It ends after the one we have, ${fullDay(has)}`);
+    return warns('expiresOn', `${daysLeft(expiresOn, todayIs)}. If you already have the next one, send that`);
+  return has === null
+    ? null
+    : fits('expiresOn', `It expires after your current one, which is valid until ${fullDay(has)}`);
 };
 
 const dayOfIssue: Rule = ({ typed, before }) => {
   if (!before?.issued_on || !isDay(typed.issuedOn)) return null;
   const has = before.issued_on;
-  if (typed.issuedOn < has) return warns('issuedOn', `The one we have is newer. It was issued on ${fullDay(has)}`);
-  if (typed.issuedOn === has)
-    return warns('issuedOn', 'It was issued on the same day as the one we have. Is it the new one?');
-  return fits('issuedOn', `It is newer than the one we have, of ${fullDay(has)}`);
+  if (typed.issuedOn < has) return warns('issuedOn', `Your current one is newer. It was issued on ${fullDay(has)}`);
+  if (typed.issuedOn === has) return warns('issuedOn', 'Same date of issue as your current one. Is this the new one?');
+  return fits('issuedOn', `It’s newer than your current one, issued on ${fullDay(has)}`);
 };
 
 const issuedForThisCar: Rule = ({ typed, car }) => {
@@ -152,13 +153,10 @@ const checkedInTime: Rule = ({ type, typed, todayIs, checkedBy }) => {
   if (last === null || last < todayIs) return null;
   const until = daysBetween(todayIs, last) < 2 ? `${nearDay(last, todayIs)} only` : fullDay(last);
   if (checkedBy !== null && last < checkedBy)
-    return warns(
-      'issuedOn',
-      `It can be checked until ${until}. The team usually comes to it later: get a newer one first`,
-    );
+    return warns('issuedOn', `It expires on ${until} and might run out before we check it. Get a newer one first`);
   if (checkedBy === null && daysBetween(todayIs, last) < 2)
-    return warns('issuedOn', `It can be checked until ${until}. The team may come to it later: get a newer one first`);
-  return fits('issuedOn', `The team can check it until ${until}`);
+    return warns('issuedOn', `It expires on ${until} and might run out before we check it. Get a newer one first`);
+  return fits('issuedOn', `We can check it until ${until}`);
 };
 
 const rules: readonly Rule[] = [

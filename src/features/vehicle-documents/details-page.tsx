@@ -58,7 +58,7 @@ const yesNo = [
 
 const oddPlate = (typed: string) =>
   normaliseRegistration(typed) !== '' && !looksLikeRegistration(typed)
-    ? 'This does not look like a UK registration. Check it, or continue if it is right.'
+    ? 'This doesn’t look like a UK registration. Check it, or continue if it’s right.'
     : null;
 
 /** For new details of the same car: what is known of it is one press away, and only what changed has to be typed. */
@@ -66,7 +66,7 @@ const FillIn = ({ car }: { car: Vehicle }) => {
   const fillIn = useFillIn();
   return (
     <Button variant="quiet" icon="car" onClick={() => fillIn(carValues(car))}>
-      Fill in what we know of {carName(car, 'your car')}
+      Use the details we have for {carName(car, 'your car')}
     </Button>
   );
 };
@@ -88,19 +88,19 @@ const TheCar = ({
       <TextField
         name="registration"
         label="Registration"
-        hint={isFreeText('registration') ? 'As on the plate' : 'As on the plate, like YA23 KXP'}
+        hint={isFreeText('registration') ? undefined : 'For example, YA23 KXP'}
         look={isFreeText('registration') ? 'plain' : 'plate'}
         autoComplete="off"
         autoCapitalize="characters"
         warning={oddPlate}
       />
-      <TextField name="make" label="Make" hint="Like Toyota" autoComplete="off" />
-      <TextField name="model" label="Model" hint="Like Prius" autoComplete="off" />
+      <TextField name="make" label="Make" hint="For example, Toyota" autoComplete="off" />
+      <TextField name="model" label="Model" hint="For example, Prius" autoComplete="off" />
       <SelectField name="colour" label="Main colour" emptyLabel="Choose a colour" options={colours} />
       <TextField
         name="year"
-        label="Year it was made"
-        hint="Four figures"
+        label="Year of manufacture"
+        hint="For example, 2023"
         inputMode="numeric"
         width={4}
         autoComplete="off"
@@ -109,28 +109,28 @@ const TheCar = ({
         name="firstRegisteredOn"
         label="Date of first registration"
         optional
-        hint="In the V5C logbook. The council counts the age from it."
+        hint="It’s on the V5C. The council works out the car’s age from it."
         max={todayIs}
       />
       <SelectField name="fuelType" label="Fuel" emptyLabel="Choose a fuel" options={fuels} />
       <SelectField
         name="passengerSeats"
-        label="How many passengers?"
-        hint="Without you"
+        label="Passenger seats"
+        hint="Not including the driver"
         emptyLabel="Choose"
         options={seats}
         width="short"
       />
-      <RadioField name="wheelchairAccessible" label="Does it take a passenger in a wheelchair?" options={yesNo} />
+      <RadioField name="wheelchairAccessible" label="Is it wheelchair accessible?" options={yesNo} />
       <TextField
         name="plateNumber"
         label="Council plate number"
         optional
-        hint="If the car has a plate already, like PHV-1187"
+        hint="If the car already has a plate. For example, PHV-1187"
         autoComplete="off"
         width={20}
       />
-      <SelectField name="ownership" label="Whose car is it?" emptyLabel="Choose" options={ownerships} />
+      <SelectField name="ownership" label="Who owns the car?" emptyLabel="Choose" options={ownerships} />
       {data.area ? <CouncilRules values={values} area={data.area} todayIs={todayIs} /> : null}
     </Stack>
   </Section>
@@ -157,32 +157,32 @@ export const DetailsPage = (props: DetailsPageProps) => {
       {...(savedAt === null || trouble ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
     >
       <Stack space="large">
-        <PageHeading lead="Say what changes. Then we show which documents it needs. The team sees nothing before you send it.">
+        <PageHeading lead="Tell us what’s changing and we’ll show you which documents you need. We won’t see it until you send it.">
           Change of car
         </PageHeading>
         <ChangeSteps current={0} />
         {props.review === null ? null : (
-          <Banner tone="warning" title="The team needs more from you">
+          <Banner tone="warning" title="We need more from you">
             {props.review}
           </Banner>
         )}
         {storageFull ? (
-          <Banner tone="warning" title="Your phone has no room">
-            What you type is not kept on it. Stay on this page until you have saved.
+          <Banner tone="warning" title="Your device’s storage is full">
+            We can’t save what you type on it. Don’t close this page until you’ve saved.
           </Banner>
         ) : null}
         {trouble ? (
           <AnswerBanner
             tone="danger"
-            title={outcomeUnknown ? 'We do not know if it is saved' : 'Not saved yet'}
+            title={outcomeUnknown ? 'We’re not sure this was saved' : 'Not saved'}
             action={
               <Button variant="quiet" onClick={props.onTryAgain}>
                 Try again
               </Button>
             }
           >
-            {troubleWords(trouble)} What you typed is still here.
-            {outcomeUnknown ? ' Saving it again does no harm.' : null}
+            {troubleWords(trouble)} What you entered is still here.
+            {outcomeUnknown ? ' It’s safe to try again.' : null}
           </AnswerBanner>
         ) : null}
         <Form<DetailsValues>
@@ -201,11 +201,11 @@ export const DetailsPage = (props: DetailsPageProps) => {
             const about = carOf(cars, values.vehicleId);
             return (
               <>
-                {cars.length === 0 ? null : <RadioField name="kind" label="What changes?" options={kinds} />}
+                {cars.length === 0 ? null : <RadioField name="kind" label="What’s changing?" options={kinds} />}
                 {values.kind !== '' && values.kind !== 'add' && asksWhichCar ? (
                   <SelectField
                     name="vehicleId"
-                    label="Which car is it about?"
+                    label="Which car?"
                     emptyLabel="Choose a car"
                     options={cars.map((vehicle) => ({
                       value: String(vehicle.id),
@@ -214,8 +214,8 @@ export const DetailsPage = (props: DetailsPageProps) => {
                   />
                 ) : null}
                 {values.kind === 'remove' && about ? (
-                  <Banner tone="info" title={`You stop using ${carName(about, 'your car')}`}>
-                    You cannot take jobs in it once the team has approved this.
+                  <Banner tone="info" title={`Stop using ${carName(about, 'your car')}`}>
+                    You cannot take jobs in it once we’ve approved this.
                   </Banner>
                 ) : null}
                 {values.kind !== '' && values.kind !== 'remove' ? (
@@ -226,20 +226,15 @@ export const DetailsPage = (props: DetailsPageProps) => {
                     <Stack space="large">
                       <DateField
                         name="effectiveFrom"
-                        label="From which day?"
+                        label="Start date"
                         optional
-                        hint="Leave it empty for: as soon as it is approved."
+                        hint="Leave blank to start as soon as it’s approved."
                         min={todayIs}
                       />
                       {values.kind === 'temporary' ? (
-                        <DateField
-                          name="until"
-                          label="Until which day?"
-                          hint="The last day you will use it."
-                          min={todayIs}
-                        />
+                        <DateField name="until" label="End date" hint="The last day you’ll use it." min={todayIs} />
                       ) : null}
-                      <TextAreaField name="reason" label="Anything the team should know?" optional maxLength={500} />
+                      <TextAreaField name="reason" label="Anything else we should know?" optional maxLength={500} />
                     </Stack>
                   </Section>
                 )}

@@ -14,38 +14,38 @@ export const detailsSchema = (thisYear: number, asksWhichCar = false) =>
   object({
     kind: string().required('Choose what changes'),
     vehicleId: string().when('kind', ([kind], text) =>
-      asksWhichCar && kind && kind !== 'add' ? text.required('Choose which car it is about') : text,
+      asksWhichCar && kind && kind !== 'add' ? text.required('Choose which car') : text,
     ),
     registration: aboutACar(
-      needed(`Enter the registration${isFreeText('registration') ? '' : ', like YA23 KXP'}`).test(
+      needed(`Enter the registration${isFreeText('registration') ? '' : ', for example YA23 KXP'}`).test(
         'registration',
         registrationWords(),
         (text = '') => text === '' || isRegistration(text),
       ),
     ),
-    make: aboutACar(needed('Enter the make, like Toyota').max(40, 'The make must be 40 characters or fewer')),
-    model: aboutACar(needed('Enter the model, like Prius').max(60, 'The model must be 60 characters or fewer')),
+    make: aboutACar(needed('Enter the make, for example Toyota').max(40, 'The make must be 40 characters or fewer')),
+    model: aboutACar(needed('Enter the model, for example Prius').max(60, 'The model must be 60 characters or fewer')),
     colour: aboutACar(needed('Choose the main colour')),
     year: aboutACar(
-      needed('Enter the year it was made').test(
+      needed('Enter the year of manufacture').test(
         'year',
         `The year must be between 1990 and ${thisYear + 1}`,
         (text = '') => /^\d{4}$/.test(text) && Number(text) >= 1990 && Number(text) <= thisYear + 1,
       ),
     ),
-    firstRegisteredOn: aboutACar(day('Enter a real date of first registration, like 17 5 2024')),
+    firstRegisteredOn: aboutACar(day('Date of first registration must be a real date, for example 17 5 2024')),
     fuelType: aboutACar(needed('Choose the fuel')),
-    passengerSeats: aboutACar(needed('Choose how many passengers it takes')),
-    wheelchairAccessible: aboutACar(needed('Choose yes or no')),
+    passengerSeats: aboutACar(needed('Choose the number of passenger seats')),
+    wheelchairAccessible: aboutACar(needed('Choose if it’s wheelchair accessible')),
     plateNumber: aboutACar(string().trim().max(20, 'The plate number must be 20 characters or fewer')),
-    ownership: aboutACar(needed('Choose whose car it is')),
-    effectiveFrom: day('Enter a real date, like 9 3 2026'),
+    ownership: aboutACar(needed('Choose who owns the car')),
+    effectiveFrom: day('Start date must be a real date, for example 9 3 2026'),
     until: string().when(['kind', 'effectiveFrom'], ([kind, from = ''], text) =>
       kind === 'temporary'
         ? text
-            .required('Enter the last day you will use it')
-            .test('day', 'Enter a real date, like 9 3 2026', isDay)
-            .test('order', 'The last day must be after the first day', (until) => !isDay(from) || until >= from)
+            .required('Enter the end date')
+            .test('day', 'End date must be a real date, for example 9 3 2026', isDay)
+            .test('order', 'End date must be on or after the start date', (until) => !isDay(from) || until >= from)
         : text,
     ),
     reason: string().trim().max(500, 'The reason must be 500 characters or fewer'),

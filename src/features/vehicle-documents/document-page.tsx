@@ -3,11 +3,12 @@ import type { Refusal, Trouble } from '../../../machines/shared/verdict';
 import type { DocumentType, SentDocument } from '../../api/documents';
 import { renameFields } from '../../api/refused-fields';
 import type { DocumentToSend } from '../../api/vehicle-changes';
-import { checkFiles, fileSize } from '../../device/files';
+import { checkFiles, fileSize, lowerFirst } from '../../device/files';
 import { chosenStatus, unpreparedWords } from '../../device/photo';
 import type { Services } from '../../services';
 import { clock, today } from '../../text/dates';
 import { documentName } from '../../text/document-standing';
+import { inWords } from '../../text/lists';
 import { troubleWords } from '../../text/trouble';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
@@ -33,27 +34,27 @@ import { type DocumentFormValues, useDocumentDraft } from './use-document-draft'
 /** What is known of a document whose sending did not end well. */
 export type DocumentProblem = 'ready' | 'notStored' | 'unclear' | 'unread';
 
-const stillHere = 'Your files and what you typed are still here.';
+const stillHere = 'Your files and answers are still here.';
 
 const problemWords = {
   ready: {
     title: 'Ready to send',
-    after: `It has not left this device. ${stillHere}`,
+    after: `It hasn’t been sent. ${stillHere}`,
     file: null,
     again: 'Send now',
   },
-  notStored: { title: 'It is not stored yet', after: stillHere, file: 'Not stored yet', again: 'Try again' },
+  notStored: { title: 'Not sent', after: stillHere, file: 'Not sent', again: 'Try again' },
   unclear: {
-    title: 'We do not know if it is stored',
-    after: `${stillHere} Sending it again does no harm.`,
-    file: 'Perhaps not stored',
+    title: 'We’re not sure this was sent',
+    after: `${stillHere} It’s safe to try again.`,
+    file: 'Might not be sent',
     again: 'Try again',
   },
   unread: {
-    title: 'It is stored, but your list did not come',
-    after: 'Look again to go on. Nothing is sent twice.',
+    title: 'Sent, but we couldn’t refresh your list',
+    after: 'Check again to continue. Nothing is sent twice.',
     file: null,
-    again: 'Look again',
+    again: 'Check again',
   },
 } as const;
 
@@ -96,7 +97,11 @@ const rules = () => import(/* webpackChunkName: "rules" */ './document-schema');
 
 /** What the files have to show. */
 const inOrder = (labels: readonly string[]): string =>
-  labels.length > 1 ? ` In this order: ${labels.join(', ')}.` : labels[0] ? ` What it has to show: ${labels[0]}.` : '';
+  labels.length > 1
+    ? ` Add ${inWords(labels.map(lowerFirst))} in this order.`
+    : labels[0]
+      ? ` It must show: ${labels[0]}.`
+      : '';
 
 /** One document: what staff check, photos or PDF, number and dates. What was chosen and typed stays on this phone until it is stored. */
 export const DocumentPage = (props: DocumentPageProps) => {
@@ -144,20 +149,19 @@ export const DocumentPage = (props: DocumentPageProps) => {
           </AnswerBanner>
         ) : null}
         {noRoom ? (
-          <Banner tone="warning" title="Your phone has no room">
-            This is not kept on it. Stay on this page until it is sent.
+          <Banner tone="warning" title="Your device’s storage is full">
+            We can’t save your progress on it. Don’t close this page until it’s sent.
           </Banner>
         ) : null}
         {lost.length > 0 ? (
-          <Banner tone="warning" title={`We had to let ${lost.join(' and ')} go`}>
-            This page closed twice while it was made ready: it may be too much for this phone. Take it again with a
-            smaller picture size, or choose a PDF.
+          <Banner tone="warning" title={`We couldn’t prepare ${lost.join(' and ')}`}>
+            It might be too large for this device. Take the photo again at a smaller size, or choose a PDF.
           </Banner>
         ) : null}
         {sent ? (
-          <Banner tone="info" title="You have added this document">
+          <Banner tone="info" title="You’ve already added this">
             {sent.files.length > 0 ? `${sent.files.map(fileName).join(', ')}. ` : null}
-            Send it again only if something is wrong with it.
+            Only replace it if something is wrong.
           </Banner>
         ) : null}
         {type.checks.length > 0 || type.example_url !== null ? (
@@ -165,13 +169,13 @@ export const DocumentPage = (props: DocumentPageProps) => {
             <Stack>
               <BulletList>{type.checks}</BulletList>
               {type.common_rejections.length > 0 ? (
-                <Quiet>Often sent back: {type.common_rejections.join(' ')}</Quiet>
+                <Quiet>Common reasons for sending it back: {type.common_rejections.join(' ')}</Quiet>
               ) : null}
               {type.example_url !== null ? (
                 <p>
                   <Anchor href={type.example_url} target="_blank" rel="noopener noreferrer">
-                    See a good one
-                    <VisuallyHidden> (opens a new page)</VisuallyHidden>
+                    See an example
+                    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
                   </Anchor>
                 </p>
               ) : null}
@@ -198,9 +202,9 @@ export const DocumentPage = (props: DocumentPageProps) => {
             problems={refusal ? renameFields(refusal, documentFieldOf) : null}
             busy={props.step !== 'choosing'}
             ready={(typed) => photos.wait(typed.files)}
-            readyLabel="Preparing the photos"
+            readyLabel="Preparing your photos"
             submitLabel={props.sendLabel ?? 'Send document'}
-            busyLabel={props.step === 'looking' ? 'Checking it is stored' : 'Sending'}
+            busyLabel={props.step === 'looking' ? 'Checking it was sent' : 'Sending'}
             bar
             startAt={props.startAt}
             note={props.step === 'uploading' ? percent : undefined}
@@ -230,7 +234,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                     <FileField
                       name="files"
                       label={maxFiles > 1 ? 'Photos or PDF' : 'Photo or PDF'}
-                      hint={`JPG, PNG, HEIC, WebP or PDF, ${fileSize(services.config.uploads.max_file_bytes)} at most each.${inOrder(type.file_labels)}`}
+                      hint={`JPG, PNG, HEIC, WebP or PDF, up to ${fileSize(services.config.uploads.max_file_bytes)} each.${inOrder(type.file_labels)}`}
                       accept={services.config.uploads.accepted_types}
                       maxFiles={maxFiles}
                       statusOf={(file, index) => {
@@ -250,7 +254,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                     <DateField
                       name="issuedOn"
                       optional={asked.asks_issued_on === null}
-                      label="Day of issue"
+                      label="Date of issue"
                       hint={issuedOnHint(type, typed.issuedOn, todayIs)}
                       max={todayIs}
                     />
@@ -258,7 +262,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                   {asked.asks_expires_on !== false ? (
                     <DateField
                       name="expiresOn"
-                      label="Last day it is valid"
+                      label="Expiry date"
                       optional={asked.asks_expires_on === null}
                       min={todayIs}
                     />

@@ -13,7 +13,7 @@ const day = (isAsked: boolean | null, missing: string, rules: StringSchema) =>
 const newEnough = (type: DocumentType, todayIs: string) =>
   saying<string | undefined, DocumentValues>((day = '') => {
     const last = checkableUntil(type, day);
-    return last !== null && last < todayIs ? `It could be checked until ${fullDay(last)}. Get a newer one` : null;
+    return last !== null && last < todayIs ? `It was too old to check after ${fullDay(last)}. Get a newer one` : null;
   });
 
 const numberRules = ({ number_label, single_use }: DocumentType, sentBefore: readonly string[]) => {
@@ -24,7 +24,7 @@ const numberRules = ({ number_label, single_use }: DocumentType, sentBefore: rea
     .required(`Enter the ${name}`)
     .test(
       'once',
-      `You have sent this ${name} before. It works once: get a new one`,
+      `You’ve already used this ${name}. Get a new one`,
       (typed = '') => !single_use || !sentBefore.some((sent) => isSameCode(sent, typed)),
     );
 };
@@ -44,21 +44,21 @@ export const documentSchema = (
     number: numberRules(type, sentBefore),
     issuedOn: day(
       type.asks_issued_on,
-      'Enter the day it was issued',
+      'Enter the date of issue',
       string()
-        .test('day', 'Enter a real date, like 9 3 2026', (typed = '') => isDay(typed))
-        .test('past', 'The day of issue is in the future. Check it on the document', (typed = '') => typed <= todayIs)
+        .test('day', 'Date of issue must be a real date, for example 9 3 2026', (typed = '') => isDay(typed))
+        .test('past', 'Date of issue must be in the past. Check it on the document', (typed = '') => typed <= todayIs)
         .test(newEnough(type, todayIs)),
     ),
     expiresOn: day(
       type.asks_expires_on,
-      'Enter the last day it is valid',
+      'Enter the expiry date',
       string()
-        .test('day', 'Enter a real date, like 9 3 2027', (typed = '') => isDay(typed))
-        .test('valid', 'This document has ended. Send the one that is valid now', (typed = '') => typed >= todayIs)
+        .test('day', 'Expiry date must be a real date, for example 9 3 2027', (typed = '') => isDay(typed))
+        .test('valid', 'This document has expired. Send one that’s valid', (typed = '') => typed >= todayIs)
         .test(
           saying<string | undefined, DocumentValues>((typed = '', { issuedOn = '' }) =>
-            isDay(issuedOn) && typed <= issuedOn ? 'The last day must be after the day of issue' : null,
+            isDay(issuedOn) && typed <= issuedOn ? 'Expiry date must be after the date of issue' : null,
           ),
         ),
     ),

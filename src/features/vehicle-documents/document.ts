@@ -66,10 +66,10 @@ export const issuedOnHint = (type: DocumentType, issuedOn: string, todayIs: stri
   if (type.check_within_days === null) return undefined;
   const last = checkableUntil(type, issuedOn);
   if (last === null || issuedOn > todayIs)
-    return `The team can check it for ${type.check_within_days} days, this day included.`;
+    return `We must check it within ${type.check_within_days} days of this date.`;
   return last < todayIs
-    ? `The team could check it until ${fullDay(last)}.`
-    : `The team can check it until ${fullDay(last)}. ${daysLeft(last, todayIs)}.`;
+    ? `It was too old to check after ${fullDay(last)}.`
+    : `We can check it until ${fullDay(last)}. ${daysLeft(last, todayIs)}.`;
 };
 
 /** Drivers type codes with and without their gaps; capital and small letters are different ones. */

@@ -8,6 +8,7 @@ import { fullDay } from '../../text/dates';
 import { documentName } from '../../text/document-standing';
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
+import { statusWords } from '../../text/status-words';
 import { ActionBar } from '../../ui/ActionBar';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
@@ -62,7 +63,7 @@ const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, on
       key: type.id,
       title: documentName(type),
       hint: why,
-      status: <Status tone="danger">Send it again</Status>,
+      status: <Status tone="danger">{statusWords.sentBack}</Status>,
       go,
     };
   }
@@ -84,7 +85,7 @@ const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, on
     key: type.id,
     title: documentName(type),
     hint: type.help ?? undefined,
-    status: <Status tone="you">To do</Status>,
+    status: <Status tone="you">Missing</Status>,
     go,
   };
 };
@@ -129,7 +130,7 @@ export const DocumentsPage = ({
         </PageHeading>
         <ChangeSteps current={1} />
         {refusal ? (
-          <AnswerBanner tone="danger" title="The team did not get it yet">
+          <AnswerBanner tone="danger" title="Not sent to our team yet">
             {Object.keys(refusal.fields).length === 0 ? refusal.message : null}
             <BulletList>
               {Object.values(refusal.fields)
@@ -159,22 +160,22 @@ export const DocumentsPage = ({
           </AnswerBanner>
         ) : null}
         {change.status === 'action_required' && change.review ? (
-          <Banner tone="warning" title="The team needs more from you">
+          <Banner tone="warning" title="We need more from you">
             {change.review}
           </Banner>
         ) : null}
         {types.length === 0 ? (
           <p>
             {change.document_types === null
-              ? 'We could not read which documents this change needs.'
+              ? 'We couldn’t load the documents this change needs.'
               : 'This change needs no documents.'}
           </p>
         ) : (
           <>
             <p>
               {added === types.length
-                ? `All ${types.length} documents are added.`
-                : `${added} of ${types.length} added. A photo or PDF of each, ${fileSize(maxFileBytes)} at most.`}
+                ? `All ${types.length} documents added.`
+                : `${added} of ${types.length} added. Add a photo or PDF of each, up to ${fileSize(maxFileBytes)}.`}
             </p>
             <TaskList
               tasks={types.map((type) => toTask(type, change, missing.includes(type), onOpen))}
@@ -204,7 +205,7 @@ export const DocumentsPage = ({
               onContinue();
             }}
           >
-            Check your answers
+            Continue
           </Button>
         </ActionBar>
       </Stack>

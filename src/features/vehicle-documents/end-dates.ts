@@ -100,7 +100,7 @@ export const endDates = (
 /** So many are read at a glance. */
 const atAGlance = 3;
 
-/** What ends next: the first few, and whatever ends on the same day as the last of them. */
+/** Expiring next: the first few, and whatever ends on the same day as the last of them. */
 export const nextEndDates = (dates: readonly EndDate[]): readonly EndDate[] => {
   const last = dates[atAGlance - 1]?.day;
   return last === undefined ? dates : dates.filter(({ day }) => day <= last);
@@ -113,14 +113,14 @@ export const endingOn = (dates: readonly EndDate[], day: string | null): readonl
 
 const noteOf = ({ isWithTeam }: EndDate): string =>
   isWithTeam
-    ? 'is the last day on which the team can check it. If it has not by then, send a new one.'
-    : 'is the last day. Send the new one before: checking takes time.';
+    ? 'is the last day we can check it. If we haven’t by then, send a new one.'
+    : 'is the expiry date. Send the new one early, because checking takes time.';
 
 const eventOf = (date: EndDate, driverId: string, origin: string): CalendarDay => ({
   // Two drivers may keep one calendar.
   uid: `driver-${driverId}-${date.key}@${new URL(origin).hostname}`,
   day: date.day,
-  title: date.car ? `${date.name} of ${date.car} ends` : `${date.name} ends`,
+  title: date.car ? `${date.name} for ${date.car} expires` : `${date.name} expires`,
   note: `${fullDay(date.day).replaceAll('\u00a0', ' ')} ${noteOf(date)}`,
   url: `${origin}/vehicle-documents`,
 });

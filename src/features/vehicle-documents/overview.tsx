@@ -4,9 +4,10 @@ import type { OwedTicket } from '../../../machines/ticket';
 import { unlessMissing } from '../../api/collections';
 import { fetchRequirements, type Requirement } from '../../api/documents';
 import { type DriverOverview, fetchDriverOverview, fetchVehicles, type Vehicle } from '../../api/driver';
-import { optional } from '../../api/optional';
-import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
+import type { TicketStatus } from '../../api/tickets';
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
+import { PendingNotes } from '../../delivery/pending-notes';
+import { pendingTickets, readTicketStatuses } from '../../delivery/pending-tickets';
 import { ReadyToSend } from '../../delivery/ready-to-send';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
@@ -23,7 +24,7 @@ import {
 } from '../../text/document-standing';
 import { isKnown } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
-import { isTold } from '../../text/told';
+import { statusWords } from '../../text/status-words';
 import { Banner } from '../../ui/Banner';
 import { Below } from '../../ui/Below';
 import { Button } from '../../ui/Button';
@@ -46,7 +47,7 @@ import { Status, type Tone } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
-import { announcedKeyOf } from './announced-key';
+import { announcedKeyOf, isTicketOf } from './announced-key';
 import { isOpen, stillToDo } from './case';
 import { checklist, type Entry, type Paper } from './checklist';
 import { datesFile, type EndDate, endDates, endingOn, nextEndDates } from './end-dates';
@@ -63,14 +64,10 @@ interface OverviewData {
   readonly requirements: readonly Requirement[] | null;
   readonly vehicles: readonly Vehicle[] | null;
   readonly changes: readonly ChangeRecord[] | null;
-  /** Ids of stored documents that the team has not been told of. */
-  readonly untold: readonly string[];
-  /** This device notes that the team has not been told of the open change, which is with the operator. */
-  readonly isChangeUntold: boolean;
-  /** The driver's tickets, where this device notes that: the desk knows better. Null when they could not be read, and where nobody needs them. */
-  readonly tickets: Promise<readonly TicketSummary[] | null>;
-  /** What our host has still to tell the team; null when it could not be asked. */
-  readonly announced: Promise<readonly OwedTicket[] | null>;
+  /** What this device notes of tickets that are not raised yet. */
+  readonly noted: readonly OwedTicket[];
+  /** What our host says of the driver's tickets; null when it could not be asked. */
+  readonly statuses: Promise<readonly TicketStatus[] | null>;
   readonly userId: string;
   readonly timeZone: string;
 }
@@ -87,7 +84,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
-  const announced = optional(fetchAnnouncedTickets(client, signal));
+  const statuses = readTicketStatuses(services, user.id, client, signal);
   const [driver, requirements, vehicles, changes] = await Promise.all([
     fetchDriverOverview(client, signal),
     fetchRequirements(client, signal).catch(() => null),
@@ -96,20 +93,13 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
     unlessMissing(fetchVehicleChanges(client, signal)).then((all) => (all === undefined ? [] : all)),
   ]);
   findArrived(services, user.id, requirements ?? []);
-  const owed = services.owed.read(user.id);
-  const open = changes?.find(isOpen) ?? null;
-  const untold = owed.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
-  const isChangeUntold = open?.status === 'pending' && announcedKeyOf(open, owed, null) !== null;
-  const tickets = isChangeUntold ? optional(fetchTickets(client, signal)) : Promise.resolve(null);
   return {
     driver,
     requirements,
     vehicles,
     changes,
-    untold,
-    isChangeUntold,
-    tickets,
-    announced,
+    noted: services.owed.read(user.id),
+    statuses,
     userId: user.id,
     timeZone: user.timeZone,
   };
@@ -148,18 +138,18 @@ const rowOf = ({ key, name, car, papers, ask, go, group }: Entry) => ({
 const Retry = ({ title: what, children }: { readonly title: string; readonly children?: ReactNode }) => {
   const { revalidate, state } = useRevalidator();
   return (
-    <FailedPanel title={what} onRetry={() => void revalidate()} busy={state === 'loading'} busyLabel="Reading">
+    <FailedPanel title={what} onRetry={() => void revalidate()} busy={state === 'loading'} busyLabel="Loading">
       {children}
     </FailedPanel>
   );
 };
 
 const titles: Readonly<Record<Group, string>> = {
-  fix: 'Fix now',
-  soon: 'Soon',
-  checking: 'Being checked',
+  fix: statusWords.actionNeeded,
+  soon: statusWords.expiringSoon,
+  checking: statusWords.checking,
   unknown: 'Ask us about these',
-  fine: 'Fine',
+  fine: 'Up to date',
 };
 
 const Documents = ({
@@ -173,11 +163,11 @@ const Documents = ({
   return filled.map((name) => {
     const asked = name === 'fix' && starting;
     const optional = name === 'fine' && groups.fine.every(({ papers }) => papers[0]?.state === 'notNeeded');
-    const heading = asked ? 'What we need from you' : optional ? 'You can add these too' : titles[name];
+    const heading = asked ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
     return (
       <Section key={name} title={heading}>
         <Stack space="small">
-          {asked ? <p>Send them one at a time, in any order. A photo from your phone is fine.</p> : null}
+          {asked ? <p>Send them one at a time, in any order. Photos are fine.</p> : null}
           <Checklist label={heading} rows={groups[name].map(rowOf)} />
         </Stack>
       </Section>
@@ -208,11 +198,11 @@ interface DatesProps {
 const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
   const save = () => {
     saveFile(fileName, 'text/calendar;charset=utf-8', datesFile(dates, driverId, location.origin));
-    toast('Your calendar file is made');
+    toast('Calendar file downloaded');
   };
   const several = new Set(dates.flatMap(({ car }) => car ?? [])).size > 1;
   return (
-    <Section title="What ends next">
+    <Section title="Expiring next">
       <Stack>
         <DefinitionList
           items={nextEndDates(dates).map(({ name, car, day, isWithTeam }) => ({
@@ -221,21 +211,21 @@ const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
               <>
                 <div>{fullDay(day)}</div>
                 <Left day={day} todayIs={todayIs} />
-                {isWithTeam ? <Quiet>With us. It has to be checked by then.</Quiet> : null}
+                {isWithTeam ? <Quiet>We need to check it by then.</Quiet> : null}
               </>
             ),
           }))}
         />
         {partly ? (
-          <Quiet>Some dates are missing here, because we could not read everything.</Quiet>
+          <Quiet>Some dates couldn’t be loaded.</Quiet>
         ) : (
           <Stack space="small">
             <Button variant="quiet" icon="calendar" onClick={save}>
-              All dates into my calendar
+              Add all dates to calendar
             </Button>
             <Quiet>
-              Open the file {fileName}. Your phone reminds you 30, 14, 7 and 2 days before each date. After you renew
-              something, do it again.
+              Downloads {fileName}. Open it to get reminders 30, 14, 7 and 2 days before each date. Add the dates again
+              after you renew something.
             </Quiet>
           </Stack>
         )}
@@ -253,8 +243,10 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
   const { vehicles, changes } = data;
   if (vehicles === null)
     return (
-      <Retry title={changes === null ? 'We could not read your car and its changes' : 'We could not read your car'}>
-        The rest of this page is up to date.
+      <Retry
+        title={changes === null ? 'We couldn’t load your vehicle details and history' : 'We couldn’t load your car'}
+      >
+        Everything else is up to date.
       </Retry>
     );
   const open = changes?.find(isOpen) ?? null;
@@ -262,14 +254,14 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
   const canChange = open === null && leadsTo('/vehicle-documents/vehicle/update');
   const trouble =
     changes === null ? (
-      <Retry title="We could not read your changes of car">The rest of this page is up to date.</Retry>
+      <Retry title="We couldn’t load your changes of car">Everything else is up to date.</Retry>
     ) : null;
   if (!current) {
     const unclear = isUnclear(vehicles);
     return (
       <Stack>
         <EmptyState
-          title={unclear ? 'We do not know which car you use now' : 'You have no car here yet'}
+          title={unclear ? 'We don’t know which car you use now' : 'No car yet'}
           action={
             canChange ? (
               <LinkButton variant={hasStep ? 'quiet' : 'primary'} href="/vehicle-documents/vehicle/update">
@@ -279,10 +271,10 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
           }
         >
           {open
-            ? 'We are not done with your change yet.'
+            ? 'We’re still checking your change.'
             : unclear
-              ? 'Your operator did not say it. Ask us.'
-              : 'Add the car you want to work with. We show what it needs.'}
+              ? 'Our records don’t say. Ask us.'
+              : 'Tell us about the car you want to work in and we’ll show you what you need.'}
         </EmptyState>
         {trouble}
       </Stack>
@@ -301,7 +293,7 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
       ) : null}
       {leadsTo('/vehicle-documents/vehicle') ? (
         <TextLink href="/vehicle-documents/vehicle" alone opens>
-          Your car and its changes
+          Vehicle details and history
         </TextLink>
       ) : null}
       {trouble}
@@ -310,46 +302,46 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
 };
 
 /** Documents that the operator has and the team does not know of: each with the way to tell them. */
-const Untold = ({ data: { requirements, untold } }: { readonly data: OverviewData }) =>
-  (requirements ?? []).flatMap((row) =>
+const Untold = ({ data: { requirements, noted, ...reads } }: { readonly data: OverviewData }) => {
+  const pending = pendingTickets(noted, useArrived(reads.statuses) ?? null);
+  const isUntold = (id: string) => pending.some(({ kind, about }) => kind === 'document' && about === id);
+  return (requirements ?? []).flatMap((row) =>
     [row.current, row.replacement].flatMap((document) =>
-      document && document.status === 'pending' && untold.includes(document.id) ? (
+      document && document.status === 'pending' && isUntold(document.id) ? (
         <Banner
           key={document.id}
           tone="warning"
-          title={`The team has not been told of your ${inSentence(documentName(row.document_type))}`}
+          title={`Our team hasn’t been notified of your ${inSentence(documentName(row.document_type))}`}
           action={
             <LinkButton variant="quiet" href={uploadHref(row)}>
-              Tell them now
+              Notify our team
             </LinkButton>
           }
         >
-          Your operator has it. The team starts as soon as it knows.
+          We have it, but our team can’t check it until they’re notified.
         </Banner>
       ) : (
         []
       ),
     ),
   );
+};
 
 /** The change that is under way, and who has it. Whether the team knows of it may be heard later than the rest. */
 const OpenChange = ({
   change,
-  data: { isChangeUntold, ...reads },
+  data: { noted, ...reads },
 }: {
   readonly change: ChangeRecord;
   readonly data: OverviewData;
 }) => {
-  const announced = useArrived(reads.announced);
-  const tickets = useArrived(reads.tickets);
+  const statuses = useArrived(reads.statuses);
   const isPending = change.status === 'pending';
   const car = change.proposed && carName(change.proposed, '');
-  const isNoted = isChangeUntold || announcedKeyOf(change, [], announced ?? null) !== null;
-  const hasTicket = isTold(change, tickets ?? null);
-  const isUntold = isPending && isNoted && tickets !== undefined && !hasTicket;
-  const isUnknown = isPending && !isUntold && !hasTicket && (!announced || isNoted);
-  const unknown =
-    announced === null ? 'With us. We could not find out just now whether the team has been told.' : 'With us.';
+  const isUntold = isPending && statuses !== undefined && announcedKeyOf(change, noted, statuses) !== null;
+  const isRaised = statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)) ?? false;
+  const isUnknown = isPending && !isUntold && !isRaised;
+  const unknown = statuses === undefined ? 'Sent.' : 'Sent. We couldn’t check if our team has been notified.';
   return (
     <Section title="Change of car" first>
       <CaseList
@@ -374,7 +366,7 @@ const firstSteps = (documents: number, needsCar: boolean): string | null => {
     ...(documents > 0 ? [documents === 1 ? '1 document' : `${documents} documents`] : []),
     ...(needsCar ? ['your car'] : []),
   ];
-  return parts.length > 0 ? `First we need ${parts.join(' and ')}.` : null;
+  return parts.length > 0 ? `We need ${parts.join(' and ')}.` : null;
 };
 
 /** The verdict, what ends when, the car and its case, and every document: what lets a driver work. */
@@ -405,7 +397,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           blockers.some(({ code }) => code === 'vehicle_missing'),
         )
       : null;
-  const renewing = groups && isRenewing(blockers, groups) ? 'We are checking the new one.' : null;
+  const renewing = groups && isRenewing(blockers, groups) ? 'We’re checking the new one.' : null;
   const missing = services.missing.all();
   const ending =
     dates.length > 0 ? (
@@ -427,7 +419,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Documents groups={groups} starting={starting} />
   ) : missing.has('/v1/documents/current') ? null : (
     <Section title="Your documents">
-      <Retry title="We could not read your documents">The rest of this page is up to date.</Retry>
+      <Retry title="We couldn’t load your documents">Everything else is up to date.</Retry>
     </Section>
   );
   return (
@@ -435,6 +427,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <PageHeading>Vehicle and documents</PageHeading>
       <ReadyToSend noted={services.owed.read(data.userId)} kinds={['document', 'vehicle_change']} />
       <Untold data={data} />
+      <PendingNotes services={services} userId={data.userId} changes={changes} />
       <TwoColumns ratio="7:6">
         <Stack space="large">
           <Stack>

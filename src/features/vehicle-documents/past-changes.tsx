@@ -2,6 +2,7 @@ import type { TicketSummary } from '../../api/tickets';
 import { carName, withCommas } from '../../text/car';
 import { moment } from '../../text/dates';
 import { isKnown, notGiven, readable } from '../../text/other-word';
+import { statusWords } from '../../text/status-words';
 import { Disclosure } from '../../ui/Disclosure';
 import { Rows } from '../../ui/row-link';
 import { Section } from '../../ui/Section';
@@ -14,7 +15,7 @@ import { pastKinds, wordsFor } from './choices';
 import type { ChangeData } from './wiring';
 
 const outcomes: Partial<Record<string, { text: string; tone: Tone }>> = {
-  approved: { text: 'Approved', tone: 'success' },
+  approved: { text: statusWords.approved, tone: 'success' },
   rejected: { text: 'Not approved', tone: 'danger' },
   cancelled: { text: 'Withdrawn', tone: 'idle' },
 };

@@ -30,7 +30,7 @@ const ageVerdict = (
 };
 
 const seatsAsked = (least: number | null, most: number | null): string => {
-  if (least === null) return `At most ${most}`;
+  if (least === null) return `Up to ${most}`;
   if (most === null) return `At least ${least}`;
   return least === most ? `${least}` : `${least} to ${most}`;
 };
@@ -52,8 +52,8 @@ export const checkCouncilRules = (
   const wasLicensed = isLicensed || Boolean(car.plate_number);
   const limit = wasLicensed ? rules.max_age_years : rules.max_age_years_when_first_licensed;
   if (limit !== null) {
-    const old = `At most ${limit} ${limit === 1 ? 'year' : 'years'} old`;
-    const rule = wasLicensed ? `${old}, as it has a plate already` : `${old} when it is first licensed`;
+    const old = `Up to ${limit} ${limit === 1 ? 'year' : 'years'} old`;
+    const rule = wasLicensed ? `${old}, because it already has a plate` : `${old} when it’s first licensed`;
     checks.push({ rule, verdict: ageVerdict(car, on, limit) });
   }
   const { min_passenger_seats: least, max_passenger_seats: most } = rules;

@@ -6,17 +6,18 @@ export const SentBack = ({ repair }: { readonly repair: Repair }) => {
   const { review } = repair.rejected;
   if (!review) return null;
   return (
-    <Banner tone="danger" title={review.reason ?? 'The team sent this back'}>
+    <Banner tone="danger" title={review.reason ?? 'We sent this back'}>
       {review.what_to_do ? <p>{review.what_to_do}</p> : null}
       {review.seen && review.expected ? (
         <p>
-          It says “{review.seen}”. It should say “{review.expected}”.
+          Your document shows “{review.seen}”. We need “{review.expected}”.
         </p>
       ) : null}
       {repair.kept.length > 0 ? (
         <p>
-          Send only {repair.type.file_labels.join(' and ') || 'what is named here'} again.{' '}
-          {repair.kept.map(fileTitle).join(' and ')} {repair.kept.length === 1 ? 'is' : 'are'} fine and kept.
+          Only send {repair.type.file_labels.join(' and ') || 'what’s named here'} again.{' '}
+          {repair.kept.map(fileTitle).join(' and ')} {repair.kept.length === 1 ? 'is' : 'are'} fine, so we’ll keep{' '}
+          {repair.kept.length === 1 ? 'it' : 'them'}.
         </p>
       ) : null}
     </Banner>

@@ -36,8 +36,8 @@ export const readsAnew = (from: URL, to: URL): boolean => from.search === to.sea
 /** A valid one stays in force meanwhile. */
 const staysInForce = ({ current }: Requirement): string | undefined => {
   if (current?.status !== 'approved') return undefined;
-  const until = current.expires_on ? `counts until ${fullDay(current.expires_on)}, also` : 'counts';
-  return `The one you have ${until} while we check this one.`;
+  const until = current.expires_on ? ` until ${fullDay(current.expires_on)}` : '';
+  return `Your current one is valid${until}. We’ll check this one in the meantime.`;
 };
 
 /** What stands before the form: why an earlier one was sent back, or that it is with the team. */
@@ -56,14 +56,14 @@ const Before = ({
     const checkDay = checkDayOf(requirement, todayIs);
     if (checkDay !== null && checkDay < todayIs) {
       return (
-        <Banner tone="warning" title={`The team could check the one you sent until ${fullDay(checkDay)}`}>
+        <Banner tone="warning" title={`The one you sent was too old to check after ${fullDay(checkDay)}`}>
           <p>Get a new one and send it.</p>
         </Banner>
       );
     }
     return (
-      <Banner tone="info" title="We are checking the one you sent">
-        <p>Send another only if something is wrong with it.</p>
+      <Banner tone="info" title="We’re checking the one you sent">
+        <p>Only send another if something is wrong with it.</p>
       </Banner>
     );
   }
@@ -109,7 +109,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     const ears = [
       actor.on('document.stored', ({ target }) => {
         hasArrived(services, userId, target);
-        toast('Document stored');
+        toast('Document sent');
       }),
       actor.subscribe({ complete: () => over() }),
     ];
@@ -139,7 +139,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         delivery={snapshot.children.delivery}
         progress={uploadProgress}
         partsAt={(share) => (
-          <FileRows aria-label="Files on their way">
+          <FileRows aria-label="Files being sent">
             {files.map((file, index) => (
               <FileRow
                 key={`${file.name}:${file.size}:${file.lastModified}`}
@@ -196,7 +196,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       refusal={context.refusal}
       problem={null}
       trouble={null}
-      sendLabel="Check your answers"
+      sendLabel="Continue"
       leaveLabel="Which document?"
       onSend={(document) => {
         setStartAt(undefined);

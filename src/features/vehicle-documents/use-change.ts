@@ -44,7 +44,7 @@ export const useChange = (services: Services, data: ChangeData, onOver: () => vo
         const { id } = change() ?? {};
         if (id !== undefined) forgetDocument(services, userId, id, documentTypeId);
         // Several may follow each other quickly.
-        toast(`${nameOf(documentTypeId)} stored`);
+        toast(`${nameOf(documentTypeId)} added`);
       }),
       actor.on('change.gone', () => {
         forget();

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { OwedTicket } from '../../../machines/ticket';
 import { type DocumentType, fetchRequirements, type Requirement, type SentDocument } from '../../api/documents';
 import { type Fleet, fetchDriverOverview, type Vehicle } from '../../api/driver';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
-import type { TicketSummary } from '../../api/tickets';
+import type { TicketStatus, TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import { troubleOf, untoldWords } from '../../delivery/delivery';
+import { PendingNotes } from '../../delivery/pending-notes';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { carName, currentOf, isUnclear } from '../../text/car';
@@ -25,7 +25,7 @@ import { documentName } from '../../text/document-standing';
 import { afterOfficeHours } from '../../text/office-hours';
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
-import { isTold } from '../../text/told';
+import { statusWords } from '../../text/status-words';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -49,7 +49,7 @@ import { SummaryList } from '../../ui/SummaryList';
 import { TaskList } from '../../ui/TaskList';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
-import { announcedKeyOf } from './announced-key';
+import { announcedKeyOf, isTicketOf } from './announced-key';
 import { caseStep, caseStepLabels, driveRule, ticketOf } from './case';
 import { CaseTimeline } from './case-timeline';
 import { carAnswers, carFacts, seatsInWords } from './check-page';
@@ -82,9 +82,9 @@ export const load = async (services: Services, args: LoadArgs): Promise<CarData>
 };
 
 const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
-  pending: { text: 'Being checked', tone: 'info' },
-  approved: { text: 'Approved', tone: 'success' },
-  rejected: { text: 'Send it again', tone: 'danger' },
+  pending: { text: statusWords.checking, tone: 'info' },
+  approved: { text: statusWords.approved, tone: 'success' },
+  rejected: { text: statusWords.sentBack, tone: 'danger' },
   missing: { text: 'Missing', tone: 'you' },
 };
 
@@ -116,19 +116,21 @@ const Untold = ({ services, data, announcedKey }: { services: Services; data: Ch
   return (
     <Banner
       tone="warning"
-      title="The team has not been told yet"
+      title="Our team hasn’t been notified"
       action={
         <Button
           variant="quiet"
           busy={telling}
-          busyLabel="Telling them"
+          busyLabel="Notifying our team"
           onClick={() => delivery?.send({ type: 'driver.tellStaff' })}
         >
-          Tell them now
+          Notify our team
         </Button>
       }
     >
-      <p>Your operator has your change. {trouble ? untoldWords(trouble) : ''} The team starts as soon as it knows.</p>
+      <p>
+        We have your change, but our team can’t check it until they’re notified. {trouble ? untoldWords(trouble) : ''}
+      </p>
     </Banner>
   );
 };
@@ -136,23 +138,20 @@ const Untold = ({ services, data, announcedKey }: { services: Services; data: Ch
 /** What our host and the support desk have said so far: undefined is still to come, null could not be read. */
 interface Desk {
   readonly tickets: readonly TicketSummary[] | null | undefined;
-  readonly announced: readonly OwedTicket[] | null | undefined;
-  /** Key of the announced ticket of the open change, which the desk does not have. */
+  readonly statuses: readonly TicketStatus[] | null | undefined;
+  /** Key of the ticket of the open change that is not raised yet. */
   readonly announcedKey: string | null;
 }
 
-const useDesk = ({ owed }: Services, { open, userId, input, ...reads }: ChangeData): Desk => {
-  const tickets = useArrived(reads.tickets);
-  const announced = useArrived(reads.announced);
-  const known = open && announced ? announcedKeyOf(open, [], announced) : null;
-  const announcedKey = input.announcedKey ?? known;
-  // A tab that was closed while the team was told never heard that it was: the device still notes a debt that is none.
-  const paid = open !== null && announcedKey !== null && isTold(open, tickets ?? null) ? announcedKey : null;
-  const about = open?.id ?? null;
-  useEffect(() => {
-    if (paid !== null) owed.settle(userId, { key: paid, kind: 'vehicle_change', about });
-  }, [owed, userId, about, paid]);
-  return { tickets, announced, announcedKey: paid === null ? announcedKey : null };
+const useDesk = ({ open, input, tickets, announced }: ChangeData): Desk => {
+  const statuses = useArrived(announced);
+  const noted: readonly OwedTicket[] =
+    open && input.announcedKey !== null ? [{ key: input.announcedKey, kind: 'vehicle_change', about: open.id }] : [];
+  return {
+    tickets: useArrived(tickets),
+    statuses,
+    announcedKey: open && announcedKeyOf(open, noted, statuses ?? null),
+  };
 };
 
 /** Sent, and the team does not know. */
@@ -160,18 +159,21 @@ const isUntold = (change: ChangeRecord, { announcedKey }: Desk): boolean =>
   change.status === 'pending' && announcedKey !== null;
 
 /** The ticket that told the team, when the desk has said so. */
-const TicketLine = ({ change, desk: { tickets, announced } }: { change: ChangeRecord; desk: Desk }) => {
+const TicketLine = ({ change, desk: { tickets, statuses } }: { change: ChangeRecord; desk: Desk }) => {
   const ticket = ticketOf(change, tickets ?? null);
   if (ticket)
     return (
       <p>
         <TextLink href={path`/tickets-support/${ticket.id}`}>Ticket {String(ticket.id)}</TextLink>.{' '}
-        {ticket.status === 'pending' ? 'The team waits for you.' : 'With our team. No reply needed.'}
+        {ticket.status === 'pending'
+          ? 'Our team needs an answer from you.'
+          : 'Our team has it. You don’t need to reply.'}
       </p>
     );
-  if (tickets === undefined || announced === undefined) return <Quiet role="status">Reading your ticket.</Quiet>;
-  if (tickets === null) return <p>We could not read your ticket just now.</p>;
-  if (announced === null) return <p>We could not find out just now whether the team has been told.</p>;
+  if (tickets === undefined || statuses === undefined) return <Quiet role="status">Loading your ticket.</Quiet>;
+  if (tickets === null) return <p>We couldn’t load your ticket.</p>;
+  if (!statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)))
+    return <p>We couldn’t check if our team has been notified.</p>;
   return null;
 };
 
@@ -179,9 +181,9 @@ const TicketLine = ({ change, desk: { tickets, announced } }: { change: ChangeRe
 const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeData; desk: Desk }) => {
   if (change.status === 'draft') {
     return (
-      <Section title="Who has my case?" answer="With you. Not sent yet">
+      <Section title="Status" answer="Not sent yet">
         <Stack>
-          <p>Add the documents, check your answers and send it. The team sees nothing before that.</p>
+          <p>Add the documents, check your answers and send it. We won’t see it until you do.</p>
           <LinkButton href="/vehicle-documents/vehicle/update" iconEnd="go">
             Continue
           </LinkButton>
@@ -191,11 +193,11 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
   }
   if (change.status === 'action_required') {
     return (
-      <Section title="Who has my case?" answer="With you. The team needs more">
+      <Section title="Status" answer={statusWords.actionNeeded}>
         <Stack>
-          <p>{change.review ?? 'The team sent it back to you.'}</p>
+          <p>{change.review ?? 'We sent it back to you.'}</p>
           <LinkButton href="/vehicle-documents/vehicle/update" iconEnd="go">
-            Put it right
+            Fix it
           </LinkButton>
         </Stack>
       </Section>
@@ -203,17 +205,17 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
   }
   if (!isKnown(change.status)) {
     return (
-      <Section title="Who has my case?" answer={readable(change.status) ?? notGiven}>
-        <p>Your operator says this of your change. Ask us what it means.</p>
+      <Section title="Status" answer={readable(change.status) ?? notGiven}>
+        <p>This is the status of your change. Ask us what it means.</p>
       </Section>
     );
   }
   if (isUntold(change, desk)) {
     return (
-      <Section title="Who has my case?" answer="With you. The team has not been told">
+      <Section title="Status" answer="Sent, but our team hasn’t been notified">
         <p>
           {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
-          Nobody checks it before the team is told.
+          We can’t check it until our team is notified.
         </p>
       </Section>
     );
@@ -223,8 +225,12 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
   const hours = data.fleet?.support?.usual_review_hours ?? null;
   return (
     <Section
-      title="Who has my case?"
-      answer={answer && !late ? `With us, answer by ${moment(answer, data.timeZone)}` : 'With us'}
+      title="Status"
+      answer={
+        answer && !late
+          ? `${statusWords.checking}. Expect an answer by ${moment(answer, data.timeZone)}`
+          : statusWords.checking
+      }
     >
       <Stack>
         <p>
@@ -234,7 +240,7 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
             </>
           )}
           {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
-          {late ? 'This takes longer than usual. You may ask about it below.' : null}
+          {late ? 'This is taking longer than usual. You can ask about it below.' : null}
         </p>
         <TicketLine change={change} desk={desk} />
       </Stack>
@@ -251,8 +257,8 @@ interface Work extends WorkStatus {
 const WhichCar = ({ change, data, work }: { change: ChangeRecord; data: ChangeData; work: Work }) => {
   const { drive, wait, why } = driveRule(change, data.vehicles, work);
   const car = currentOf(data.vehicles);
-  const none = isUnclear(data.vehicles) ? 'We do not know' : 'None yet';
-  const question = 'Which car may I drive now?';
+  const none = isUnclear(data.vehicles) ? 'We can’t tell' : 'None yet';
+  const question = 'Which car can I drive?';
   const but =
     wait || work.disagreement ? (
       <>
@@ -261,7 +267,7 @@ const WhichCar = ({ change, data, work }: { change: ChangeRecord; data: ChangeDa
         ) : null}
         {wait ? (
           <p>
-            Take no jobs in <strong>{wait}</strong> until we approve it.
+            Do not take jobs in <strong>{wait}</strong> until we approve it.
           </p>
         ) : null}
       </>
@@ -286,7 +292,7 @@ const WhichCar = ({ change, data, work }: { change: ChangeRecord; data: ChangeDa
     );
   if (work.clearance === undefined)
     return (
-      <Skeleton label="Reading if you may work">
+      <Skeleton label="Checking if you can work">
         <SkeletonBlock height="13rem" />
       </Skeleton>
     );
@@ -302,8 +308,8 @@ const WhichCar = ({ change, data, work }: { change: ChangeRecord; data: ChangeDa
       </Sign>
     );
   const other = car && !isKnown(car.status) ? readable(car.status) : null;
-  const doubt = other && `Your operator says “${other}” of this car. Ask us before you drive it.`;
-  const unread = work.clearance === null ? 'We could not find out just now if you may work.' : null;
+  const doubt = other && `The status of this car is “${other}”. Ask us before you drive it.`;
+  const unread = work.clearance === null ? 'We couldn’t check if you can work.' : null;
   return (
     <Sign
       verdict={unread || doubt ? 'soon' : 'clear'}
@@ -344,9 +350,9 @@ const Case = ({
         </div>
         <WhoHasIt change={change} data={data} desk={desk} />
       </TwoColumns>
-      <Section title="Where it is">
+      <Section title="Progress">
         <Stack space="large">
-          {step === null ? null : <Route steps={caseStepLabels} current={step} label="Steps of this change" />}
+          {step === null ? null : <Route steps={caseStepLabels} current={step} label="Steps in this change" />}
           <CaseTimeline change={change} tickets={desk.tickets ?? null} timeZone={data.timeZone} untold={untold} />
           <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
         </Stack>
@@ -383,8 +389,8 @@ const Case = ({
             answers={[
               ...carAnswers(change),
               {
-                question: 'Start using it',
-                answer: change.effective_from ? fullDay(change.effective_from) : 'When approved',
+                question: 'Start date',
+                answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
               },
             ]}
           />
@@ -408,9 +414,9 @@ const factsOf = (car: Vehicle) => [
   ...(isKnown(car.status) ? [] : [{ term: 'Status', value: readable(car.status) ?? notGiven }]),
   ...(car.passenger_seats === null ? [] : [{ term: 'Seats', value: seatsInWords(car) }]),
   ...(car.plate_number ? [{ term: 'Council plate', value: car.plate_number }] : []),
-  ...(car.plate_expires_on ? [{ term: 'Plate ends', value: fullDay(car.plate_expires_on) }] : []),
-  ...(car.mot_expires_on ? [{ term: 'MOT ends', value: fullDay(car.mot_expires_on) }] : []),
-  ...(car.insurance_ends_on ? [{ term: 'Insurance ends', value: fullDay(car.insurance_ends_on) }] : []),
+  ...(car.plate_expires_on ? [{ term: 'Plate expires', value: fullDay(car.plate_expires_on) }] : []),
+  ...(car.mot_expires_on ? [{ term: 'MOT expires', value: fullDay(car.mot_expires_on) }] : []),
+  ...(car.insurance_ends_on ? [{ term: 'Insurance expires', value: fullDay(car.insurance_ends_on) }] : []),
 ];
 
 /** What became of the last change. */
@@ -436,8 +442,8 @@ const LastAnswer = ({ change, data }: { change: ChangeRecord; data: ChangeData }
           </LinkButton>
         }
       >
-        {change.review ?? 'The team gave no reason.'}
-        <AskLink href={askHref({ vehicle_change: change.id })}>Ask the team about it</AskLink>
+        {change.review ?? 'No reason was given.'}
+        <AskLink href={askHref({ vehicle_change: change.id })}>Ask us about it</AskLink>
       </Banner>
     );
   }
@@ -448,7 +454,7 @@ const LastAnswer = ({ change, data }: { change: ChangeRecord; data: ChangeData }
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<CarData>();
   const clearance = useArrived(data.clearance);
-  const desk = useDesk(services, data);
+  const desk = useDesk(data);
   const current = currentOf(data.vehicles);
   const { open } = data;
   const documents = useArrived(data.requirements) ?? null;
@@ -473,18 +479,19 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         {open ? 'Change of car' : 'Your car'}
       </PageHeading>
+      <PendingNotes services={services} userId={data.userId} changes={open ? [open, ...data.closed] : data.closed} />
       {!open && last ? <LastAnswer change={last} data={data} /> : null}
       {open ? <Case key={open.id} change={open} data={data} desk={desk} work={work} services={services} /> : null}
       {current ? (
         <Section
           title={
-            open ? 'Your car now' : why === null && work.canWork !== null ? 'The car you drive' : 'The car you have'
+            open ? 'Your current car' : why === null && work.canWork !== null ? 'The car you drive' : 'The car you have'
           }
           first={!open}
         >
           <Stack>
             {why !== null && !open ? (
-              <Banner tone="danger" title="You may not drive it now">
+              <Banner tone="danger" title="You cannot drive it right now">
                 <p>{why}</p>
                 {work.disagreement ? (
                   <Disagreement askHref={fixRecordsHref(work.disagreement)}>{work.disagreement}</Disagreement>
@@ -506,7 +513,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : null}
       {!current && !open ? (
         <EmptyState
-          title={isUnclear(data.vehicles) ? 'We do not know which car you use now' : 'You have no car here yet'}
+          title={isUnclear(data.vehicles) ? 'We don’t know which car you use now' : 'No car yet'}
           action={
             <LinkButton href="/vehicle-documents/vehicle/update">
               {isUnclear(data.vehicles) ? 'Change your car' : 'Add your car'}
@@ -514,8 +521,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           }
         >
           {isUnclear(data.vehicles)
-            ? 'Your operator did not say it. Ask us.'
-            : 'Add the car you want to work with. We show what it needs.'}
+            ? 'Our records don’t say. Ask us.'
+            : 'Tell us about the car you want to work in and we’ll show you what you need.'}
         </EmptyState>
       ) : null}
       {current && !open ? (

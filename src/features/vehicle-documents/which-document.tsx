@@ -40,7 +40,7 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
   return (
     <TaskPage title="Send a document" leave={sendingDocument.leave}>
       <Stack space="large">
-        <PageHeading lead="A document that you have already keeps its place until the new one is approved.">
+        <PageHeading lead="Your current document stays valid until we approve the new one or it expires.">
           Which document?
         </PageHeading>
         <Route steps={sendingDocument.steps} current={0} label={sendingDocument.stepsLabel} />

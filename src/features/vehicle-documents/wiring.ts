@@ -22,7 +22,7 @@ import {
   type Vehicle,
 } from '../../api/driver';
 import { optional } from '../../api/optional';
-import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
+import { fetchTickets, type TicketStatus, type TicketSummary } from '../../api/tickets';
 import {
   type ChangeDetails,
   type ChangeRecord,
@@ -35,6 +35,7 @@ import {
   toVehicleChange,
 } from '../../api/vehicle-changes';
 import { deliveryOf, ticketLogic } from '../../delivery/delivery';
+import { readTicketStatuses } from '../../delivery/pending-tickets';
 import type { LoadArgs, Services } from '../../services';
 import { announcedKeyOf, isTicketOf } from './announced-key';
 import { isOpen } from './case';
@@ -56,9 +57,18 @@ const hostWait = 3_000;
 const soon = <Value>(read: Promise<Value | null>): Promise<Value | null> =>
   Promise.race([read, new Promise<null>((resolve) => setTimeout(resolve, hostWait, null))]);
 
+/** How this device remembers the private note of a chart until the team has it. */
+const noteActions = ({ owed }: Services, userId: string) => {
+  const change =
+    (apply: (userId: string, note: OwedTicket) => void) => (args: { context: { note: OwedTicket | null } }) => {
+      if (args.context.note) apply(userId, args.context.note);
+    };
+  return { noteTicket: change(owed.note), settleTicket: change(owed.settle) };
+};
+
 /**
  * A change is given up: a draft is deleted, what the team has is withdrawn.
- * @param announced what our host has still to tell the team, as the page asked for it when it opened; null when it could not be asked
+ * @param announced what our host says of the driver's tickets, as the page asked for it when it opened; null when it could not be asked
  * @param settled keys of tickets that were raised or called off since
  */
 export const changeDiscardLogic = (
@@ -76,13 +86,17 @@ export const changeDiscardLogic = (
         const tickets = await soon(announced);
         return {
           verdict,
-          announced: tickets?.find((owed) => isTicketOf(changeId, owed) && !settled.has(owed.key)) ?? null,
+          announced:
+            tickets?.find((ticket) => !ticket.isRaised && isTicketOf(changeId, ticket) && !settled.has(ticket.key)) ??
+            null,
         };
       }),
     },
     actions: {
+      ...noteActions(services, userId),
       settleTicket: ({ context }) => {
         if (context.owed) owed.settle(userId, context.owed);
+        if (context.note) owed.settle(userId, context.note);
       },
     },
   });
@@ -120,7 +134,9 @@ export const vehicleChangeLogic = (services: Services, userId: string, announced
           readChange: fromPromise<VehicleChange | null, { changeId: string }>(async ({ input, signal }) =>
             readVehicleChange(await client(), input.changeId, signal),
           ),
+          ticket: ticketLogic(services),
         },
+        actions: noteActions(services, userId),
       }),
       delivery: deliveryOf<ChangeItem>(services, userId, {
         send: async (api, { changeId }, signal) => {
@@ -159,8 +175,8 @@ export interface ChangeData {
   readonly fleet: Fleet | null;
   /** The driver's tickets; null when they could not be read. */
   readonly tickets: Promise<readonly TicketSummary[] | null>;
-  /** What our host has still to tell the team; null when it could not be asked. */
-  readonly announced: Promise<readonly OwedTicket[] | null>;
+  /** What our host says of the driver's tickets; null when it could not be asked. */
+  readonly announced: Promise<readonly TicketStatus[] | null>;
 }
 
 /**
@@ -173,7 +189,7 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
   const tickets = optional(fetchTickets(client, signal));
-  const announced = optional(fetchAnnouncedTickets(client, signal));
+  const announced = readTicketStatuses(services, user.id, client, signal);
   const [changes, vehicles, areas, fleet] = await Promise.all([
     fetchVehicleChanges(client, signal),
     fetchVehicles(client, signal),

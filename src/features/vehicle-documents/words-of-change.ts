@@ -9,26 +9,26 @@ export const endWords = ({ status }: Pick<ChangeRecord, 'status'>) =>
     ? ({
         button: 'Delete this change',
         title: 'Delete this change?',
-        confirm: 'Delete it',
+        confirm: 'Delete change',
         busy: 'Deleting',
-        stuck: 'It is not deleted yet',
-        unsure: 'We do not know if it is deleted',
-        lead: 'The details and the documents you added go with it. You keep the car you have.',
+        stuck: 'Not deleted',
+        unsure: 'We’re not sure this was deleted',
+        lead: 'This deletes the details and documents you added. Your current car stays the same.',
         done: 'Change deleted',
       } as const)
     : ({
         button: 'Withdraw this change',
         title: 'Withdraw this change?',
-        confirm: 'Withdraw it',
+        confirm: 'Withdraw change',
         busy: 'Withdrawing',
-        stuck: 'It is not withdrawn yet',
-        unsure: 'We do not know if it is withdrawn',
-        lead: `${status === 'pending' ? 'The team stops checking it, and you' : 'You'} keep the car you have. To change your car later you start again.`,
-        done: 'Your change is withdrawn',
+        stuck: 'Not withdrawn',
+        unsure: 'We’re not sure this was withdrawn',
+        lead: `${status === 'pending' ? 'We’ll stop checking it. ' : ''}Your current car stays the same. To change your car later, you’ll need to start again.`,
+        done: 'Change withdrawn',
       } as const);
 
 /** Under the heading of what is still with the driver. */
 export const notSentYet = ({ status }: Pick<ChangeRecord, 'status'>): string =>
   status === 'draft'
-    ? 'Not sent yet. The team sees this when you send it.'
-    : 'Not sent again yet. The team sees what you put right when you send it.';
+    ? 'Not sent yet. We’ll see this when you send it.'
+    : 'Not sent again yet. We’ll see what you’ve fixed when you send it.';

@@ -9,5 +9,5 @@ export const codeSchema = object({
   code: string()
     .transform(digitsOf)
     .required('Enter the code from the mail')
-    .matches(/^\d{6}$/, 'The code has 6 figures'),
+    .matches(/^\d{6}$/, 'Code must be 6 digits'),
 });

@@ -101,19 +101,19 @@ const Sent = ({
       <Banner
         tone="danger"
         urgent
-        title={outcomeUnknown ? `We do not know if a new ${what} was sent` : `No new ${what} was sent`}
+        title={outcomeUnknown ? `We’re not sure a new ${what} was sent` : `No new ${what} was sent`}
       >
         <p>{refusal?.message ?? troubleWords(trouble)}</p>
         <ReachabilityNote />
         {outcomeUnknown && (
           <p>
             {what === 'code'
-              ? 'Look for a new mail first. If one came, the older code no longer works.'
-              : 'Look for a new mail first.'}
+              ? 'Check your inbox first. If you have a new email, the older code no longer works.'
+              : 'Check your inbox first.'}
           </p>
         )}
         {/* The mail that came with the registration counts as the first. */}
-        {trouble?.kind === 'tooMany' && <p>The last one was sent a short time ago: look for it, among the spam too.</p>}
+        {trouble?.kind === 'tooMany' && <p>We sent the last one a short time ago. Check your inbox and spam folder.</p>}
       </Banner>
     );
   }
@@ -135,7 +135,7 @@ const AnotherCode = ({ services, onSent }: { services: Services; onSent: (sentTo
     <Stack>
       <Sent form={form} what="code">
         {({ sentTo }) => (
-          <Banner tone="success" title="A new code is on its way">
+          <Banner tone="success" title="We’ve emailed you a new code">
             <p>
               We sent it to <Address masked={sentTo} />. The older code no longer works.
             </p>
@@ -164,7 +164,7 @@ const WithLink = ({ services, from }: { services: Services; from: number }) => {
     <Stack>
       <Sent form={form} what="link">
         {({ sentTo }) => (
-          <Banner tone="success" title="A link is on its way">
+          <Banner tone="success" title="We’ve emailed you a link">
             <p>
               We sent it to <Address masked={sentTo} />. Open it, then come back to this page.
             </p>
@@ -181,11 +181,11 @@ const WithLink = ({ services, from }: { services: Services; from: number }) => {
       </WaitButton>
       {session.matches({ unverified: 'notYet' }) ? (
         <Banner tone="warning" urgent title="Your email is not verified yet">
-          <p>Open the newest link in the mail, or use the code above.</p>
+          <p>Open the link in the newest email, or use the code above.</p>
         </Banner>
       ) : null}
       {session.matches({ unverified: 'unsure' }) ? (
-        <Banner tone="danger" urgent title="We could not ask whether it is verified">
+        <Banner tone="danger" urgent title="We couldn’t check if it’s verified">
           <p>{troubleWords(session.context.trouble)}</p>
           <ReachabilityNote />
         </Banner>
@@ -193,10 +193,10 @@ const WithLink = ({ services, from }: { services: Services; from: number }) => {
       <Button
         variant="quiet"
         busy={asking}
-        busyLabel="Asking"
+        busyLabel="Checking"
         onClick={() => services.session.send({ type: 'driver.openedLink' })}
       >
-        I have opened the link
+        I’ve opened the link
       </Button>
     </Stack>
   );
@@ -280,25 +280,25 @@ const OtherAddress = ({
     <div ref={place}>
       <Stack>
         {form.snapshot.matches('done') ? (
-          <Banner tone="success" title="Your email address is changed">
+          <Banner tone="success" title="Email address changed">
             <p>
               We sent a link to <Address masked={(form.snapshot.context.result as VerificationSent).sentTo} />. Open it,
-              or ask for a code with “Send the code again”. The code that went to the old address no longer works.
+              or request a code with “Send the code again”. The code that went to the old address no longer works.
             </p>
           </Banner>
         ) : null}
         {form.trouble ? (
           <StuckBanner
-            title={unsure ? 'We do not know if your email address is changed' : 'Your email address is not changed yet'}
+            title={unsure ? 'We’re not sure your email address was changed' : 'Your email address wasn’t changed'}
             onTryAgain={form.tryAgain}
           >
             {troubleWords(form.trouble)}
-            {unsure ? ' Sending it again does no harm.' : null}
+            {unsure ? ' It’s safe to try again.' : null}
           </StuckBanner>
         ) : null}
         {noRoom ? (
-          <Banner tone="warning" title="Your phone has no room">
-            <p>What you type is not kept on it. Stay on this page until the address is changed.</p>
+          <Banner tone="warning" title="Your device’s storage is full">
+            <p>We can’t save what you type on it. Don’t close this page until the address is changed.</p>
           </Banner>
         ) : null}
         <Form<AddressValues>
@@ -306,7 +306,7 @@ const OtherAddress = ({
           schema={async () => (await rules()).addressSchema}
           problems={form.refusal}
           busy={form.busy}
-          submitLabel="Change it and send a link"
+          submitLabel="Change it and email me a link"
           busyLabel="Changing"
           onChange={({ email }) => {
             form.typed();
@@ -317,7 +317,7 @@ const OtherAddress = ({
             form.submit({ email: bareEmail(email) });
           }}
         >
-          <TextField name="email" label="Right email address" type="email" autoComplete="email" inputMode="email" />
+          <TextField name="email" label="New email address" type="email" autoComplete="email" inputMode="email" />
         </Form>
       </Stack>
     </div>
@@ -353,20 +353,17 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const where = <Address masked={sentTo} />;
   const byLink = linked !== null && linked === sentTo;
   const lead = byLink ? (
-    <>Open the link that we sent to {where}, or ask for a code below.</>
+    <>Open the link we emailed to {where}, or request a code below.</>
   ) : (
-    <>Enter the code of 6 figures from the mail to {where}. It works for 15 minutes.</>
+    <>Enter the 6-digit code we emailed to {where}. It expires in 15 minutes.</>
   );
 
   return (
     <Stack space="large">
       <PageHeading lead={lead}>Verify your email</PageHeading>
-      <Route steps={['Registered', 'Verify', 'Ready']} current={1} label="Steps of your registration" />
+      <Route steps={['Registered', 'Verify', 'Ready']} current={1} label="Steps in your registration" />
       {form.trouble ? (
-        <StuckBanner
-          title={unsure ? 'We do not know if you are verified' : 'Not verified yet'}
-          onTryAgain={form.tryAgain}
-        >
+        <StuckBanner title={unsure ? 'We’re not sure you’re verified' : 'Not verified'} onTryAgain={form.tryAgain}>
           {troubleWords(form.trouble)}
         </StuckBanner>
       ) : null}
@@ -382,9 +379,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" width="short" />
       </Form>
-      <Section title="No mail?">
+      <Section title="Didn’t get an email?">
         <Stack>
-          <p>It can take a minute. Look in your spam folder, too.</p>
+          <p>It can take a minute. Check your spam folder.</p>
           <AnotherCode
             key={address.number}
             services={services}
@@ -396,9 +393,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           />
         </Stack>
       </Section>
-      <Section title="Use a link instead">
+      <Section title="Use a link">
         <Stack>
-          <p>A link in a mail does the same as the code.</p>
+          <p>We can email you a link instead.</p>
           <WithLink key={address.number} services={services} from={address.nextLink} />
         </Stack>
       </Section>

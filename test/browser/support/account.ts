@@ -24,7 +24,7 @@ export const answer = {
   },
 } as const;
 
-const headings = { person: 'Who are you?', signIn: 'How will you sign in?', check: 'Check your answers' } as const;
+const headings = { person: 'About you', signIn: 'Create your sign-in', check: 'Check your answers' } as const;
 
 /** From the first page of the registration to the given one. */
 export const registerUpTo = async (
@@ -50,7 +50,7 @@ export const registerUpTo = async (
 
 /** Accepts the terms and sends the registration. */
 export const create = async (page: Page, hand: Hand = mouse): Promise<void> => {
-  await hand.tick(page.getByRole('checkbox', { name: /^I accept the terms/ }));
+  await hand.tick(page.getByRole('checkbox', { name: /^I accept the .* driver terms$/ }));
   await hand.press(button(page, /^(Create my account|Ask to reopen my account)$/));
 };
 

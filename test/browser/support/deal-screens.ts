@@ -19,15 +19,15 @@ export const dealScreens: Screens = {
   },
   offers: goesOn(opened('/deals', 'Offers for drivers')),
   'offer with a code, which no browser copies': goesOn(async (page, world) => {
-    await opened('/310', /^What do I save with Example Fuels\?/)(page, world);
+    await opened('/310', /^Example Fuels\?/)(page, world);
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    await button(page, 'Copy the code').click();
+    await button(page, 'Copy code').click();
     await expect(page.getByRole('alert')).toBeVisible();
   }),
   'offer held out': goesOn(async (page, world) => {
-    await opened('/314', /^What do I save with Harbour Road Tyres\?/)(page, world);
-    await button(page, 'Show the screen').click();
+    await opened('/314', /^Harbour Road Tyres\?/)(page, world);
+    await button(page, 'Show at the till').click();
     await expect(page.getByRole('dialog')).toBeVisible();
   }),
-  'offer that is over': goesOn(opened('/305', /^What do I save with Kestrel Mobile\?/)),
+  'offer that is over': goesOn(opened('/305', /^Kestrel Mobile\?/)),
 };

@@ -114,7 +114,7 @@ export const stoppedAnswers = {
       blockers: [
         {
           code: 'document_expired',
-          message: 'Your DVLA driving licence has ended. Upload the new one.',
+          message: 'Your DVLA driving licence has expired. Send the new one.',
           stops_on: dayIn(-1),
           related: { type: 'document_type', id: 12 },
         },
@@ -139,8 +139,8 @@ export const stoppedAnswers = {
 
 const mismatch = {
   reason_code: 'registration_mismatch',
-  reason: 'It is for another vehicle.',
-  what_to_do: 'Send the one for this vehicle.',
+  reason: 'It’s for another car.',
+  what_to_do: 'Send the one for this car.',
   file_ids: [],
   seen: 'TB24 LMR',
   expected: 'TA23 KXP',

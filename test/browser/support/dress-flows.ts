@@ -46,8 +46,8 @@ const fillShown = async (page: Page, name: string): Promise<void> => {
   await filesField(page).setInputFiles([pdf(`${name.slice(0, 3)}.pdf`)]);
   for (const box of await page.getByLabel(/number/i).all()) await box.fill('EX-90210');
   for (const [question, days] of [
-    ['Day of issue', -3],
-    ['Last day it is valid', 300],
+    ['Date of issue', -3],
+    ['Expiry date', 300],
   ] as const)
     if ((await datePart(page, question, 'Day').count()) > 0)
       await typeDate(page, mouse, question, laterDay(today, days));
@@ -94,7 +94,7 @@ const changeCar = async (page: Page, world: World): Promise<void> => {
     await fillShown(page, name);
     await goOn(page, 'Send document', documents);
   }
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await sendToTeam(page);
   await expect(page).toHaveURL('/vehicle-documents/vehicle');
   await expect(heading(page, 'Change of car')).toBeVisible();
@@ -106,7 +106,7 @@ const sendDocument = async (page: Page, world: World): Promise<void> => {
   await signedIn(page, world, uploadPage);
   await button(page, mot).click();
   await fillShown(page, mot);
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await sendToTeam(page);
   await expect(page).toHaveURL('/vehicle-documents');
   await raisedOnce(world, /^Document Upload$/, storeDocument);
@@ -140,7 +140,7 @@ const askQuote = async (page: Page, world: World): Promise<number> => {
   await answerPages(page);
   await askForQuote(page);
   const notAccepted = page.getByText('Some answers were not accepted', { exact: true });
-  await expect(notAccepted.or(page.getByText('What happened', { exact: true }))).toBeVisible();
+  await expect(notAccepted.or(page.getByText('Progress', { exact: true }))).toBeVisible();
   if (await notAccepted.isVisible()) {
     // The operator did not say that it needs the car, and which one is the driver's.
     await button(page, 'Change Which vehicle is this for?').first().click();
@@ -186,7 +186,7 @@ export const endingsInNewWords = {
     await expect(page).toHaveURL('/vehicle-documents/vehicle');
     await expect(heading(page, 'Change of car')).toBeVisible();
     await expect(page.getByText('Operator draft', { exact: true })).toBeVisible();
-    await expect(page.getByText('Your operator says this of your change. Ask us what it means.')).toBeVisible();
+    await expect(page.getByText('This is the status of your change. Ask us what it means.')).toBeVisible();
     await expect(link(page, 'Ask about this change')).toHaveAttribute(
       'href',
       /\/tickets-support\/new\?vehicle_change=\d+$/,
@@ -209,7 +209,7 @@ export const endingsInNewWords = {
   accept: async (page: Page, world: World): Promise<void> => {
     await signedIn(page, world, `/insure/${await arrangeQuote(world, 'quoted')}`);
     await expect(page.getByText('Operator quoted', { exact: true })).toBeVisible();
-    await expect(page.getByText('Ask the team whether you are insured by it.')).toBeVisible();
+    await expect(page.getByText('Ask us if you’re insured by it.')).toBeVisible();
     await expect(link(page, 'Ask about this quote')).toBeVisible();
     await expect(button(page, 'Check and accept')).toHaveCount(0);
   },

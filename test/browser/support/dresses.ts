@@ -72,7 +72,7 @@ const forbidden = new RegExp(
     ...['\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d\\S*', '0{8}-0{4}-4\\S*'],
     // The error screen, and the parts of a page that were not read.
     ...['Unknown Error', 'Forbidden', 'Not Found', 'Page Not Found'],
-    ...['could not (?:read|ask|find out|check|get)', 'The form is not there just now', 'did not answer as it should'],
+    ...['could not (?:read|ask|find out|check|get)', 'The form isn’t available right now', 'went wrong at our end'],
   ].join('|'),
   'g',
 );
@@ -100,7 +100,7 @@ const textWhenRead = (page: Page): Promise<string> =>
       state.openCalls > 0 ||
       document.querySelector('main h1') === null ||
       document.querySelector('[aria-busy=true]') !== null ||
-      /Opening the page|^Reading /m.test(text());
+      /Loading the page|^Loading /m.test(text());
     const begun = performance.now();
     for (let quiet = 0; quiet < 5; ) {
       if (performance.now() - begun > 10_000) return `Still reading: ${text()}`;

@@ -105,7 +105,7 @@ const day = (daysFromNow: number): string => new Date(Date.now() + daysFromNow *
 
 /** A car that every council rule of the sandbox lets in and that is old enough to need an MOT. */
 export const newCar = {
-  kind: 'I have changed my car',
+  kind: 'I’ve changed my car',
   registration: 'TB24 LMR',
   make: 'Aldera',
   model: 'Meridian Hybrid',
@@ -159,11 +159,11 @@ export async function describeCar(page: Page, hand: Hand = mouse, car: Car = new
   await hand.type(page.getByLabel('Make'), car.make);
   await hand.type(page.getByLabel('Model'), car.model);
   await hand.select(page.getByLabel('Main colour'), car.colour);
-  await hand.type(page.getByLabel('Year it was made'), car.year);
+  await hand.type(page.getByLabel('Year of manufacture'), car.year);
   await typeDate(page, hand, /^Date of first registration/, car.firstRegisteredOn);
   await hand.select(page.getByLabel('Fuel'), car.fuel);
-  await hand.select(page.getByLabel('How many passengers?'), car.passengers);
-  await hand.select(page.getByLabel('Whose car is it?'), car.keeper);
+  await hand.select(page.getByLabel('Passenger seats'), car.passengers);
+  await hand.select(page.getByLabel('Who owns the car?'), car.keeper);
 }
 
 /** Opens one document of the list. */
@@ -182,8 +182,8 @@ export async function fillPaper(
 ): Promise<void> {
   await hand.pick(filesField(page), files);
   if (paper.number) await hand.type(page.getByLabel(paper.number[0]), paper.number[1]);
-  if (paper.issued) await typeDate(page, hand, 'Day of issue', day(-3));
-  if (paper.ends) await typeDate(page, hand, 'Last day it is valid', day(300));
+  if (paper.issued) await typeDate(page, hand, 'Date of issue', day(-3));
+  if (paper.ends) await typeDate(page, hand, 'Expiry date', day(300));
 }
 
 /** Leaves no room for a word on this device. */
@@ -246,7 +246,7 @@ export const keptFiles = (page: Page): Promise<readonly { readonly name: string;
 /** Nothing of home is still read: what a test holds, counts or ends from here on is its own. */
 export const homeIsRead = async (page: Page): Promise<void> => {
   await expect(heading(page, 'Home')).toBeAttached();
-  await expect(page.getByText(/^Reading /)).toHaveCount(0);
+  await expect(page.getByText(/^Loading /)).toHaveCount(0);
 };
 
 export const openHome = async (page: Page): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { claimForm } from '../../../sandbox/world/insurance-claim';
 import type { Question } from '../../../sandbox/world/insurance-form';
+import { claimForm } from '../../../sandbox/world/insurance-questions';
 import { answersFor, type KeptForm, keptValues, pageOf, pages, type SampleAnswers } from '../../support/insurance-form';
 import type { World } from '../../support/world';
 import { button, type Hand, heading, mouse, typeDate } from './driver';
@@ -113,7 +113,7 @@ export const answerPages = async (
 export const askForQuote = async (page: Page, hand: Hand = mouse): Promise<void> => {
   await expect(heading(page, 'Check your answers')).toBeVisible();
   for (const box of await page.getByRole('checkbox').all()) await hand.tick(box);
-  await hand.press(button(page, 'Ask for the quote'));
+  await hand.press(button(page, 'Get my quote'));
 };
 
 /** Puts a form that was begun earlier on this device. The page stands anywhere on the portal's origin. */

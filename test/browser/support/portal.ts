@@ -238,7 +238,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export async function expectAccessible(page: Page, exclude: readonly string[] = []): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // What a page is called is not known before it is there.
-  const isOutline = (await page.getByRole('main').getByText('Opening the page').count()) > 0;
+  const isOutline = (await page.getByRole('main').getByText('Loading the page').count()) > 0;
   const options: RunOptions = {
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
     rules: { 'target-size': { enabled: true }, 'page-has-heading-one': { enabled: !isOutline } },

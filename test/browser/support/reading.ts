@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../../support/world';
-import { button, heading, link } from './driver';
+import { button, link } from './driver';
 import { expect } from './portal';
 import { goesOn, type Screens } from './visits';
 
@@ -32,22 +32,6 @@ export const readingScreens: Screens = {
     await openAsDriver(page, world, '/agreements', { agreement: null });
     await expect(page.getByText('No agreements yet')).toBeVisible();
   },
-  agreements: async (page, world) => {
-    await openAsDriver(page, world, '/agreements');
-    await expect(heading(page, /Yes, one agreement$/)).toBeVisible();
-  },
-  'agreement to accept, a newer version': goesOn(async (page, world) => {
-    await openWaiting(page, world);
-    await world.arrange({ agreement: { version: '3.3' } });
-    await acceptAs(page, 'Adil Farrow');
-    await expect(page.getByText('A newer version came out while you were reading')).toBeVisible();
-  }),
-  'agreement, accepted': goesOn(async (page, world) => {
-    await openWaiting(page, world);
-    await acceptAs(page, 'Adil Farrow');
-    await expect(heading(page, 'Driver terms')).toBeVisible();
-    await expect(page.getByText('Your receipt')).toBeVisible();
-  }),
   news: async (page, world) => {
     await world.arrange({ post: { is_important: true } });
     for (let number = 0; number < 14; number += 1)
@@ -57,7 +41,7 @@ export const readingScreens: Screens = {
   },
   'news, nothing found': goesOn(async (page, world) => {
     await openAsDriver(page, world, '/news?search=zebra');
-    await expect(page.getByText('Nothing found')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
   }),
   'news post': goesOn(async (page, world) => {
     await openAsDriver(page, world, '/news/612');
@@ -68,6 +52,6 @@ export const readingScreens: Screens = {
       '<p style="color: red" onclick="leave()">Before</p><img src="https://elsewhere.example/1.png" alt="The new rank at the station"><p>After</p>';
     const { post } = await world.arrange({ post: { title: 'A new rank', is_important: true, body_html } });
     await openAsDriver(page, world, `/news/${post?.id}`);
-    await expect(page.getByText('A picture cannot be shown here: The new rank at the station')).toBeVisible();
+    await expect(page.getByText('This picture couldn’t be loaded: The new rank at the station')).toBeVisible();
   }),
 };

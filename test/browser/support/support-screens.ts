@@ -36,7 +36,7 @@ const open = async (page: Page, world: World, path: string, title: string | RegE
 export const supportScreens: Screens = {
   'support, nothing asked': async (page, world) => {
     await open(page, world, support, 'Support');
-    await expect(page.getByText('You have not asked anything yet')).toBeVisible();
+    await expect(page.getByText('No messages yet')).toBeVisible();
   },
   support: goesOn(async (page, world) => {
     await asked(world, 'My plate is missing on the app');
@@ -44,7 +44,7 @@ export const supportScreens: Screens = {
     await asked(world, 'I cannot see week 12', { says: 'It is there now.', status: 'solved' });
     await asked(world, 'A passenger left a phone', { status: 'closed' });
     await open(page, world, support, 'Support');
-    await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Action needed' })).toBeVisible();
   }),
   'support, a question': goesOn(async (page, world) => {
     const id = await asked(world, 'My payout is late', {
@@ -55,15 +55,8 @@ export const supportScreens: Screens = {
     await expect(page.getByText('Is it there now?')).toBeVisible();
   }),
   'support, ask': goesOn(async (page, world) => {
-    await open(page, world, `${support}/new?topic=documents_vehicle`, 'Ask the team');
+    await open(page, world, `${support}/new?topic=documents_vehicle`, 'Contact us');
     await button(page, 'Send').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
-  }),
-  'support, unanswered': goesOn(async (page, world) => {
-    await open(page, world, `${support}/new?topic=account&subject=Change my name`, 'Ask the team');
-    await world.faults({ call: 'GET /v1/user', status: 503 });
-    await page.getByLabel('Your question').fill('My name on the badge is misspelt.');
-    await button(page, 'Send').click();
-    await expect(page.getByText('We do not know whether the team has it')).toBeVisible();
   }),
 };

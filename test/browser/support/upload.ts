@@ -20,11 +20,11 @@ export const openMot = async (page: Page): Promise<void> => {
 /** Chooses files and types what the form asks; it stays open. */
 export const fillMot = async (page: Page, files: readonly ChosenFile[] = [pdf('mot.pdf')]): Promise<void> => {
   await filesField(page).setInputFiles([...files]);
-  await typeDate(page, mouse, 'Last day it is valid', nextYear);
+  await typeDate(page, mouse, 'Expiry date', nextYear);
 };
 
 export const checkAnswers = async (page: Page): Promise<void> => {
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await expect(heading(page, 'Check your answers')).toBeVisible();
 };
 
@@ -35,7 +35,7 @@ export const toAnswers = async (page: Page, files?: readonly ChosenFile[]): Prom
   await checkAnswers(page);
 };
 
-export const sendToTeam = (page: Page): Promise<void> => button(page, 'Send to the team').click();
+export const sendToTeam = (page: Page): Promise<void> => button(page, 'Send').click();
 export const atTheDocuments = (page: Page): Promise<void> => expect(page).toHaveURL('/vehicle-documents');
 
 interface Stored {

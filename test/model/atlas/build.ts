@@ -34,6 +34,8 @@ const bundling = (folder: string): Configuration => ({
   cache: { type: 'filesystem', name: 'atlas', cacheDirectory: path.resolve('node_modules/.cache/webpack') },
   devtool: false,
   performance: { hints: false },
+  // The models know how long a test waits; the page waits for nothing, and has no environment.
+  plugins: [new webpack.DefinePlugin({ 'process.env.PATIENCE_MS': 'undefined' })],
   // Nobody waits for the network, and a build that is twice as quick is run twice as often.
   optimization: { minimize: false },
   module: { rules: [{ test: /\.[jt]sx?$/, include: sources, loader: 'babel-loader' }] },

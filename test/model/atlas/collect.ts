@@ -1,36 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type CatalogueEntry, catalogue } from '../../../machines/catalogue';
-import { type Diagram, type DiagramState, diagramOf, flatten, inWords } from '../docs/diagram';
+import { catalogue } from '../../../machines/catalogue';
+import { type Diagram, type DiagramState, diagramOf, flatten } from '../docs/diagram';
+import { picturesOf } from '../docs/pictures';
 import { models } from '../models/all';
-import type { CoverageReport } from '../toolkit/coverage';
+import { questions } from '../models/questions';
+import type { Walked } from '../toolkit/coverage';
 import { childrenOf } from '../toolkit/definitions';
 import { beyondBrowser, graphOf } from '../toolkit/gate';
+import { slugOf, walk } from '../toolkit/questions';
 import { readRequirements } from '../toolkit/requirements';
 import { compare } from './compare';
-import type { AtlasArrow, AtlasChart, AtlasData, AtlasState, Coverage, Earlier, View } from './data';
+import type { AtlasArrow, AtlasChart, AtlasData, AtlasState, Coverage, Earlier } from './data';
 import { pictureFolder } from './pictures';
 
-const drawings = path.resolve('docs/machines');
-const coverageFile = path.resolve('test-results/paths/coverage.json');
-
-/** Drawn by `npm run docs`, and checked there to be up to date. */
-const viewsOf = ({ name, title }: CatalogueEntry, root: DiagramState): readonly View[] => {
-  const drawing = (file: string) => readFileSync(path.join(drawings, file), 'utf8');
-  const whole = drawing(`${name}.svg`);
-  const missing = flatten(root).find(({ id }) => id !== root.id && !whole.includes(`data-state="${id}"`));
-  if (missing) throw new Error(`The drawing of "${title}" has no ${missing.id}: run \`npm run docs\` first.`);
-  const closer = ['overview', ...root.children.map((child) => child.name)].filter((view) =>
-    existsSync(path.join(drawings, `${name}.${view}.svg`)),
-  );
-  return [
-    { caption: 'The whole chart', svg: whole },
-    ...closer.map((view) => ({
-      caption: view === 'overview' ? 'The outer states' : inWords(view),
-      svg: drawing(`${name}.${view}.svg`),
-    })),
-  ];
-};
+const walkedFile = path.resolve('test-results/paths/walked.json');
 
 /** The innermost state in which one stands after entering that one. */
 const restIn = (states: ReadonlyMap<string, DiagramState>, id: string): string => {
@@ -48,7 +32,7 @@ const statesOf = (
   const files = existsSync(pictures) ? readdirSync(pictures) : [];
   const walk = (state: DiagramState, place: readonly string[]): readonly AtlasState[] =>
     state.children.flatMap((child) => {
-      const here = [...place, inWords(child.name)];
+      const here = [...place, child.title];
       const way = child.id.slice(root.id.length + 1);
       const file = (device: string) => files.find((name) => name === `${way}.${device}.jpg`);
       const [phone, desktop] = [file('phone'), file('desktop')];
@@ -69,21 +53,27 @@ const statesOf = (
 
 /** Everything that the page shows. */
 export const collect = (before: Earlier | null): AtlasData => {
-  const report = existsSync(coverageFile) ? (JSON.parse(readFileSync(coverageFile, 'utf8')) as CoverageReport) : null;
+  const walked = existsSync(walkedFile) ? (JSON.parse(readFileSync(walkedFile, 'utf8')) as Walked) : null;
   const charts = catalogue.map((entry): AtlasChart => {
     const { name, title, machine } = entry;
     const model = models.find((one) => one.name === name);
     const diagram = diagramOf(machine);
-    const takenBy = report?.machines.find((one) => one.machine === name)?.levels.browser.transitions.by ?? {};
+    const takenBy = walked?.[name] ?? {};
     const beyond = model ? beyondBrowser(graphOf(model)) : new Set<string>();
     const coverageOf = (id: string): Coverage => {
       if (takenBy[id]) return 'taken';
       if (beyond.has(id)) return 'beyond';
-      return report ? 'missing' : 'unknown';
+      return walked ? 'missing' : 'unknown';
     };
     return {
       name,
       title,
+      id: machine.id,
+      questions: (questions[name] ?? []).map((one) => ({
+        ...one,
+        way: walk(models, machine, one.way),
+        slug: slugOf(one.asks),
+      })),
       promises: model?.promises.map(({ says }) => says) ?? [],
       diagram: {
         root: diagram.root,
@@ -92,7 +82,7 @@ export const collect = (before: Earlier | null): AtlasData => {
         ),
       },
       states: statesOf(diagram, takenBy, path.join(pictureFolder, name)),
-      views: viewsOf(entry, diagram.root),
+      views: picturesOf(entry),
       inside: catalogue.filter((other) => childrenOf(machine).includes(other.machine.id)).map((other) => other.name),
       around: catalogue.filter((other) => childrenOf(other.machine).includes(machine.id)).map((other) => other.name),
       changes: before ? compare(before.diagrams.get(name) ?? null, diagram) : [],
@@ -102,6 +92,6 @@ export const collect = (before: Earlier | null): AtlasData => {
     charts,
     requirements: Object.fromEntries(readRequirements()),
     against: before?.ref ?? null,
-    hasCoverage: report !== null,
+    hasCoverage: walked !== null,
   };
 };

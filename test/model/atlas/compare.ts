@@ -17,6 +17,8 @@ const stateParts = (root: DiagramState): readonly Part[] =>
     id: state.id,
     words: state.id,
     facts: {
+      title: state.title,
+      outcome: state.outcome ?? 'none',
       description: state.description,
       address: state.route ?? 'none',
       begins: state.initial ?? 'none',
@@ -46,6 +48,8 @@ const arrowParts = (arrows: readonly DiagramArrow[]): readonly Part[] => {
       words: name,
       facts: {
         target: arrow.target ?? (arrow.isForbidden ? 'nothing happens' : 'stays'),
+        label: arrow.step,
+        outcome: arrow.outcome ?? 'none',
         actions: list(arrow.actions),
         description: arrow.description,
         requirements: list(arrow.requirements),

@@ -1,4 +1,5 @@
 import type { Diagram, DiagramArrow } from '../docs/diagram';
+import type { Answered } from '../docs/page';
 
 /** Whether a path through the running portal took a transition: `beyond` are those that no driver can cause in a browser. */
 export type Coverage = 'taken' | 'missing' | 'beyond' | 'unknown';
@@ -26,6 +27,8 @@ export interface AtlasArrow extends DiagramArrow {
 }
 
 export interface View {
+  /** As pictures link to each other: `session.guest.svg`. */
+  readonly file: string;
   readonly caption: string;
   readonly svg: string;
 }
@@ -42,10 +45,18 @@ export interface AtlasState {
   readonly tests: readonly string[];
 }
 
+export interface AtlasQuestion extends Answered {
+  /** In its address: `what-if-they-press-twice`. */
+  readonly slug: string;
+}
+
 export interface AtlasChart {
   readonly name: string;
+  /** Of the machine. */
+  readonly id: string;
   readonly title: string;
   readonly promises: readonly string[];
+  readonly questions: readonly AtlasQuestion[];
   readonly diagram: Omit<Diagram, 'arrows'> & { readonly arrows: readonly AtlasArrow[] };
   readonly states: readonly AtlasState[];
   /** The whole chart first, then closer views. */

@@ -6,18 +6,13 @@ import { buildAtlas } from './build';
 import { chartsAt } from './earlier';
 import { pictureFolder } from './pictures';
 
-const { values } = parseArgs({
-  options: { against: { type: 'string' }, pictures: { type: 'boolean', default: true } },
-  allowNegative: true,
-});
+const { values } = parseArgs({ options: { against: { type: 'string' }, walk: { type: 'boolean', default: false } } });
 const folder = path.resolve('atlas');
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 
-if (values.pictures) {
-  console.log(
-    'The paths are walked in a browser, and a picture is taken of every state. That takes minutes; `npm run atlas -- --no-pictures` leaves it out and shows the pictures of the last time.',
-  );
+if (values.walk) {
+  console.log('The paths are walked in a browser, and a picture is taken of every state. That takes minutes.');
   rmSync(pictureFolder, { recursive: true, force: true });
   const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--project=paths'], {
     stdio: 'inherit',
@@ -27,7 +22,12 @@ if (values.pictures) {
     console.log('A path failed, so the atlas shows what there is.');
     process.exitCode = 1;
   }
-} else if (!existsSync(pictureFolder)) console.log('There are no pictures of an earlier run, so the atlas has none.');
+} else {
+  const from = existsSync(pictureFolder)
+    ? 'The screens are those of the last walk'
+    : 'No walk has left pictures of the screens';
+  console.log(`${from}; \`npm run atlas -- --walk\` walks every path in a browser and takes new ones.`);
+}
 
 await buildAtlas(folder, values.against === undefined ? null : await chartsAt(values.against));
 console.log(

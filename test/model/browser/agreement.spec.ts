@@ -17,7 +17,7 @@ const gestures = {
       await button(page, /^Accept version /).click();
     },
   ),
-  'driver.lookAgain': press('Look again'),
+  'driver.lookAgain': press('Check again'),
 } satisfies Record<EventFrom<typeof agreementMachine>['type'], Gesture>;
 
 const busy =
@@ -54,18 +54,18 @@ const rig: BrowserRig<AgreementServer> = {
   sights: {
     'reading.asking': reads('Driver terms'),
     'reading.refused': async ({ page }) => expect(problemsOf(page).getByRole('listitem')).toHaveText([badName]),
-    'reading.newer': says('A newer version came out while you were reading'),
+    'reading.newer': says('There’s a newer version'),
     'reading.ready': says('Ready to send'),
-    'reading.notStored': says('It is not accepted yet'),
+    'reading.notStored': says('Not accepted'),
     'accepting.sending': busy('Accepting'),
-    'accepting.looking': busy('Looking how it stands'),
-    'accepting.unsure': says('We do not know yet whether it is accepted'),
+    'accepting.looking': busy('Checking it was accepted'),
+    'accepting.unsure': says('We’re not sure this was accepted'),
     accepted: async ({ page }) => {
       await expect(page.getByRole('heading', { level: 2, name: 'Your receipt' })).toBeVisible();
       await expect(page.getByText(/^AG-\d+-\d+$/)).toBeVisible();
     },
     past: async ({ page }) => {
-      await expect(page.getByText(/^(Replaced|Counts no more)$/)).toBeVisible();
+      await expect(page.getByText(/^(Replaced|No longer in force)$/)).toBeVisible();
       await expect(page.getByLabel('Your full name')).toHaveCount(0);
     },
   },

@@ -9,16 +9,16 @@ import { type BrowserRig, by, type Gesture, press, testPaths } from './run-paths
 
 const gestures = {
   'driver.makeFile': by(
-    (page) => button(page, 'Make the file'),
+    (page) => button(page, 'Download CSV'),
     async ({ page }, { case: { event } }) => {
       const wanted = event.range as { readonly from: string; readonly to: string };
       const { from, to } = wanted.from > '2020' ? daysWithJobs() : wanted;
-      await typeDate(page, mouse, 'First day', from);
-      await typeDate(page, mouse, 'Last day', to);
-      await button(page, 'Make the file').click();
+      await typeDate(page, mouse, 'From', from);
+      await typeDate(page, mouse, 'To', to);
+      await button(page, 'Download CSV').click();
     },
   ),
-  'driver.cancel': press('Stop, no file'),
+  'driver.cancel': press('Cancel'),
   'driver.tryAgain': press('Try again'),
 } satisfies Record<EventFrom<typeof bookingsExportMachine>['type'], Gesture>;
 
@@ -35,15 +35,15 @@ const rig: BrowserRig<ExportServer> = {
   provoke: () => Promise.reject(new Error('This page makes no call on its own account.')),
   gestures,
   others: {
-    '*': [...fields, /^link /, /^button (Pay days into my calendar|These figures \(CSV\)|Show all .+)$/],
+    '*': [...fields, /^link /, /^button (Add pay days to calendar|Download tax year \(CSV\)|Show all .+)$/],
   },
   sights: {
-    choosing: ({ page }) => expect(button(page, 'Make the file')).toBeVisible(),
-    reading: ({ page }) => expect(button(page, 'Stop, no file')).toBeVisible(),
-    made: ({ page }) => expect(page.getByText('Your file is made')).toBeVisible(),
-    nothing: ({ page }) => expect(page.getByText('No jobs in these days')).toBeVisible(),
+    choosing: ({ page }) => expect(button(page, 'Download CSV')).toBeVisible(),
+    reading: ({ page }) => expect(button(page, 'Cancel')).toBeVisible(),
+    made: ({ page }) => expect(page.getByText('File downloaded')).toBeVisible(),
+    nothing: ({ page }) => expect(page.getByText('No jobs between these dates')).toBeVisible(),
     refused: ({ page }) => expect(problemsOf(page)).toContainText('Choose a shorter range.'),
-    stuck: ({ page }) => expect(page.getByText('There is no file yet')).toBeVisible(),
+    stuck: ({ page }) => expect(page.getByText('Not downloaded')).toBeVisible(),
   },
 };
 

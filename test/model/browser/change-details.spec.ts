@@ -32,7 +32,7 @@ const rig: BrowserRig<DetailsServer> = {
       await reads('Change of car')({ page });
       await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Check it.');
     },
-    'describing.stuck': says('We do not know if it is saved'),
+    'describing.stuck': says('We’re not sure this was saved'),
     saving: works('Saving'),
     saved: atTheList,
     left: atTheList,

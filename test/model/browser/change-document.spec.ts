@@ -8,6 +8,7 @@ import {
   atYourCarEndedElsewhere,
   carPage,
   changeGestures,
+  comesWithItsNote,
   documentList,
   noCallOfItsOwn,
   openChange,
@@ -18,6 +19,7 @@ import { type BrowserRig, by, type Gesture, testPaths } from './run-paths';
 
 const gestures: Record<EventFrom<typeof changeDocumentMachine>['type'], Gesture> = {
   ...changeGestures,
+  ...comesWithItsNote,
   // While it is sent, the way out stops it too.
   'driver.back': by(
     (page) => button(page, /^(Stop sending|Leave, back to (Documents|Check your answers))$/),
@@ -40,7 +42,7 @@ const rig: BrowserRig<ChangeServer> = {
   provoke: noCallOfItsOwn,
   gestures,
   others: {
-    'preparing | uploading | looking': fields,
+    'preparing | uploading | looking | addingNote': fields,
     'stored | left': documentList,
     overtaken: carPage,
   },
@@ -49,11 +51,12 @@ const rig: BrowserRig<ChangeServer> = {
     'preparing.refused': ({ page }) =>
       expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not readable.'),
     'preparing.ready': says('Ready to send'),
-    'preparing.notStored': says('It is not stored yet'),
-    'preparing.unclear': says('We do not know if it is stored'),
-    'preparing.unread': says('It is stored, but your list did not come'),
+    'preparing.notStored': says('Not sent'),
+    'preparing.unclear': says('We’re not sure this was sent'),
+    'preparing.unread': says('Sent, but we couldn’t refresh your list'),
     uploading: works('Sending'),
-    looking: works('Checking it is stored'),
+    looking: works('Checking it was sent'),
+    addingNote: works('Checking it was sent'),
     stored: atTheList,
     left: atTheList,
     overtaken: atYourCarEndedElsewhere,

@@ -4,7 +4,7 @@ import type { ChangeKind, ChangeServer } from '../models/change-server';
 import { arrangeChange, carOf, differencesOf, type OpenedAt, searchOf } from '../models/change-world';
 import type { Outside } from '../toolkit/outside';
 import { announceChange, arrivesAt, fields, newestChange, placeOf } from './flows';
-import { by, type Gesture, press, type Scene, type Sight, type Situated } from './run-paths';
+import { by, comesWithAnAnswer, type Gesture, press, type Scene, type Sight, type Situated } from './run-paths';
 
 /** What the specs of a change of vehicle, and of its parts, have in common. */
 
@@ -12,14 +12,14 @@ const kindOf = ({ case: { event } }: Situated): ChangeKind => (event.details as 
 
 /** Types what is different; the form already holds what was saved or typed before. */
 const typeDetails = async ({ page, world }: Scene, kind: ChangeKind): Promise<void> => {
-  const known = page.getByRole('radio', { name: 'My car has new details' });
+  const known = page.getByRole('radio', { name: 'My car’s details have changed' });
   if (!(await known.isChecked())) {
     await known.check();
-    await button(page, /^Fill in what we know of /).click();
+    await button(page, /^Use the details we have for /).click();
   }
   const car = await carOf(placeOf(world));
   const { passenger_seats: seats, colour } = { ...car.details, ...differencesOf(kind, car) };
-  await page.getByLabel('How many passengers?').selectOption(String(seats));
+  await page.getByLabel('Passenger seats').selectOption(String(seats));
   await page.getByLabel('Main colour').selectOption(colour);
 };
 
@@ -31,7 +31,7 @@ export const changeGestures = {
       await button(scene.page, 'Save and continue').click();
     },
   ),
-  'driver.editDetails': press(/^Change (the details|What changes)$/),
+  'driver.editDetails': press(/^Change (the details|What’s changing)$/),
   'driver.chooseDocument': press(/^(Change )?Vehicle licence$/),
   'driver.sendDocument': by(
     (page) => button(page, 'Send document'),
@@ -43,20 +43,26 @@ export const changeGestures = {
     },
   ),
   'driver.back': press(/^Leave, back to (Documents|Check your answers)$/),
-  'driver.checkAnswers': press('Check your answers'),
-  'driver.submit': press('Send to the team'),
+  'driver.checkAnswers': press('Continue'),
+  'driver.submit': press('Send'),
   'driver.discard': press(/^(Delete|Withdraw) this change$/),
-  'driver.keep': press('Keep it'),
+  'driver.keep': press('Keep change'),
   'driver.confirmDiscard': press(/^(Delete|Withdraw) it$/),
   'driver.tryAgain': press(/^((Try|Look) again|Send now)$/),
 } satisfies Readonly<Record<string, Gesture>>;
 
+/** What a chart hears of the private note that it adds. */
+export const comesWithItsNote = {
+  'ticket.announced': comesWithAnAnswer,
+  'ticket.owed': comesWithAnAnswer,
+} satisfies Readonly<Record<string, Gesture>>;
+
 /** What the form of the details is filled in with. */
-export const detailsForm = [...fields, /^button Fill in what we know of /, 'link Leave, back to Your car'] as const;
+export const detailsForm = [...fields, /^button Use the details we have for /, 'link Leave, back to Your car'] as const;
 
 /** The list of documents of a change, for charts that are a part of it. */
 export const documentList = [
-  /^button (Vehicle licence|Change the details|Check your answers|Delete this change)$/,
+  /^button (Vehicle licence|Change the details|Continue|Delete this change)$/,
   'link Leave, back to Your car',
 ] as const;
 
@@ -69,7 +75,7 @@ export const asks: Sight<unknown> = ({ page }) =>
 
 /** A button says that it is at work. */
 export const works =
-  (words: string): Sight<unknown> =>
+  (words: string | RegExp): Sight<unknown> =>
   ({ page }) =>
     expect(page.locator('button[aria-disabled=true]', { hasText: words })).toBeVisible();
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { models } from '../models/all';
-import type { CoverageReport } from '../toolkit/coverage';
+import type { CoverageReport, Walked } from '../toolkit/coverage';
 import { leavesOf } from '../toolkit/definitions';
 import { graphOf, planFor } from '../toolkit/gate';
 import { stateIds, type Told } from '../toolkit/seen';
@@ -58,7 +58,7 @@ describe('the report at the end of a run', () => {
       expect.stringMatching(/browser (\d+)\/\1 states, (\d+)\/\2 transitions/),
     ]);
     expect(said).toContainEqual(
-      expect.stringMatching(/^session: (\d+) of \1 transitions, \d+ paths with \d+ steps, proven optimum \d+/),
+      expect.stringMatching(/^registration: (\d+) of \1 transitions, \d+ paths with \d+ steps, proven optimum \d+/),
     );
   });
 
@@ -72,5 +72,20 @@ describe('the report at the end of a run', () => {
     expect(await end(toldOf('session.verified|driver.signOut|0').slice(1))).toBeUndefined();
     expect(written('coverage-of-a-part').isWhole).toBe(false);
     expect(written().isWhole).toBe(true);
+  });
+
+  it('adds what a part of the paths walks to what was walked before, until a whole run begins again', async () => {
+    const walked = () => JSON.parse(readFileSync(path.join(folder, 'walked.json'), 'utf8')) as Walked;
+    const id = 'session.verified|driver.signOut|0';
+    const [first] = toldOf();
+    if (!first) throw new Error('There is no path.');
+    await end(toldOf(id));
+    expect(walked().session?.[id]).toBeUndefined();
+    await end([{ ...first, path: 'again', transitions: [id, 'session.gone|driver.signOut|0'] }]);
+    expect(walked().session?.[id]).toEqual(['again']);
+    expect(walked().session?.['session.gone|driver.signOut|0']).toBeUndefined();
+    expect(walked().session?.['session.asking|xstate.done.actor.askWho|0']?.length).toBeGreaterThan(1);
+    await end(toldOf(id));
+    expect(walked().session?.[id]).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { models } from '../models/all';
 import type { CriterionName } from '../toolkit/cover';
-import { gapsIn, mergeCoverage, summaryOf } from '../toolkit/coverage';
+import { gapsIn, mergeCoverage, summaryOf, type Walked, walkedIn } from '../toolkit/coverage';
 import { coverageHtml } from '../toolkit/coverage-html';
 import { graphOf } from '../toolkit/gate';
 import { recordedMachineLevel } from '../toolkit/record';
@@ -14,8 +14,8 @@ const nodeTests = ['test/unit', 'test/server', 'test/sandbox', 'test/tools'];
 
 /**
  * Adds up what the charts in the running portal told during the paths, writes the report, and fails the run when a transition that
- * a driver can cause was not taken, or nothing in a browser shows a requirement. Only a whole run is judged, and only its report is what
- * the atlas shows: that of a part has a file of its own.
+ * a driver can cause was not taken, or nothing in a browser shows a requirement. Only a whole run is judged: the report of a part has a
+ * file of its own. The atlas shows which paths take a transition, as the runs since the last whole one found it.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright finds a reporter by its default export.
 export default class CoverageReporter implements Reporter {
@@ -62,6 +62,9 @@ export default class CoverageReporter implements Reporter {
     const name = report.isWhole ? 'coverage' : 'coverage-of-a-part';
     writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
     writeFileSync(path.join(folder, `${name}.html`), coverageHtml(report));
+    const walked = path.join(folder, 'walked.json');
+    const before = existsSync(walked) ? (JSON.parse(readFileSync(walked, 'utf8')) as Walked) : {};
+    writeFileSync(walked, `${JSON.stringify(walkedIn(report, before), null, 2)}\n`);
     for (const { machine, optimum, levels } of report.machines) {
       const { transitions, paths, steps, seconds } = levels.browser;
       const yardstick = optimum === null ? '' : `, proven optimum ${optimum}`;

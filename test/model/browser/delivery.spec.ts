@@ -21,10 +21,10 @@ type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
 
 /** Sends from the last page before: there the call leaves. */
 const sends = async ({ page, world }: Opening): Promise<void> => {
-  await button(page, 'Check your answers').click();
+  await button(page, 'Continue').click();
   await reads('Check your answers')({ page });
   await world.hold(...rig.hold);
-  await button(page, 'Send to the team').click();
+  await button(page, 'Send').click();
 };
 
 const openDocument = async (opening: Opening, stage: DeliveryInput['stage']): Promise<void> => {
@@ -74,10 +74,10 @@ const rig: BrowserRig<DeliveryServer> = {
   gestures: deliveryGestures,
   others: {
     '*': [/^link (Leave, back to (Your car|Vehicle and documents)|Later)$/],
-    'told | settled': [...carPage, /^link /, /^button (All dates into my calendar|Withdraw this change)$/],
+    'told | settled': [...carPage, /^link /, /^button (Add all dates to calendar|Withdraw this change)$/],
     refused: [...fields, ...documentList],
     // The last page before, of either flow.
-    notSent: [/^button (Change .+|Leave, back to (Details|Documents)|Send to the team|Delete this change)$/],
+    notSent: [/^button (Change .+|Leave, back to (Details|Documents)|Send|Delete this change)$/],
     overtaken: carPage,
   },
   sights: {
@@ -95,23 +95,23 @@ const rig: BrowserRig<DeliveryServer> = {
     ready: reads('Ready to send'),
     countingDown: async (scene) => {
       await reads('Ready to send')(scene);
-      await expect(scene.page.getByText(/^We send it in \d+ seconds?\.$/)).toBeVisible();
+      await expect(scene.page.getByText(/^Sending in \d+ seconds?\.$/).last()).toBeVisible();
     },
     held: async (scene) => {
       await reads('Ready to send')(scene);
-      await says('It has not left this device. It is sent when you press Send now.')(scene);
+      await says('It hasn’t been sent. To send it, press Send now.')(scene);
     },
-    looking: reads('Looking whether it arrived'),
-    unclear: reads('We do not know yet whether it arrived'),
-    notArrived: reads('It did not arrive'),
-    telling: each(reads('Stored. Telling the team'), reads('Sent. Telling the team')),
-    untold: each(reads('Stored. The team has not been told yet'), reads('Sent. The team has not been told yet')),
+    looking: reads('Checking it was sent'),
+    unclear: reads('We’re not sure this was sent'),
+    notArrived: reads('Not sent'),
+    telling: each(reads('Sent. Notifying our team'), reads('Sent. Notifying our team')),
+    untold: each(reads('Sent, but our team hasn’t been notified'), reads('Sent, but our team hasn’t been notified')),
     standingDown: reads('One moment'),
     told: each(atTheDocuments, atYourCar('Change of car')),
     settled: each(atTheDocuments, atYourCar('Your car')),
     refused: each(
       ({ page }) => expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not like this.'),
-      ({ page }) => expect(page.getByText('The team did not get it yet', { exact: true })).toBeVisible(),
+      ({ page }) => expect(page.getByText('Not sent to our team yet', { exact: true })).toBeVisible(),
     ),
     notSent: reads('Check your answers'),
     overtaken: atYourCar('Your car'),

@@ -11,10 +11,10 @@ const gestures = {
   ...deliveryGestures,
   'driver.choose': press(mot),
   'driver.checkAnswers': by(
-    (page) => button(page, 'Check your answers'),
+    (page) => button(page, 'Continue'),
     async (scene) => {
       await fillMot(scene);
-      await button(scene.page, 'Check your answers').click();
+      await button(scene.page, 'Continue').click();
     },
   ),
   'driver.edit': press('Change Files'),
@@ -25,7 +25,7 @@ const gestures = {
         ? deliveryGestures['driver.back'](scene, situated)
         : button(scene.page, 'Leave, back to Which document?').click(),
   ),
-  'driver.send': press('Send to the team'),
+  'driver.send': press('Send'),
   'delivery.arrived': comesWithAnAnswer,
 } satisfies Record<EventFrom<typeof documentUploadMachine>['type'], Gesture>;
 
@@ -56,9 +56,9 @@ const rig: BrowserRig<UploadServer> = {
     // The other documents.
     choosing: [/^button (DVLA|Enhanced DBS|Insurance|Photos|Private hire|Proof|V5C|Vehicle) /],
     filling: [...fields, 'link Ask about the one you sent'],
-    checking: [/^button (Change Last day it is valid|Leave, back to Details)$/],
+    checking: [/^button (Change Expiry date|Leave, back to Details)$/],
     sending: ['link Later'],
-    'withStaff | stored': [/^link /, 'button All dates into my calendar'],
+    'withStaff | stored': [/^link /, 'button Add all dates to calendar'],
   },
   sights: {
     choosing: reads('Which document?'),
@@ -69,7 +69,7 @@ const rig: BrowserRig<UploadServer> = {
     },
     checking: reads('Check your answers'),
     // What it shows there is the delivery's word.
-    sending: reads(/^(Sending your document|Stored\. .*|One moment)$/),
+    sending: reads(/^(Sending your document|Sent\. .*|One moment)$/),
     withStaff: atTheDocuments,
     stored: atTheDocuments,
   },

@@ -9,10 +9,10 @@ import { onAnotherDevice } from '../toolkit/outside';
 import { comesWithAnAnswer, type Gesture, press, type Scene, unheld } from './run-paths';
 
 /** What any form is filled in with. */
-export const fields = [/^field /, /^button (Choose in a calendar: .+|Remove .+|Show password)$/] as const;
+export const fields = [/^field /, /^button (Choose from a calendar: .+|Remove .+|Show password)$/] as const;
 
 /** The page with the sign-in form, but for its own buttons. */
-export const signInPage = [...fields, /^link (Become a driver|I forgot my password)$/] as const;
+export const signInPage = [...fields, /^link (Become a driver|Forgot password?)$/] as const;
 
 /** The ways from the page of a quote to other pages, and to its papers. */
 export const quotePage = [
@@ -50,9 +50,9 @@ export interface Countdown {
 /** What a driver does while something is on its way. */
 export const deliveryGestures = {
   'driver.stop': press('Stop sending'),
-  'driver.tryAgain': press(/^(Look again|Send it again|Send now)$/),
+  'driver.tryAgain': press(/^(Check again|Send it again|Send now)$/),
   'driver.back': press(/^Back to (the documents|your answers)$/),
-  'driver.tellStaff': press('Tell them now'),
+  'driver.tellStaff': press('Notify our team'),
   'driver.cancel': press('Cancel'),
   'device.online': async ({ stage: { context } }) => {
     await context.setOffline(true);
@@ -71,7 +71,7 @@ export const fillMot = async ({ page }: Pick<Scene, 'page'>): Promise<void> => {
   await expect(field).toBeAttached();
   if ((await page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem').count()) > 0) return;
   await field.setInputFiles([pdf('mot.pdf')]);
-  await typeDate(page, mouse, 'Last day it is valid', `${new Date().getFullYear() + 1}-06-30`);
+  await typeDate(page, mouse, 'Expiry date', `${new Date().getFullYear() + 1}-06-30`);
 };
 
 /** This device remembers that a ticket is owed. The page stands anywhere on the portal's origin. */

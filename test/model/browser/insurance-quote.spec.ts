@@ -27,7 +27,7 @@ const gestures = {
   'driver.accept': by(
     (page) => button(page, 'Accept the quote'),
     async ({ page }) => {
-      await page.getByRole('radio', { name: /^All at once/ }).check();
+      await page.getByRole('radio', { name: /^Pay in full/ }).check();
       await page.getByRole('checkbox').check();
       await button(page, 'Accept the quote').click();
     },
@@ -49,7 +49,9 @@ const shows =
       await reads(/^Quote NQ-/)(scene);
       await expect(scene.page.getByText(words).first()).toBeVisible();
       await expect(
-        scene.page.getByText(/You are insured|^Insured from|This policy (starts|is in force)|This is policy/),
+        scene.page.getByText(
+          /You(’re| are) insured[^a-z ]|^Insured from|This policy (starts|is in force)|This is policy/,
+        ),
       ).toHaveCount(0);
     });
 
@@ -82,32 +84,32 @@ const rig: BrowserRig<QuoteServer> = {
   gestures,
   others: {
     '*': quotePage,
-    referred: ['link Answer the team'],
+    referred: ['link Send your answer'],
     quoted: ['link Ask for a new quote'],
     'quoted.reviewing': fields,
     'accepting | looking': [/^link (Leave, back to Insurance|Later)$/],
-    'declined | expired | withdrawn | overtaken': ['link Ask again with the same answers'],
+    'declined | expired | withdrawn | overtaken': ['link Get a new quote with the same answers'],
   },
   sights: {
     'submitted.told': shows('With the broker'),
-    'submitted.untold': ({ page }) => expect(page.getByText('The team has not been told yet')).toBeVisible(),
+    'submitted.untold': ({ page }) => expect(page.getByText('Our team hasn’t been notified')).toBeVisible(),
     'quoted.reading': ({ page }) => expect(button(page, 'Check and accept')).toBeVisible(),
-    'quoted.confirming': reads('This quote no longer fits'),
+    'quoted.confirming': reads('This quote is out of date'),
     'quoted.reviewing.reading': reads(/^Accept NQ-/),
     'quoted.reviewing.refused': async ({ page }) => {
       await reads(/^Accept NQ-/)({ page });
-      await expect(page.getByText('It was not accepted')).toBeVisible();
+      await expect(page.getByText('Quote not accepted')).toBeVisible();
     },
     // What it shows there is the delivery's word.
     accepting: reads(/^(Accepting the quote|Accepted\. .*|One moment)$/),
     looking: reads('One moment'),
     referred: shows('With the insurer'),
-    declined: shows('The broker does not insure this'),
-    expired: shows('This price has ended'),
-    withdrawn: shows('This request was taken back'),
-    accepted: shows('You are not insured by it yet.'),
+    declined: shows('The broker can’t insure this'),
+    expired: shows('This quote has expired'),
+    withdrawn: shows('Quote withdrawn'),
+    accepted: shows('You’re not insured by it yet.'),
     issued: ({ page }) => expect(page.getByText(/^(Insured from|Insured|From )/).first()).toBeVisible(),
-    overtaken: shows('This price has ended'),
+    overtaken: shows('This quote has expired'),
   },
 };
 

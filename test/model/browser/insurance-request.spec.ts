@@ -15,13 +15,13 @@ const gestures = {
     const { page: wanted, item } = one.event as unknown as PagePlace;
     if (item) return button(page, 'Change Claim 1').click();
     if (leaf === 'answering.listing') return button(page, titleOf(wanted)).click();
-    return button(page, 'Change What is it worth today?').first().click();
+    return button(page, 'Change How much is it worth today?').first().click();
   },
   'driver.list': press('Leave, back to All questions'),
-  'driver.next': press(/^(Start|Go on|Check your answers|Save and continue)$/),
+  'driver.next': press(/^(Start|Continue|Save and continue)$/),
   'driver.closeItem': press('Save claim'),
   'driver.send': by(
-    (page) => button(page, 'Ask for the quote'),
+    (page) => button(page, 'Get my quote'),
     ({ page }) => askForQuote(page),
   ),
   'delivery.arrived': comesWithAnAnswer,
@@ -68,7 +68,7 @@ const rig: BrowserRig<RequestServer> = {
       await expect(page.getByText('Too high for this vehicle.')).toBeVisible();
     },
     // What it shows there is the delivery's word.
-    sending: reads(/^(Asking for your quote|Sent\. .*|One moment)$/),
+    sending: reads(/^(Sending your answers|Sent\. .*|One moment)$/),
     sent: (scene) =>
       unheld(scene, async () => {
         await reads(/^Quote NQ-/)(scene);

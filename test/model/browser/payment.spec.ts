@@ -17,7 +17,7 @@ const gestures = {
     async ({ page }, { case: { event } }) => {
       const { method } = (event.attempt as { request: { method: PaymentServer['method'] } }).request;
       await page.getByLabel('How much?').fill('1');
-      await page.getByRole('radio', { name: method === 'card' ? 'By card' : 'From my next earnings' }).check();
+      await page.getByRole('radio', { name: method === 'card' ? 'Card' : 'Take it from my next payout' }).check();
       await button(page, 'Continue').click();
     },
   ),
@@ -26,8 +26,8 @@ const gestures = {
   // What a browser says to a page that it had kept while another one was shown.
   'driver.comeBack': ({ page }) =>
     page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
-  'driver.lookAgain': press('Look again'),
-  'driver.startOver': press('Pay in another way'),
+  'driver.lookAgain': press('Check again'),
+  'driver.startOver': press('Choose another way to pay'),
   // The page stands open, and the driver comes back to its tab.
   'operator.answered': async ({ page, outside }, { case: { wire = [] } }) => {
     for (const one of wire) await carryOut(one, outside);
@@ -89,15 +89,15 @@ const rig: BrowserRig<PaymentServer> = {
     'choosing.refused': async ({ page }) => expect(problemsOf(page)).toContainText(tooMuch),
     'choosing.ready': reads('Pay what you owe', 'Your payment was not started'),
     starting: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Starting your payment'),
-    unanswered: reads('We do not know whether your payment was started', 'Trying again does not pay twice.'),
+    unanswered: reads('We’re not sure your payment was started', 'It’s safe to try again.'),
     leaving: reads('Going to the payment page'),
-    asking: reads('Looking at your payment', 'Do not pay again.'),
-    unsure: reads('We do not know yet whether you have paid', 'Do not pay again.'),
-    unfinished: reads('Not paid yet', 'Nothing was taken.'),
+    asking: reads('Checking your payment', 'Do not pay again.'),
+    unsure: reads('We’re not sure your payment went through', 'Do not pay again.'),
+    unfinished: reads('Not paid yet', 'You haven’t been charged.'),
     processing: reads('Do not pay again'),
-    failed: reads('Nothing was taken'),
-    cancelled: reads('Nothing was taken', 'The payment was stopped.'),
-    promised: reads('It comes out of your next earnings'),
+    failed: reads('You haven’t been charged'),
+    cancelled: reads('You haven’t been charged', 'You cancelled the payment.'),
+    promised: reads('We’ll take it from your next payout'),
     paid: reads('Paid'),
   },
 };

@@ -34,7 +34,7 @@ const gestures = {
   'driver.submit': by(
     (page) => button(page, 'Create my account'),
     async ({ page }) => {
-      await page.getByRole('checkbox', { name: /^I accept the terms/ }).check();
+      await page.getByRole('checkbox', { name: /^I accept the .* driver terms$/ }).check();
       await button(page, 'Create my account').click();
     },
   ),
@@ -73,40 +73,39 @@ const rig: BrowserRig<RegistrationServer> = {
     );
     await world.hold(registerCall);
     await page.goto('/register');
-    await expect(heading(page, /^(Become a driver|Who are you\?|How will you sign in\?)$/)).toBeVisible();
+    await expect(heading(page, /^(Become a driver|About you|Create your sign-in)$/)).toBeVisible();
     await world.hold(...rig.hold);
     return { account: 'verified', changeId: () => '' };
   },
   provoke: () => Promise.reject(new Error('A registration makes no call on its own account.')),
   gestures,
   others: {
-    'place | person | signIn': [...fields, 'link Sign in', 'button Delete what I typed'],
+    'place | person | signIn': [...fields, 'link Sign in', 'button Delete answers'],
     'signIn.refused': ['link Reset your password'],
     'checking | creating | created': [...fields, 'link Read the terms (opens in a new tab)'],
-    checking: [/^button (Change (Area|Badge number|Email address|Name)|Delete what I typed)$/],
+    checking: [/^button (Change (Area|Badge number|Email address|Name)|Delete answers)$/],
     'creating | created': ['link Sign in'],
     awaitingReview: [/^link /],
   },
   sights: {
     'place.asking': asks('Become a driver'),
     'place.refused': refuses('Become a driver', 'This fleet takes no new drivers in that area'),
-    'person.asking': asks('Who are you?'),
-    'person.refused': refuses('Who are you?', 'Enter a mobile number'),
-    'signIn.asking': asks('How will you sign in?'),
+    'person.asking': asks('About you'),
+    'person.refused': refuses('About you', 'Enter a mobile number'),
+    'signIn.asking': asks('Create your sign-in'),
     'signIn.refused': async ({ page }) => {
-      await expect(heading(page, 'How will you sign in?')).toBeVisible();
+      await expect(heading(page, 'Create your sign-in')).toBeVisible();
       await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(
         new RegExp(`${addressTaken}|Choose a password that is harder to guess`),
       );
     },
     'checking.ready': asks('Check your answers'),
     'checking.refused': refuses('Check your answers', 'Accept the terms'),
-    'checking.stuck': ({ page }) =>
-      expect(page.getByText('We do not know yet whether your account is there')).toBeVisible(),
+    'checking.stuck': ({ page }) => expect(page.getByText('We’re not sure your account was created')).toBeVisible(),
     creating,
     created: creating,
     awaitingReview: async ({ page }) => {
-      await expect(heading(page, 'We are looking at your account')).toBeVisible();
+      await expect(heading(page, 'We’re reviewing your account')).toBeVisible();
       await expect(page.getByText(review.reference)).toBeVisible();
     },
   },

@@ -35,7 +35,7 @@ const toSignIn = async ({ page }: Scene, leaf: string): Promise<void> => {
 /** A code that works, from the mail. */
 const codeFromMail = async ({ page, world }: Scene): Promise<string> => {
   await button(page, 'Send the code again').click();
-  await expect(page.getByText('A new code is on its way')).toBeVisible();
+  await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
   return mailedCode(world);
 };
 
@@ -57,11 +57,11 @@ const verifiesElsewhere: Gesture = async (scene) => {
 /** Opens the link from the mail on another device. */
 const opensLinkElsewhere = async ({ page, world }: Scene): Promise<void> => {
   await button(page, 'Send me a link').click();
-  await expect(page.getByText('A link is on its way')).toBeVisible();
+  await expect(page.getByText('We’ve emailed you a link')).toBeVisible();
   await fetch(await mailedLink(world), { redirect: 'manual' });
 };
 
-const signOutControl = (page: Page) => button(page, /^Sign out( there as well)?$/).filter({ visible: true });
+const signOutControl = (page: Page) => button(page, /^(Sign out|Try again)$/).filter({ visible: true });
 
 /** Opens the sheet of the account, where the page has one: the others offer the sign-out themselves. */
 const toSignOut = async (page: Page): Promise<void> => {
@@ -140,10 +140,10 @@ const gestures = {
     },
   ),
   'driver.openedLink': by(
-    (page) => button(page, 'I have opened the link'),
+    (page) => button(page, 'I’ve opened the link'),
     async (scene, { case: one }) => {
       if (one.server) await opensLinkElsewhere(scene);
-      await button(scene.page, 'I have opened the link').click();
+      await button(scene.page, 'I’ve opened the link').click();
     },
   ),
   'tab.verified': verifiesElsewhere,
@@ -160,7 +160,7 @@ const gestures = {
       if (
         leaf === 'confirmingDriver.unanswered' ||
         (new URL(page.url()).pathname === '/login' &&
-          (await page.getByText('We do not know yet if you are signed in').isVisible()))
+          (await page.getByText('We’re not sure you’re signed in').isVisible()))
       )
         await goInPage(page, '/');
       await expect(button(page, 'Try again').first()).toBeVisible();
@@ -221,7 +221,7 @@ const rig: BrowserRig<SessionServer> = {
       if (owesSignOut) {
         await world.faults({ call: signOutCall, cut: true });
         await pressSignOut(page);
-        await says(page, 'Signed out on this phone only');
+        await says(page, 'Signed out on this device only');
         await world.faults();
       }
       stage.taken.length = 0;
@@ -253,7 +253,7 @@ const rig: BrowserRig<SessionServer> = {
       await world.hold(...hold);
     };
     // What home still reads from before would be answered, and would leave no room for the call.
-    if (leaf === 'verified') await expect(page.getByText(/^Reading /)).toHaveCount(0);
+    if (leaf === 'verified') await expect(page.getByText(/^Loading /)).toHaveCount(0);
     // A page reads several things at once, and the first answer about the session takes the driver away from it.
     await world.hold(...hold, call, ...besides);
     if (leaf === 'verified') {
@@ -297,8 +297,8 @@ const rig: BrowserRig<SessionServer> = {
       await world.held(whoCall);
       await expect(page).toHaveURL((url) => url.pathname === '/');
       // Nobody knows yet whose page it is: there is an outline of it, or the error screen says that it is being read.
-      const outline = page.getByRole('main').getByText('Opening the page');
-      const reading = page.locator('button[aria-disabled=true]').filter({ hasText: 'Reading' });
+      const outline = page.getByRole('main').getByText('Loading the page');
+      const reading = page.locator('button[aria-disabled=true]').filter({ hasText: 'Loading' });
       await expect(outline.or(reading)).toBeVisible();
     },
     unreachable: ({ page }) => expect(heading(page, /Unknown Error$/)).toBeVisible(),
@@ -310,7 +310,7 @@ const rig: BrowserRig<SessionServer> = {
     },
     'guest.asked': async ({ page }) => {
       await at(page, '/login', 'Sign in');
-      await says(page, 'Sign in to go on');
+      await says(page, 'Sign in to continue');
     },
     'guest.expired': async ({ page }) => {
       await at(page, '/login', 'Sign in');
@@ -318,11 +318,11 @@ const rig: BrowserRig<SessionServer> = {
     },
     'guest.notKept': async ({ page }) => {
       await at(page, '/login', 'Sign in');
-      await says(page, 'Your browser did not keep the sign-in');
+      await says(page, 'Your browser is blocking cookies');
     },
     'guest.unconfirmed': async ({ page }) => {
       await at(page, '/login', 'Sign in');
-      await says(page, 'Signed out on this phone only');
+      await says(page, 'Signed out on this device only');
     },
     admitting: ({ page }) =>
       expect(page.locator('button[type=submit][aria-disabled=true]')).toContainText(/Signing in|Checking the code/),
@@ -337,9 +337,9 @@ const rig: BrowserRig<SessionServer> = {
       await own?.release();
     },
     'unverified.checking': ({ page }) =>
-      expect(page.locator('button[aria-disabled=true]').filter({ hasText: 'Asking' })).toBeVisible(),
+      expect(page.locator('button[aria-disabled=true]').filter({ hasText: 'Checking' })).toBeVisible(),
     'unverified.notYet': ({ page }) => says(page, 'Your email is not verified yet'),
-    'unverified.unsure': ({ page }) => says(page, 'We could not ask whether it is verified'),
+    'unverified.unsure': ({ page }) => says(page, 'We couldn’t check if it’s verified'),
     // The page stands as it was, also when nobody has answered: what is pressed there asks again.
     'confirmingDriver.asking': async ({ page, world }) => {
       await world.held(whoCall);
@@ -357,7 +357,7 @@ const rig: BrowserRig<SessionServer> = {
     },
     'turnedAway.blocked': async ({ page }) => {
       await at(page, '/login/blocked', 'Your account is blocked');
-      await says(page, 'Call your fleet and give reference BL-204.');
+      await says(page, 'Call us and quote reference BL-204.');
     },
     'turnedAway.deleted': ({ page }) => at(page, '/register/reinstate', 'This account was closed'),
   },

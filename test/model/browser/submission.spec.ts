@@ -16,7 +16,7 @@ const gestures = {
       if (leaf === 'done') {
         // The form that was accepted is used again when the browser did not keep the sign-in.
         await release(outside, whoCall, unauthenticated);
-        await expect(page.getByText('Your browser did not keep the sign-in')).toBeVisible();
+        await expect(page.getByText('Your browser is blocking cookies')).toBeVisible();
       }
       const { isRight } = event.values as { isRight: boolean };
       const { email, password } = world.drivers.verified;
@@ -47,7 +47,7 @@ const rig: BrowserRig<SubmissionServer> = {
     editing: ({ page }) => expect(button(page, 'Sign in')).toBeVisible(),
     sending: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Signing in'),
     refused: ({ page }) => expect(problemsOf(page)).toBeVisible(),
-    stuck: ({ page }) => expect(page.getByText('You are not signed in yet')).toBeVisible(),
+    stuck: ({ page }) => expect(page.getByText('You’re not signed in')).toBeVisible(),
     done: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Signing in'),
   },
 };

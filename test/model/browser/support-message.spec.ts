@@ -19,22 +19,22 @@ const address = '/tickets-support/new';
 
 const gestures = {
   'driver.send': by(
-    (page) => button(page, /^(Send|Send reply|Reply and open it again)$/),
+    (page) => button(page, /^(Send|Send reply|Send reply)$/),
     async ({ page }, { case: { event } }) => {
       const { content } = event.message as { content: Partial<typeof question> };
       if (content.subject === undefined) {
         await page.getByLabel('Your reply').fill(reply.comment);
-        await button(page, /^(Send reply|Reply and open it again)$/).click();
+        await button(page, /^(Send reply|Send reply)$/).click();
         return;
       }
       await page.getByLabel('What is it about?').selectOption(question.topic);
       await page.getByLabel('Subject').fill(question.subject);
-      await page.getByLabel('Your question').fill(question.comment);
+      await page.getByLabel('Your message').fill(question.comment);
       await button(page, 'Send').click();
     },
   ),
   'driver.tryAgain': press('Send it again'),
-  'driver.changeText': press('Change what I wrote'),
+  'driver.changeText': press('Change my message'),
 } satisfies Record<EventFrom<typeof supportMessageMachine>['type'], Gesture>;
 
 const reads =
@@ -66,26 +66,26 @@ const rig: BrowserRig<SupportServer> = {
   others: {
     'writing | sending': [...fields, /^link (Support|Leave, back to Support)$/],
     unanswered: ['link Leave, back to Support'],
-    'stored | arrived': [/^link (All your questions|See your question)$/],
+    'stored | arrived': [/^link (All your messages|See your message)$/],
   },
   sights: {
     'writing.filling': ({ page }, { kind }) =>
-      expect(page.getByLabel(kind === 'question' ? 'Your question' : 'Your reply')).toBeVisible(),
+      expect(page.getByLabel(kind === 'question' ? 'Your message' : 'Your reply')).toBeVisible(),
     'writing.refused': async ({ page }) => {
       await expect(problemsOf(page)).toContainText(closed);
       await expect(page.getByLabel('Your reply')).toHaveValue(reply.comment);
     },
     'writing.notSent': async ({ page }) => {
       await expect(page.getByText('Not sent yet')).toBeVisible();
-      await expect(page.getByLabel('Your question')).toHaveValue(question.comment);
+      await expect(page.getByLabel('Your message')).toHaveValue(question.comment);
     },
     sending: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Sending'),
     unanswered: async ({ page }) => {
-      await expect(page.getByText('We do not know whether the team has it')).toBeVisible();
+      await expect(page.getByText('We’re not sure your message was sent')).toBeVisible();
       await expect(page.getByText(question.comment)).toBeVisible();
     },
-    stored: reads({ question: 'Your question is stored', reply: 'Your reply is stored' }),
-    arrived: reads({ question: 'Your question is with the team', reply: 'Your reply is with the team' }),
+    stored: reads({ question: 'We’ve saved your message', reply: 'We’ve saved your reply' }),
+    arrived: reads({ question: 'Message sent', reply: 'Reply sent' }),
   },
 };
 

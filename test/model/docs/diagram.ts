@@ -1,12 +1,31 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { type DefinitionId, isForbidden, nodesOf, transitionsOf } from '../toolkit/definitions';
+import { catalogue } from '../../../machines/catalogue';
+import type { Later, Outcome, StateMeta, TransitionMeta } from '../../../machines/shared/meta';
+import {
+  type DefinitionId,
+  isForbidden,
+  nodesOf,
+  outcomeOf,
+  outcomeOfTransition,
+  titleOf,
+  transitionsOf,
+} from '../toolkit/definitions';
 
 /** A state as diagrams and tables need it. */
 export interface DiagramState {
   readonly id: string;
   /** Its own name, `signingOut`. */
   readonly name: string;
+  /** What people call it, `Signing out…`. */
+  readonly title: string;
   readonly description: string;
+  readonly outcome: Outcome | null;
+  /** It only decides, at once, where to go. */
+  readonly isPassing: boolean;
+  /** Ids of the states inside it that lie on the usual way. */
+  readonly main: readonly string[];
+  /** What others do to it between two visits; `to` is an id. */
+  readonly later: readonly Later[];
   readonly isFinal: boolean;
   readonly isBusy: boolean;
   readonly route: string | null;
@@ -14,13 +33,11 @@ export interface DiagramState {
   /** Id of the state it begins in. */
   readonly initial: string | null;
   readonly calls: readonly string[];
+  /** The charts among them: by which call, and their ids. */
+  readonly charts: readonly { readonly call: string; readonly id: string }[];
   readonly entry: readonly string[];
   readonly children: readonly DiagramState[];
-  /** In a close-up: a neighbour of what is shown. */
-  readonly isOutside?: boolean;
 }
-
-export type Outcome = 'answer' | 'failure' | 'other';
 
 /** A transition, or a forbidden event. */
 export interface DiagramArrow {
@@ -36,19 +53,13 @@ export interface DiagramArrow {
   readonly step: string;
   readonly description: string;
   readonly requirements: readonly string[];
-  readonly outcome: Outcome;
+  readonly outcome: Outcome | null;
   readonly isForbidden: boolean;
 }
 
 export interface Diagram {
   readonly root: DiagramState;
   readonly arrows: readonly DiagramArrow[];
-}
-
-interface Meta {
-  readonly requirements?: readonly string[];
-  readonly route?: string;
-  readonly step?: string;
 }
 
 const nameOf = (reference: unknown): string => {
@@ -58,50 +69,59 @@ const nameOf = (reference: unknown): string => {
     : '(inline)';
 };
 
-const eventWords = (event: string): { words: string; outcome: Outcome } => {
+const eventWords = (event: string): string => {
   const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? [];
-  if (kind === 'done') return { words: `${id} answers`, outcome: 'answer' };
-  if (kind === 'error') return { words: `${id} fails`, outcome: 'failure' };
+  if (kind) return `${id} ${kind === 'done' ? 'answers' : 'fails'}`;
   const delay = /^xstate\.after\.([^.]+)/.exec(event)?.[1];
-  if (delay) return { words: `after ${delay}`, outcome: 'other' };
-  return { words: event === 'always' ? '' : event, outcome: 'other' };
+  if (delay) return `after ${delay}`;
+  return event === 'always' ? '' : event;
 };
 
 const arrowsOf = (node: AnyStateNode): DiagramArrow[] =>
   transitionsOf(node).flatMap(([event, transitions]) =>
     transitions.map((transition: AnyTransitionDefinition, place): DiagramArrow => {
-      const { words, outcome } = eventWords(event);
-      const meta = (transition.meta ?? {}) as Meta;
+      const meta = (transition.meta ?? {}) as TransitionMeta;
       const target = transition.target?.[0] as AnyStateNode | undefined;
       return {
         id: `${node.id}|${event}|${place}`,
         source: node.id,
         target: target?.id ?? null,
-        event: words,
+        event: eventWords(event),
         guard: transition.guard ? nameOf(transition.guard) : null,
         actions: transition.actions.map(nameOf),
         step: meta.step ?? '',
         description: transition.description ?? '',
         requirements: meta.requirements ?? [],
-        outcome,
+        outcome: outcomeOfTransition(event, transition),
         isForbidden: isForbidden(transition),
       };
     }),
   );
 
 const stateOf = (node: AnyStateNode): DiagramState => {
-  const meta = (node.meta ?? {}) as Meta;
+  const meta = (node.meta ?? {}) as Partial<StateMeta>;
   const initial = node.type === 'compound' ? (node.initial?.target?.[0] as AnyStateNode | undefined) : undefined;
   return {
     id: node.id,
     name: node.parent ? node.key : node.id,
+    title: titleOf(node),
     description: node.description ?? '',
+    outcome: outcomeOf(node),
+    isPassing: Boolean(node.always?.length) && node.transitions.size === 0,
+    main: (meta.main ?? []).map((key) => `${node.id}.${key}`),
+    later: (meta.later ?? []).map((one) => ({ ...one, to: `${node.machine.id}.${one.to}` })),
     isFinal: node.type === 'final',
     isBusy: node.tags.includes('busy'),
     route: meta.route ?? null,
     requirements: meta.requirements ?? [],
     initial: initial?.id ?? null,
     calls: node.invoke.map(({ src }) => String(src)),
+    charts: node.invoke.flatMap(({ src }) => {
+      const logic: unknown = node.machine.implementations.actors[String(src)];
+      return typeof logic === 'object' && logic !== null && 'root' in logic
+        ? [{ call: String(src), id: (logic as AnyStateMachine).id }]
+        : [];
+    }),
     entry: node.entry.map(nameOf),
     children: Object.values(node.states).map((child) => stateOf(child as AnyStateNode)),
   };
@@ -116,8 +136,19 @@ export const diagramOf = (machine: AnyStateMachine): Diagram => ({
 /** A state and all inside it, in the order of the chart. */
 export const flatten = (state: DiagramState): readonly DiagramState[] => [state, ...state.children.flatMap(flatten)];
 
-/** `signingOut` → `Signing out`. */
-export const inWords = (name: string): string => {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** What states and charts are called, by their ids. */
+export const wordsOf = ({ root }: Diagram) => {
+  const places = new Map<string, string>();
+  const walk = (state: DiagramState, around: readonly string[]): void => {
+    for (const child of state.children) {
+      const here = [...around, child.title];
+      places.set(child.id, here.join(' · '));
+      walk(child, here);
+    }
+  };
+  walk(root, []);
+  return {
+    placeOf: (id: string) => places.get(id) ?? id,
+    chartOf: (id: string) => catalogue.find(({ machine }) => machine.id === id)?.title ?? id,
+  };
 };

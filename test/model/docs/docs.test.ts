@@ -1,53 +1,91 @@
 /** @jest-environment node */
+import { catalogue } from '../../../machines/catalogue';
 import { tripMachine } from '../toolkit/sample';
-import { diagramOf, flatten } from './diagram';
-import { layOut } from './layout';
+import { diagramOf, flatten, wordsOf } from './diagram';
+import { layOut, sizes } from './layout';
 import { mermaidOverview } from './mermaid';
 import { pageOf } from './page';
+import { picturesOf } from './pictures';
 import { drawSvg } from './svg';
-import { closeUpOf, overviewOf } from './views';
+import { textWidth } from './text-size';
+import { viewsOf } from './views';
 
 const diagram = diagramOf(tripMachine);
+const links = {
+  inside: (id: string) => `${id}.svg`,
+  chart: (id: string) => `${id}.md`,
+  failures: 'f.svg',
+  opens: 'o.svg',
+};
+const draw = (of = diagram) =>
+  viewsOf(of).map((view) => drawSvg(layOut(view, wordsOf(of)), view.caption, of.arrows, links));
 
-describe('pictures and pages of a chart (US-03)', () => {
-  it('draw every state and every arrow, and the same way each time', async () => {
-    const svg = drawSvg(await layOut(diagram), 'trip');
-    for (const { id } of flatten(diagram.root).slice(1)) expect(svg).toContain(`data-state="${id}"`);
-    for (const { id, target, source } of diagram.arrows)
-      if (target && source !== 'trip') expect(svg).toContain(`data-arrow="${id}"`);
-    expect(drawSvg(await layOut(diagramOf(tripMachine)), 'trip')).toBe(svg);
+describe.each(catalogue)('the pictures of $name (US-03)', ({ name, title, machine }) => {
+  const chart = diagramOf(machine);
+  const layouts = viewsOf(chart).map((view) => ({ name: view.name, ...layOut(view, wordsOf(chart)) }));
+
+  it('are at most 1,000 px wide, with text of at least 12 px when shown 900 px wide', () => {
+    expect(layouts.filter(({ width }) => width > 1_000).map(({ name }) => name)).toEqual([]);
+    for (const { width } of layouts) expect(sizes.body * Math.min(1, 900 / width)).toBeGreaterThanOrEqual(12);
   });
 
-  it('never lay two states that are strangers over each other', async () => {
-    const { states } = await layOut(diagram);
-    const inside = new Map(
-      flatten(diagram.root).map((state) => [state.id, new Set(flatten(state).map(({ id }) => id))]),
-    );
-    for (const a of states) {
-      for (const b of states) {
-        if (inside.get(a.state.id)?.has(b.state.id) || inside.get(b.state.id)?.has(a.state.id)) continue;
-        const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
-        expect({ a: a.state.id, b: b.state.id, apart }).toEqual({ a: a.state.id, b: b.state.id, apart: true });
+  it('show every state, and every transition that leads somewhere', () => {
+    const svg = draw(chart).join('');
+    const opening = chart.root.children.find(({ id, isPassing }) => isPassing && id === chart.root.initial)?.id;
+    for (const { id } of flatten(chart.root).slice(1)) expect(svg).toContain(`data-state="${id}"`);
+    const shown = new Set([...svg.matchAll(/data-arrow="([^"]+)"/g)].flatMap(([, ids]) => ids?.split(' ') ?? []));
+    const missing = chart.arrows
+      .filter(({ target, source, isForbidden }) => target && !isForbidden && target !== source)
+      // What opens a chart again is drawn as what others have done meanwhile.
+      .filter(({ target }) => target !== opening)
+      .filter(({ id }) => !shown.has(id.replaceAll('&', '&amp;')));
+    expect(missing.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('link to pictures of the chart and to pages of charts', () => {
+    const pictures = picturesOf({ name, title, machine });
+    const there = new Set([...pictures.map(({ file }) => file), ...catalogue.map((chart) => `${chart.name}.md`)]);
+    const links = pictures.flatMap(({ svg }) => [...svg.matchAll(/<a href="([^"]+)"/g)].map(([, file]) => file ?? ''));
+    expect(links.filter((file) => !there.has(file))).toEqual([]);
+  });
+
+  it('lay nothing over anything else', () => {
+    for (const { name, states, names, folds, arrows } of layouts) {
+      const words = arrows.flatMap(({ label }) =>
+        label.lines.map((line, index) => ({
+          line,
+          x: label.x,
+          y: label.y + index * sizes.line - sizes.body + 2,
+          width: textWidth(line, sizes.body),
+          height: sizes.body,
+        })),
+      );
+      const boxes = [...states, ...names, ...folds, ...words];
+      for (const [index, a] of boxes.entries()) {
+        const over = boxes
+          .slice(index + 1)
+          .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height);
+        expect({ name, over }).toEqual({ name, over: [] });
       }
     }
   });
+});
 
-  it('show from afar the outer states, and from near one of them with its neighbours', () => {
-    const far = overviewOf(diagram);
-    expect(far.root.children.map(({ name, children }) => [name, children.length])).toEqual([
-      ['opening', 0],
-      ['waiting', 0],
-      ['fetching', 0],
-      ['driving', 0],
-      ['arrived', 0],
+describe('pictures and pages of a chart (US-03)', () => {
+  it('are drawn the same way each time', () => {
+    expect(draw(diagramOf(tripMachine))).toEqual(draw());
+  });
+
+  it('show one level each, the usual way first, and where it opens', () => {
+    expect(
+      viewsOf(diagram).map(({ name, kind, stops }) => [name, kind, stops.map(({ state }) => state?.name)]),
+    ).toEqual([
+      ['', 'level', ['waiting']],
+      ['opens', 'opens', ['opening']],
+      ['driving', 'level', ['light', 'meter']],
+      ['driving.light', 'level', ['off']],
     ]);
-    const near = closeUpOf(diagram, 'trip.driving');
-    expect(near.root.children.map(({ name, isOutside = false }) => [name, isOutside])).toEqual([
-      ['opening', true],
-      ['fetching', true],
-      ['driving', false],
-      ['arrived', true],
-    ]);
+    expect([...(viewsOf(diagram)[0]?.beside.keys() ?? [])]).toEqual(['trip.fetching', 'trip.driving', 'trip.arrived']);
     expect(mermaidOverview(diagram)).toContain('trip_driving --> trip_arrived');
   });
 
@@ -57,17 +95,36 @@ describe('pictures and pages of a chart (US-03)', () => {
       title: 'A trip',
       diagram,
       promises: ['Nobody is left behind.'],
+      questions: [
+        {
+          asks: 'What if they start?',
+          answer: 'They drive.',
+          way: [
+            { kind: 'state', chart: 'trip', path: 'waiting', words: 'Waiting' },
+            { kind: 'state', chart: 'ticket', path: 'raising', words: 'Telling the team…' },
+            { kind: 'step', chart: 'trip', words: 'starts', isLater: false },
+            { kind: 'state', chart: 'trip', path: 'driving', words: 'Driving' },
+          ],
+          shows: ['Go'],
+        },
+      ],
       ignored: [{ states: ['waiting', 'driving.light.off'], event: 'driver.stop', reason: 'a second press' }],
       inside: [{ name: 'engine', title: 'The engine' }],
       around: [],
       requirements: new Map([['AP-01', 'Nothing is retried.']]),
-      pictures: [{ file: 'trip.svg', caption: 'The whole chart' }],
+      pictures: [{ file: 'trip.svg', caption: 'The whole chart', kind: 'level' }],
     });
     expect(page).toContain('- Nobody is left behind.');
+    expect(page).toContain(
+      '### What if they start?\n\nThey drive.\n\n**Waiting** ([One ticket to the team](ticket.md): **Telling the team…**) → *starts* → **Driving**',
+    );
+    expect(page).toContain(
+      'The screen says “Go”. [See it in the atlas](../../atlas/index.html#trip/ask/what-if-they-start).',
+    );
     expect(page).toContain('Charts that it calls: [The engine](engine.md)');
     expect(page).not.toContain('Charts that call it');
-    expect(page).toContain('| Driving | `driver.board` |  | *stays* | Somebody gets in. |  |');
-    expect(page).toContain('| Driving · Light · On | `driver.start` |  | *nothing* | Under way already. |  |');
+    expect(page).toContain('| Driving |  | `driver.board` |  | *stays* | Somebody gets in. |  |');
+    expect(page).toContain('| Driving · Light · On |  | `driver.start` |  | *nothing* | Under way already. |  |');
     expect(page).toContain('| Waiting, Driving · Light · Off | `driver.stop` | a second press |');
     expect(page).toContain('- **AP-01** Nothing is retried.');
   });

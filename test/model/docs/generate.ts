@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { catalogue } from '../../../machines/catalogue';
 import { models } from '../models/all';
+import { questions } from '../models/questions';
 import { childrenOf } from '../toolkit/definitions';
 import { graphOf } from '../toolkit/gate';
+import { walk } from '../toolkit/questions';
 import { readRequirements } from '../toolkit/requirements';
 import { ignoredIn } from '../toolkit/state-events';
-import { type Diagram, diagramOf, inWords } from './diagram';
-import { layOut } from './layout';
-import { type Picture, pageOf } from './page';
-import { drawSvg } from './svg';
-import { closeUpOf, overviewOf } from './views';
+import { diagramOf } from './diagram';
+import { pageOf } from './page';
+import { picturesOf } from './pictures';
 
 const folder = path.resolve('docs/machines');
 const isCheck = process.argv.includes('--check');
@@ -18,8 +18,6 @@ const requirements = readRequirements();
 const stale: string[] = [];
 
 const wanted = new Set<string>();
-/** A wider picture is scaled down in a document until nobody can read it; closer views then come first. */
-const readableWidth = 1_600;
 
 mkdirSync(folder, { recursive: true });
 for (const { name, title, machine } of catalogue) {
@@ -27,23 +25,22 @@ for (const { name, title, machine } of catalogue) {
   const model = models.find((one) => one.name === name);
   const promises = model?.promises.map(({ says }) => says) ?? [];
   const ignored = model ? ignoredIn(graphOf(model)) : [];
-  const drawn: (Picture & { readonly svg: string })[] = [];
-  const draw = async (file: string, caption: string, view: Diagram) => {
-    const layout = await layOut(view);
-    drawn.push({ file, caption, svg: drawSvg(layout, `${title}: ${caption}`) });
-    return layout;
-  };
-  const whole = await layOut(diagram);
-  if (whole.width > readableWidth) {
-    await draw(`${name}.overview.svg`, 'The outer states', overviewOf(diagram));
-    for (const outer of diagram.root.children.filter(({ children }) => children.length > 2)) {
-      await draw(`${name}.${outer.name}.svg`, inWords(outer.name), closeUpOf(diagram, outer.id));
-    }
-  }
-  await draw(`${name}.svg`, 'The whole chart', diagram);
+  const drawn = picturesOf({ name, title, machine });
   const inside = catalogue.filter((other) => childrenOf(machine).includes(other.machine.id));
   const around = catalogue.filter((other) => childrenOf(other.machine).includes(machine.id));
-  const page = pageOf({ name, title, diagram, promises, ignored, inside, around, requirements, pictures: drawn });
+  const answered = (questions[name] ?? []).map((one) => ({ ...one, way: walk(models, machine, one.way) }));
+  const page = pageOf({
+    questions: answered,
+    name,
+    title,
+    diagram,
+    promises,
+    ignored,
+    inside,
+    around,
+    requirements,
+    pictures: drawn,
+  });
   for (const [file, text] of [[`${name}.md`, page] as const, ...drawn.map(({ file, svg }) => [file, svg] as const)]) {
     wanted.add(file);
     const target = path.join(folder, file);

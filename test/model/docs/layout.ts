@@ -1,13 +1,12 @@
-import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
-import { type Diagram, type DiagramArrow, type DiagramState, flatten, inWords } from './diagram';
+import type { Outcome } from '../../../machines/shared/meta';
+import type { DefinitionId } from '../toolkit/definitions';
+import type { DiagramState } from './diagram';
 import { textWidth, wrap } from './text-size';
+import type { View, Box as ViewBox, Way } from './views';
 
-export const sizes = { title: 14, body: 11, label: 11.5, small: 9.5, line: 14 } as const;
-
-export interface Line {
-  readonly text: string;
-  readonly kind: 'plain' | 'small';
-}
+/** Shown 900 px wide, a picture of the greatest width has no text under 12 px. */
+export const widest = 960;
+export const sizes = { title: 15, body: 13.5, line: 17 } as const;
 
 export interface Box {
   readonly x: number;
@@ -16,15 +15,26 @@ export interface Box {
   readonly height: number;
 }
 
+export interface Line {
+  readonly text: string;
+  readonly kind: 'title' | 'body' | 'link';
+}
+
 export interface PlacedState extends Box {
-  readonly state: DiagramState;
-  readonly title: string;
+  /** `null`: a note on what holds in every state. */
+  readonly state: DiagramState | null;
   readonly lines: readonly Line[];
 }
 
-/** Where transitions that hold everywhere come in: a small note beside their target instead of an arrow from every state. */
-export interface PlacedStub extends Box {
-  readonly arrows: readonly DiagramArrow[];
+/** The name of a state that is drawn elsewhere. */
+export interface PlacedName extends Box {
+  readonly to: string;
+  readonly lines: readonly string[];
+  readonly isOutside: boolean;
+}
+
+/** One note for several ways in which it goes wrong. */
+export interface PlacedFold extends Box {
   readonly lines: readonly Line[];
 }
 
@@ -34,182 +44,281 @@ export interface Point {
 }
 
 export interface PlacedArrow {
-  /** `null`: where a state begins, or from a stub. */
-  readonly arrow: DiagramArrow | null;
-  readonly kind: 'start' | 'stub' | DiagramArrow['outcome'];
+  readonly kind: Outcome | 'plain' | 'begin';
+  readonly isMain: boolean;
+  readonly isLater: boolean;
+  readonly arrows: readonly DefinitionId[];
   readonly points: readonly Point[];
-  readonly label: (Box & { readonly lines: readonly Line[] }) | null;
+  readonly label: Point & { readonly lines: readonly string[] };
 }
 
 export interface Layout {
   readonly width: number;
   readonly height: number;
+  readonly begins: (Point & { readonly text: string }) | null;
   readonly states: readonly PlacedState[];
-  readonly stubs: readonly PlacedStub[];
-  readonly starts: readonly Point[];
+  readonly names: readonly PlacedName[];
+  readonly folds: readonly PlacedFold[];
   readonly arrows: readonly PlacedArrow[];
 }
 
-const startSize = 10;
-/** Left to right from where a driver begins; the choices were compared on the portal's own charts. */
-const options = {
-  'elk.algorithm': 'layered',
-  'elk.direction': 'RIGHT',
-  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
-  'elk.edgeRouting': 'ORTHOGONAL',
-  'elk.layered.cycleBreaking.strategy': 'BFS_NODE_ORDER',
-  'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
-  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  'elk.layered.feedbackEdges': 'false',
-  'elk.layered.thoroughness': '20',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '46',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '18',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
-  'elk.spacing.nodeNode': '30',
-  'elk.spacing.edgeNode': '16',
-  'elk.spacing.edgeEdge': '12',
-  'elk.spacing.edgeLabel': '3',
-  'elk.edgeLabels.inline': 'false',
-  'elk.edgeLabels.placement': 'CENTER',
-  'elk.json.edgeCoords': 'ROOT',
-  'elk.json.shapeCoords': 'ROOT',
-  'elk.padding': '[top=18,left=18,bottom=18,right=18]',
-};
+/** Words that a layout needs and a view does not have. */
+export interface Words {
+  /** `Not signed in · Session ended`. */
+  readonly placeOf: (id: string) => string;
+  /** Of a chart, by its id. */
+  readonly chartOf: (id: string) => string;
+}
 
-const sizeOf = ({ kind }: Line) => (kind === 'small' ? sizes.small : sizes.label);
-const widthOf = (lines: readonly Line[]) => Math.max(0, ...lines.map((line) => textWidth(line.text, sizeOf(line))));
+const left = 20;
+const boxWidth = 250;
+const trunk = left + boxWidth + 16;
+const labels = trunk + 12;
+const side = 500;
+const sideLabels = side + 28;
+const sideNames = 736;
+const gap = 14;
+const pad = 12;
+const bare = { kind: 'plain', isMain: false, isLater: false, arrows: [], label: { x: 0, y: 0, lines: [] } } as const;
 
-/** The words on an arrow: the phrase, and below it what the code calls it. */
-const labelLines = ({ step, event, guard }: DiagramArrow, width: number): readonly Line[] => {
-  const code = [event, guard ? `[${guard}]` : ''].filter(Boolean).join(' ');
-  return [
-    ...wrap(step, sizes.label, width).map((text): Line => ({ text, kind: 'plain' })),
-    ...wrap(code, sizes.small, width).map((text): Line => ({ text, kind: 'small' })),
-  ];
-};
+/** Places a picture: the usual way runs down on the left, and beside each state stands where else it leads. */
+export const layOut = (view: View, words: Words): Layout => {
+  const states: PlacedState[] = [];
+  const names: PlacedName[] = [];
+  const folds: PlacedFold[] = [];
+  const arrows: PlacedArrow[] = [];
+  const stops = new Set(view.stops.map(({ state }) => state?.id));
+  const placed = new Map<string, number>();
+  /** Whether a stop leads there, so that it is drawn beside that stop. */
+  const isDirect = (to: string) => view.stops.some(({ ways }) => ways.some((way) => way.to === to));
 
-/** The words inside a box: what it calls, and what it answers without leaving. */
-const bodyLines = (state: DiagramState, staying: readonly DiagramArrow[]): readonly Line[] => {
-  const width = state.children.length > 0 ? 420 : 200;
-  const lines = [
-    ...state.calls.map((call) => `calls ${call}`),
-    ...(state.entry.length > 0 ? [`on entry: ${state.entry.join(', ')}`] : []),
-    ...staying.map(({ event, guard, actions, isForbidden }) =>
-      isForbidden ? `${event}: nothing` : `${event}${guard ? ` [${guard}]` : ''} → ${actions.join(', ')}`,
-    ),
-  ];
-  return lines.flatMap((line) => wrap(line, sizes.small, width)).map((text) => ({ text, kind: 'small' }));
-};
+  const linesOf = ({ state, from }: ViewBox, width = boxWidth): readonly Line[] => {
+    const fold = (text: string, kind: Line['kind'], size: number): readonly Line[] =>
+      wrap(text, size, width - 2 * pad).map((one) => ({ text: one, kind }));
+    if (!state) return fold('In every state here', 'body', sizes.body);
+    return [
+      ...fold(state.title, 'title', sizes.title * 1.06),
+      ...(state.children.length > 1 ? fold('▸ look inside', 'link', sizes.body) : []),
+      ...state.charts.flatMap(({ id }) => fold(`▸ ${words.chartOf(id)}`, 'link', sizes.body)),
+      ...from.flatMap((one) => fold(`← ${one}`, 'body', sizes.body)),
+    ];
+  };
+  const heightOf = (lines: readonly unknown[]) => lines.length * sizes.line + 18;
 
-/** Places the chart's states and arrows. The same chart is placed the same way in every run. */
-export const layOut = async ({ root, arrows }: Diagram): Promise<Layout> => {
-  const states = flatten(root);
-  const byId = new Map(states.map((state) => [state.id, state]));
-  const texts = new Map<string, { title: string; lines: readonly Line[] }>();
-  const stubs = new Map<string, { arrows: readonly DiagramArrow[]; lines: readonly Line[] }>();
-  for (const arrow of arrows) {
-    if (arrow.source !== root.id || !arrow.target) continue;
-    const known = stubs.get(arrow.target);
-    stubs.set(arrow.target, {
-      arrows: [...(known?.arrows ?? []), arrow],
-      lines: [...(known?.lines ?? []), ...labelLines(arrow, 190)],
+  const placeState = (box: ViewBox, x: number, y: number, width = boxWidth): number => {
+    const lines = linesOf(box, width);
+    states.push({ state: box.state, lines, x, y, width, height: heightOf(lines) });
+    if (box.state) placed.set(box.state.id, y);
+    return heightOf(lines);
+  };
+
+  const nameOf = (way: Way, source: string | undefined, x: number): readonly string[] => {
+    const isOutside = !stops.has(way.to) && !view.beside.has(way.to);
+    const text =
+      way.to === source
+        ? 'once more'
+        : isOutside
+          ? words.placeOf(way.to)
+          : (words.placeOf(way.to).split(' · ').at(-1) ?? '');
+    return wrap(text, sizes.body, widest - 20 - x - 36);
+  };
+  const placeName = (way: Way, source: string | undefined, x: number, middle: number): void => {
+    const lines = nameOf(way, source, x);
+    const width = Math.max(...lines.map((one) => textWidth(one, sizes.body))) + 36;
+    const isOutside = !stops.has(way.to) && !view.beside.has(way.to);
+    names.push({
+      to: way.to,
+      lines,
+      isOutside,
+      x,
+      y: middle - (lines.length * sizes.line + 10) / 2,
+      width,
+      height: lines.length * sizes.line + 10,
     });
-  }
-
-  const stubNode = (id: string): ElkNode[] => {
-    const stub = stubs.get(id);
-    if (!stub) return [];
-    return [{ id: `${id}:stub`, width: Math.max(widthOf(stub.lines), 70) + 20, height: 20 + stub.lines.length * 13 }];
   };
-  const startNode = (state: DiagramState): ElkNode[] =>
-    state.initial ? [{ id: `${state.id}:start`, width: startSize, height: startSize }] : [];
 
-  const node = (state: DiagramState): ElkNode => {
-    const title = inWords(state.name);
-    const lines = bodyLines(
-      state,
-      arrows.filter((arrow) => arrow.source === state.id && !arrow.target),
+  const arrow = (way: Way, points: readonly Point[], label: PlacedArrow['label'], isMain = false): void => {
+    arrows.push({ kind: way.outcome ?? 'plain', isMain, isLater: way.isLater, arrows: way.arrows, points, label });
+  };
+  const labelOf = (way: Way, width: number): readonly string[] => wrap(way.words.join(', '), sizes.body, width);
+
+  const placeFold = (folded: readonly Way[], x: number, from: number, top: number): number => {
+    const ways = folded.flatMap((way) => way.words);
+    const lines: Line[] = [
+      { text: `▸ ${ways.length} ways to go wrong`, kind: 'link' },
+      ...wrap(ways.join(' · '), sizes.body, boxWidth - 2 * pad).map((text): Line => ({ text, kind: 'body' })),
+    ];
+    const height = heightOf(lines);
+    folds.push({ lines, x, y: top, width: boxWidth, height });
+    const middle = top + height / 2;
+    const all: Way = { to: '', words: [], outcome: 'bad', isLater: false, arrows: [] };
+    arrow(
+      all,
+      [
+        { x: from, y: middle },
+        { x, y: middle },
+      ],
+      { x, y: middle, lines: [] },
     );
-    texts.set(state.id, { title, lines });
-    const width = Math.max(textWidth(title, sizes.title) + 40, widthOf(lines) + 28, 96);
-    const head = 28 + lines.length * sizes.line + (lines.length > 0 ? 6 : 0);
-    if (state.children.length === 0) return { id: state.id, width, height: Math.max(head, 38) };
-    return {
-      id: state.id,
-      layoutOptions: {
-        'elk.padding': `[top=${head + 22},left=22,bottom=22,right=22]`,
-        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-        'elk.nodeSize.minimum': `(${width},60)`,
-      },
-      children: [...startNode(state), ...state.children.flatMap((child) => [...stubNode(child.id), node(child)])],
-    };
+    return top + height;
   };
 
-  const edgeOf = (arrow: DiagramArrow): ElkExtendedEdge => {
-    const lines = labelLines(arrow, 150);
-    const label = {
-      id: `${arrow.id}:label`,
-      text: arrow.id,
-      width: widthOf(lines) + 10,
-      height: lines.length * 13 + 3,
-    };
-    return {
-      id: arrow.id,
-      sources: [arrow.source],
-      targets: [arrow.target as string],
-      labels: lines.length > 0 ? [label] : [],
-    };
+  const trunkAt = (x: number, from: number, to: number): void => {
+    arrows.push({
+      ...bare,
+      points: [
+        { x, y: from },
+        { x, y: to },
+      ],
+    });
   };
-  const begin = startNode(root).map((start) => ({
-    ...start,
-    layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
-  }));
-  const placed: ElkNode = await new Elk().layout({
-    id: 'diagram',
-    layoutOptions: options,
-    children: [...begin, ...root.children.flatMap((child) => [...stubNode(child.id), node(child)])],
-    edges: [
-      ...states.flatMap(({ id, initial }) =>
-        initial ? [{ id: `${id}:begin`, sources: [`${id}:start`], targets: [initial] }] : [],
-      ),
-      ...[...stubs.keys()].map((id) => ({ id: `${id}:come`, sources: [`${id}:stub`], targets: [id] })),
-      ...arrows.filter((arrow) => arrow.target && arrow.source !== root.id).map(edgeOf),
-    ],
-  });
 
-  const nodes = (of: ElkNode): readonly ElkNode[] => (of.children ?? []).flatMap((child) => [child, ...nodes(child)]);
-  const edges = (of: ElkNode): readonly ElkExtendedEdge[] => [
-    ...(of.edges ?? []),
-    ...(of.children ?? []).flatMap(edges),
-  ];
-  const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({ x, y, width, height });
-  const all = nodes(placed);
-  const arrowById = new Map(arrows.map((arrow) => [arrow.id, arrow]));
+  /** Draws the ways of a stop as rows to its right, from `top` on; the arrow to the first leaves at `first`. Returns where they end. */
+  const placeWays = (box: ViewBox, top: number, first: number): number => {
+    let cursor = top;
+    let last = first;
+    for (const way of box.ways) {
+      const label = labelOf(way, side - labels - 16);
+      const inner = stops.has(way.to) || placed.has(way.to) ? undefined : view.beside.get(way.to);
+      const height = inner ? heightOf(linesOf(inner)) : nameOf(way, box.state?.id, side).length * sizes.line + 10;
+      last = Math.max(cursor === top ? first : 0, cursor + Math.max(label.length * sizes.line + 4, height / 2));
+      const at = { x: labels, y: last - 6 - (label.length - 1) * sizes.line };
+      arrow(
+        way,
+        [
+          { x: trunk, y: last },
+          { x: side, y: last },
+        ],
+        { ...at, lines: label },
+      );
+      if (inner) placeState(inner, side, last - height / 2);
+      else placeName(way, box.state?.id, side, last);
+      cursor = (inner ? placeSide(inner, last + height / 2) : last + height / 2) + gap;
+    }
+    if (box.folded.length > 0) {
+      const end = placeFold(box.folded, side, trunk, cursor);
+      last = (cursor + end) / 2;
+      cursor = end + gap;
+    }
+    if (last > first) trunkAt(trunk, first, last);
+    return cursor - gap;
+  };
+
+  /** The ways of a state that stands beside another, a line each, and then the states that only it leads to. */
+  const placeSide = (box: ViewBox, bottom: number): number => {
+    if (box.ways.length === 0 && box.folded.length === 0) return bottom;
+    const x = side + 14;
+    let cursor = bottom + 5;
+    let last = bottom;
+    const waiting: ViewBox[] = [];
+    for (const way of box.ways) {
+      const label = labelOf(way, sideNames - sideLabels - 40);
+      const next = stops.has(way.to) || placed.has(way.to) || isDirect(way.to) ? undefined : view.beside.get(way.to);
+      // An end is drawn at once: nothing follows it.
+      const inner = next && next.ways.length + next.folded.length === 0 ? next : undefined;
+      if (next && !inner) waiting.push(next);
+      const width = widest - 20 - sideNames;
+      const height = Math.max(
+        inner ? heightOf(linesOf(inner, width)) : nameOf(way, box.state?.id, sideNames).length * sizes.line + 10,
+        label.length * sizes.line + 8,
+      );
+      last = cursor + height / 2;
+      const begin = sideLabels + Math.max(...label.map((one) => textWidth(one, sizes.body))) + 8;
+      const at = { x: sideLabels, y: last + 5 - ((label.length - 1) * sizes.line) / 2 };
+      arrows.push({
+        ...bare,
+        points: [
+          { x, y: last },
+          { x: sideLabels - 4, y: last },
+        ],
+      });
+      arrow(
+        way,
+        [
+          { x: begin, y: last },
+          { x: sideNames, y: last },
+        ],
+        { ...at, lines: label },
+      );
+      if (inner) placeState(inner, sideNames, last - height / 2, width);
+      else placeName(way, box.state?.id, sideNames, last);
+      cursor += height + 5;
+    }
+    if (box.folded.length > 0) {
+      const end = placeFold(box.folded, sideLabels, x, cursor);
+      last = (cursor + end) / 2;
+      cursor = end + 5;
+    }
+    trunkAt(x, bottom, last);
+    cursor -= 5;
+    for (const next of waiting) {
+      if (placed.has(next.state?.id ?? '')) continue;
+      const y = cursor + gap;
+      cursor = placeSide(next, y + placeState(next, side, y));
+    }
+    return cursor;
+  };
+
+  let y = 20;
+  const down = left + 40;
+  if (view.begins !== null) {
+    arrows.push({
+      ...bare,
+      kind: 'begin',
+      isMain: true,
+      points: [
+        { x: down, y: y + 10 },
+        { x: down, y: y + 46 },
+      ],
+    });
+    y += 46;
+  }
+  for (const stop of view.stops) {
+    const height = placeState(stop, left, y);
+    const middle = y + height / 2;
+    const hasWays = stop.ways.length + stop.folded.length > 0;
+    if (hasWays)
+      arrows.push({
+        ...bare,
+        points: [
+          { x: left + boxWidth, y: middle },
+          { x: trunk, y: middle },
+        ],
+      });
+    const bottom = Math.max(hasWays ? placeWays(stop, y - 4, middle) : 0, y + height);
+    if (!stop.next) {
+      y = bottom + 26;
+      continue;
+    }
+    const label = labelOf(stop.next, boxWidth - 60);
+    const below = Math.max(bottom + 18, y + height + label.length * sizes.line + 26);
+    const at = { x: down + 14, y: y + height + 20 };
+    arrow(
+      stop.next,
+      [
+        { x: down, y: y + height },
+        { x: down, y: below },
+      ],
+      { ...at, lines: label },
+      true,
+    );
+    y = below;
+  }
+  const boxes: readonly Box[] = [...states, ...names, ...folds];
   return {
-    width: Math.ceil(placed.width ?? 0),
-    height: Math.ceil(placed.height ?? 0),
-    states: all.flatMap((one) => {
-      const [state, text] = [byId.get(one.id), texts.get(one.id)];
-      return state && text ? [{ ...boxOf(one), state, ...text }] : [];
+    width: Math.ceil(Math.max(...boxes.map((box) => box.x + box.width)) + 20),
+    height: Math.ceil(Math.max(...boxes.map((box) => box.y + box.height)) + 20),
+    begins: view.begins === null ? null : { x: left + 40, y: 24, text: view.begins },
+    states,
+    names: names.map((one) => {
+      const at = placed.get(one.to);
+      const mark = at === undefined ? '→' : at > one.y ? '↓' : '↑';
+      return {
+        ...one,
+        lines: one.lines.map((line, index) => (index === 0 ? `${line === 'once more' ? '↻' : mark} ${line}` : line)),
+      };
     }),
-    stubs: all.flatMap((one) => {
-      const stub = stubs.get(one.id.replace(/:stub$/, ''));
-      return one.id.endsWith(':stub') && stub ? [{ ...boxOf(one), ...stub }] : [];
-    }),
-    starts: all.flatMap((one) =>
-      one.id.endsWith(':start') ? [{ x: (one.x ?? 0) + startSize / 2, y: (one.y ?? 0) + startSize / 2 }] : [],
-    ),
-    arrows: edges(placed).flatMap((edge) =>
-      (edge.sections ?? []).map((section): PlacedArrow => {
-        const arrow = arrowById.get(edge.id) ?? null;
-        const label = edge.labels?.[0];
-        return {
-          arrow,
-          kind: arrow ? arrow.outcome : edge.id.endsWith(':come') ? 'stub' : 'start',
-          points: [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
-          label: arrow && label ? { ...boxOf(label), lines: labelLines(arrow, 150) } : null,
-        };
-      }),
-    ),
+    folds,
+    arrows,
   };
 };

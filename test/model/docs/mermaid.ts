@@ -1,25 +1,32 @@
-import { type Diagram, flatten, inWords } from './diagram';
+import type { Diagram } from './diagram';
+import { viewsOf } from './views';
 
 const plain = (text: string): string => text.replaceAll(':', ' ').replaceAll('"', "'").replace(/[{};]/g, '');
 const idOf = (id: string): string => id.replace(/\W/g, '_');
+const colours = { good: '#ecfdf3', bad: '#fff1f2', unknown: '#fffbeb' } as const;
 
 /** The outer states only, arrows between the same two merged: as much as GitHub's own renderer draws readably. */
-export const mermaidOverview = ({ root, arrows }: Diagram): string => {
-  const outer = new Map(root.children.flatMap((child) => flatten(child).map((state) => [state.id, child])));
+export const mermaidOverview = (diagram: Diagram): string => {
+  const { root } = diagram;
+  const [view] = viewsOf(diagram);
+  const boxes = [...(view?.stops ?? []), ...(view?.beside.values() ?? [])].filter(({ state }) => state);
   const labels = new Map<string, Set<string>>();
-  for (const { source, target, step, event } of arrows) {
-    const [from, to] = [outer.get(source), outer.get(target ?? '')];
-    if (!from || !to || from === to) continue;
-    const way = `${idOf(from.id)} --> ${idOf(to.id)}`;
-    labels.set(way, (labels.get(way) ?? new Set()).add(plain(step || event)));
+  for (const { state, next, ways, folded } of boxes) {
+    for (const way of [...(next ? [next] : []), ...ways, ...folded]) {
+      if (!state || way.to === state.id) continue;
+      const key = `${idOf(state.id)} --> ${idOf(way.to)}`;
+      labels.set(key, new Set([...(labels.get(key) ?? []), ...way.words.map(plain)]));
+    }
   }
-  const begin = outer.get(root.initial ?? '');
+  const shown = root.children.filter(({ id, isPassing }) => !(isPassing && id === root.initial));
+  const begin = view?.stops[0]?.state;
   return [
     'stateDiagram-v2',
-    '  direction LR',
-    ...root.children.map((child) => `  ${idOf(child.id)} : ${inWords(child.name)}`),
+    ...shown.map(({ id, title }) => `  ${idOf(id)} : ${plain(title)}`),
     ...(begin ? [`  [*] --> ${idOf(begin.id)}`] : []),
     ...[...labels].map(([way, words]) => `  ${way} : ${[...words].join('<br/>')}`),
-    ...root.children.filter((child) => child.isFinal).map((child) => `  ${idOf(child.id)} --> [*]`),
+    ...shown.filter(({ isFinal }) => isFinal).map(({ id }) => `  ${idOf(id)} --> [*]`),
+    ...Object.entries(colours).map(([kind, colour]) => `  classDef ${kind} fill:${colour}`),
+    ...shown.flatMap(({ id, outcome }) => (outcome ? [`  class ${idOf(id)} ${outcome}`] : [])),
   ].join('\n');
 };

@@ -1,12 +1,18 @@
-import { stateName } from '../toolkit/names';
-import { type Diagram, type DiagramState, flatten, inWords } from './diagram';
+import { catalogue } from '../../../machines/catalogue';
+import type { Outcome } from '../../../machines/shared/meta';
+import { type Piece, type Question, slugOf } from '../toolkit/questions';
+import { type Diagram, type DiagramState, flatten } from './diagram';
+import { legend } from './legend';
 import { mermaidOverview } from './mermaid';
+import type { View } from './views';
 
 export interface PageContents {
   readonly name: string;
   readonly title: string;
   readonly diagram: Diagram;
   readonly promises: readonly string[];
+  /** What product owners ask, with the way through the chart that answers it. */
+  readonly questions: readonly Answered[];
   /** Events that can come in a state and do nothing there. */
   readonly ignored: readonly Ignored[];
   /** The charts that it calls. */
@@ -15,7 +21,7 @@ export interface PageContents {
   readonly around: readonly Neighbour[];
   /** Id to sentence. */
   readonly requirements: ReadonlyMap<string, string>;
-  /** Pictures in the order in which they help, the whole chart last. */
+  /** The whole chart first, then what is inside its states. */
   readonly pictures: readonly Picture[];
 }
 
@@ -26,14 +32,17 @@ export interface Ignored {
   readonly reason: string;
 }
 
+export interface Answered extends Pick<Question, 'asks' | 'answer' | 'shows'> {
+  readonly way: readonly Piece[];
+}
+
 export interface Neighbour {
   readonly name: string;
   readonly title: string;
 }
 
-export interface Picture {
+export interface Picture extends Pick<View, 'caption' | 'kind'> {
   readonly file: string;
-  readonly caption: string;
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -45,7 +54,51 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 ];
 const links = (what: string, charts: readonly Neighbour[]): readonly string[] =>
   charts.length > 0 ? [`${what}: ${charts.map(({ name, title }) => `[${title}](${name}.md)`).join(' · ')}`, ''] : [];
+const chartLink = (id: string): string => {
+  const chart = catalogue.find(({ machine }) => machine.id === id);
+  return chart ? `[${chart.title}](${chart.name}.md)` : id;
+};
 const code = (text: string): string => (text ? `\`${text}\`` : '');
+const marks: Readonly<Record<Outcome, string>> = { good: '🟢', bad: '🔴', unknown: '🟠' };
+const marked = (words: string, outcome: Outcome | null): string => (outcome ? `${marks[outcome]} ${words}` : words);
+
+const drawn = ({ file, caption, kind }: Picture, index: number): readonly string[] => {
+  const image = [`[![${caption}](${file})](${file})`, ''];
+  if (kind !== 'level') return [`<details><summary>${caption}</summary>`, '', ...image, '</details>', ''];
+  return index === 0 ? [...image, legend, ''] : [`### ${caption}`, '', ...image];
+};
+
+/** `**Sending…** → *no answer* → **Arrived or not?**`; what another chart does stands in brackets after its name. */
+const wayOf = (pieces: readonly Piece[], own: string, titleOf: (name: string) => string): string => {
+  let chart = own;
+  return pieces
+    .map((piece, index) => {
+      const isNew = piece.chart !== chart;
+      const closes = isNew && chart !== own ? ')' : '';
+      const opens = isNew && piece.chart !== own ? ` ([${titleOf(piece.chart)}](${piece.chart}.md): ` : '';
+      chart = piece.chart;
+      const words = piece.kind === 'step' ? `*${piece.words}*` : `**${piece.words}**`;
+      return `${closes}${opens || (index === 0 ? '' : ' → ')}${words}`;
+    })
+    .concat(chart === own ? [] : [')'])
+    .join('');
+};
+
+const questionText = ({ asks, answer, way, shows }: Answered, own: string, titleOf: (name: string) => string) => [
+  `### ${asks}`,
+  '',
+  answer,
+  '',
+  wayOf(way, own, titleOf),
+  '',
+  [
+    ...(shows.length > 0
+      ? [`The screen says ${shows.map((words) => `“${words.replace(/\.$/, '')}”`).join(' and ')}.`]
+      : []),
+    `[See it in the atlas](../../atlas/index.html#${own}/ask/${slugOf(asks)}).`,
+  ].join(' '),
+  '',
+];
 
 /** The chart's page for people: what it is for, what it promises, the picture, and everything in tables. */
 export const pageOf = ({
@@ -53,6 +106,7 @@ export const pageOf = ({
   title,
   diagram,
   promises,
+  questions,
   ignored,
   inside,
   around,
@@ -66,7 +120,7 @@ export const pageOf = ({
   const placeOf = (id: string): string => {
     const state = states.find((one) => one.id === id) as DiagramState;
     const parent = parents.get(id);
-    return parent && parent !== root ? `${placeOf(parent.id)} · ${inWords(state.name)}` : inWords(state.name);
+    return parent && parent !== root ? `${placeOf(parent.id)} · ${state.title}` : state.title;
   };
   const claimed = [...new Set([...states, ...arrows].flatMap((one) => one.requirements))].sort();
 
@@ -85,10 +139,8 @@ export const pageOf = ({
     '',
     '## The chart',
     '',
-    ...pictures.flatMap(({ file, caption }) => [`**${caption}**`, '', `[![${caption}](${file})](${file})`, '']),
-    'Orange: a call is on its way. Green: it was answered. Red: it failed. Grey notes: what can happen in every state. A double frame is an end. A picture opens in full size when clicked.',
-    '',
-    '<details><summary>The outer states only</summary>',
+    ...pictures.flatMap(drawn),
+    '<details><summary>The outer states as text (Mermaid)</summary>',
     '',
     '```mermaid',
     mermaidOverview(diagram),
@@ -96,6 +148,11 @@ export const pageOf = ({
     '',
     '</details>',
     '',
+    '## Questions answered',
+    '',
+    ...questions.flatMap((one) =>
+      questionText(one, name, (other) => catalogue.find((chart) => chart.name === other)?.title ?? other),
+    ),
     '## States',
     '',
     ...table(
@@ -103,8 +160,8 @@ export const pageOf = ({
       states
         .slice(1)
         .map((state) => [
-          `**${placeOf(state.id)}**`,
-          state.description,
+          marked(`**${placeOf(state.id)}**`, state.outcome),
+          [state.description, ...state.charts.map(({ id }) => `Here runs ${chartLink(id)}.`)].join(' '),
           code(state.route ?? ''),
           state.requirements.join(', '),
         ]),
@@ -113,9 +170,10 @@ export const pageOf = ({
     '## What can happen',
     '',
     ...table(
-      ['In', 'When', 'If', 'Then', 'In plain words', 'Requirements'],
+      ['In', 'What happens', 'In the code', 'If', 'Then', 'In plain words', 'Requirements'],
       arrows.map((arrow) => [
         arrow.source === root.id ? '*every state*' : placeOf(arrow.source),
+        marked(arrow.step, arrow.outcome),
         code(arrow.event),
         code(arrow.guard ?? ''),
         arrow.target ? placeOf(arrow.target) : arrow.isForbidden ? '*nothing*' : '*stays*',
@@ -130,7 +188,11 @@ export const pageOf = ({
           '',
           ...table(
             ['In', 'When', 'Why nothing happens'],
-            ignored.map(({ states, event, reason }) => [states.map(stateName).join(', '), code(event), reason]),
+            ignored.map(({ states, event, reason }) => [
+              states.map((state) => placeOf(`${root.id}.${state}`)).join(', '),
+              code(event),
+              reason,
+            ]),
           ),
           '',
         ]

@@ -1,138 +1,152 @@
+import type { Outcome } from '../../../machines/shared/meta';
 import type { DiagramArrow } from './diagram';
 import {
+  type Box,
   type Layout,
   type Line,
   type PlacedArrow,
+  type PlacedFold,
+  type PlacedName,
   type PlacedState,
-  type PlacedStub,
-  type Point,
   sizes,
 } from './layout';
 
-const colours = { start: '#64748b', stub: '#94a3b8', answer: '#15803d', failure: '#be123c', other: '#475569' } as const;
+/** What the colours of pictures mean, one for the edge and one for the inside. */
+const colours: Readonly<Record<Outcome | 'plain' | 'busy', readonly [edge: string, inside: string]>> = {
+  good: ['#15803d', '#ecfdf3'],
+  bad: ['#be123c', '#fff1f2'],
+  unknown: ['#b45309', '#fffbeb'],
+  busy: ['#1d4ed8', '#eff6ff'],
+  plain: ['#475569', '#ffffff'],
+};
 
 const style = `
-  .state rect { fill: #fff; stroke: #334155; stroke-width: 1.2; }
-  .state.outer rect { fill: #f8fafc; stroke: #94a3b8; }
-  .state.busy rect { fill: #fff7ed; stroke: #c2410c; }
-  .state.outside rect { fill: #fff; stroke: #94a3b8; stroke-dasharray: 3 3; }
-  .state.outside .title { fill: #64748b; }
-  .state .inner { fill: none; }
-  .title { font-size: ${sizes.title}px; font-weight: 600; fill: #0f172a; }
-  .plain { font-size: ${sizes.label}px; fill: #1e293b; }
-  .small { font-size: ${sizes.small}px; fill: #64748b; }
-  .arrow { fill: none; stroke-width: 1.3; }
-  .stub.arrow { stroke-dasharray: 4 3; }
+  .state rect, .fold rect { stroke-width: 1.5; }
 ${Object.entries(colours)
-  .map(([kind, colour]) => `  .${kind}.arrow { stroke: ${colour}; }`)
+  .map(
+    ([kind, [edge, inside]]) =>
+      `  .state.${kind} rect { fill: ${inside}; stroke: ${edge}; }\n  .${kind}.arrow { stroke: ${edge}; }`,
+  )
   .join('\n')}
-  .label rect { fill: #fff; opacity: 0.9; }
-  .note rect { fill: #f1f5f9; stroke: #cbd5e1; }
-  .note .from { font-size: 9px; font-style: italic; fill: #94a3b8; }
-  .begin { fill: #0f172a; }
+  .state .inner { fill: none; }
+  .state.everywhere rect { fill: #f8fafc; stroke: #94a3b8; stroke-dasharray: 4 3; }
+  .fold rect { fill: #fff1f2; stroke: #be123c; stroke-dasharray: 2 3; }
+  .name rect { fill: #f1f5f9; stroke: #cbd5e1; }
+  .name.outside rect { fill: #fff; stroke: #94a3b8; stroke-dasharray: 3 3; }
+  .title { font-size: ${sizes.title}px; font-weight: 600; fill: #0f172a; }
+  .body { font-size: ${sizes.body}px; fill: #334155; }
+  .link { font-size: ${sizes.body}px; fill: #1d4ed8; }
+  .label { font-size: ${sizes.body}px; fill: #0f172a; }
+  .arrow { fill: none; stroke-width: 1.5; }
+  .main.arrow { stroke-width: 3.5; }
+  .later.arrow { stroke-dasharray: 6 4; }
+  .begin.arrow { stroke: #0f172a; }
+  .begins { fill: #0f172a; }
 `.trim();
 
 const escapes: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[<>&"]/g, (character) => escapes[character] ?? character);
 const number = (value: number): string => String(Math.round(value * 10) / 10);
 
-const text = (kind: string, x: number, y: number, words: string, anchor = ''): string =>
-  `<text class="${kind}" x="${number(x)}" y="${number(y)}"${anchor && ` text-anchor="${anchor}"`}>${escaped(words)}</text>`;
+const text = (kind: string, x: number, y: number, words: string): string =>
+  `<text class="${kind}" x="${number(x)}" y="${number(y)}">${escaped(words)}</text>`;
 
-const rect = (
-  { x, y, width, height }: { x: number; y: number; width: number; height: number },
-  radius: number,
-  kind = '',
-): string =>
+const rect = ({ x, y, width, height }: Box, radius: number, kind = ''): string =>
   `<rect${kind && ` class="${kind}"`} x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" rx="${radius}"/>`;
 
 /** Shown by browsers when the pointer rests on it: the sentence, and what the code does. */
 const tooltip = (...parts: readonly string[]): string => `<title>${escaped(parts.filter(Boolean).join('\n'))}</title>`;
 
-const lines = (all: readonly Line[], x: number, y: number, step: number, anchor = ''): string =>
-  all.map((line, index) => text(line.kind, x, y + index * step, line.text, anchor)).join('');
+const linesIn = (lines: readonly Line[], box: Box): readonly string[] =>
+  lines.map((line, index) => text(line.kind, box.x + 12, box.y + 23 + index * sizes.line, line.text));
 
-const drawState = ({ state, title, lines: body, ...box }: PlacedState): string => {
-  const kinds = [
-    'state',
-    state.children.length > 0 ? 'outer' : '',
-    state.isBusy ? 'busy' : '',
-    state.isOutside ? 'outside' : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+const linked = (address: string | undefined, drawing: string): string =>
+  address ? `<a href="${escaped(address)}">${drawing}</a>` : drawing;
+
+/** Where a picture's links lead. */
+export interface Links {
+  /** The picture of what is inside a state. */
+  readonly inside: (id: string) => string;
+  /** The page of a chart, by its id. */
+  readonly chart: (id: string) => string;
+  /** The picture of what can go wrong in this one. */
+  readonly failures: string;
+  /** The picture of where the chart opens. */
+  readonly opens: string;
+}
+
+const drawState = ({ state, lines, ...box }: PlacedState, links: Links): string => {
+  const drawn = linesIn(lines, box);
+  if (!state) return `<g class="state everywhere">${rect(box, 8)}${drawn.join('')}</g>`;
+  const isOpen = state.children.length > 1;
+  const kind = state.outcome ?? (state.isBusy ? 'busy' : 'plain');
   const inner = { x: box.x + 3, y: box.y + 3, width: box.width - 6, height: box.height - 6 };
+  // Its own picture comes before the charts it calls.
+  const addresses = [...(isOpen ? [links.inside(state.id)] : []), ...state.charts.map(({ id }) => links.chart(id))];
+  let place = -1;
   return [
-    `<g class="${kinds}" data-state="${escaped(state.id)}">`,
+    `<g class="state ${kind}" data-state="${escaped(state.id)}">`,
     tooltip(state.description, state.route ?? ''),
-    rect(box, state.children.length > 0 ? 12 : 8),
+    rect(box, 8),
     state.isFinal ? rect(inner, 6, 'inner') : '',
-    text('title', box.x + 14, box.y + 20, title),
-    lines(body, box.x + 14, box.y + 37, sizes.line),
+    ...lines.map((line, index) => {
+      if (line.kind !== 'link') return drawn[index] ?? '';
+      if (line.text.startsWith('▸')) place += 1;
+      return linked(addresses[place], drawn[index] ?? '');
+    }),
     '</g>',
   ].join('');
 };
 
-const drawStub = ({ arrows, lines: body, ...box }: PlacedStub): string =>
-  [
-    '<g class="note">',
-    tooltip(...arrows.map(({ description }) => description)),
-    rect(box, 9),
-    text('from', box.x + 10, box.y + 12, 'from anywhere'),
-    lines(body, box.x + 10, box.y + 26, 13),
-    '</g>',
+const drawName = ({ to, lines, isOutside, ...box }: PlacedName): string =>
+  `<g class="name${isOutside ? ' outside' : ''}" data-goes="${escaped(to)}">${rect(box, 13)}${lines
+    .map((line, index) => text('body', box.x + 12, box.y + 18 + index * sizes.line, line))
+    .join('')}</g>`;
+
+const drawFold = ({ lines, ...box }: PlacedFold, links: Links): string =>
+  linked(links.failures, `<g class="fold">${rect(box, 8)}${linesIn(lines, box).join('')}</g>`);
+
+const drawArrow = (
+  { kind, isMain, isLater, arrows, points, label }: PlacedArrow,
+  byId: ReadonlyMap<string, DiagramArrow>,
+): string => {
+  const classes = [kind, isMain ? 'main' : '', isLater ? 'later' : '', 'arrow'].filter(Boolean).join(' ');
+  const isTrunk = kind === 'plain' && arrows.length === 0 && !isLater && label.lines.length === 0;
+  const told = arrows.flatMap((id) => byId.get(id)?.description ?? []);
+  const path = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${number(x)} ${number(y)}`).join('');
+  return [
+    `<path class="${classes}"${arrows.length > 0 ? ` data-arrow="${escaped(arrows.join(' '))}"` : ''} d="${path}"${isTrunk ? '' : ` marker-end="url(#${isMain ? 'main-' : ''}${kind})"`}>`,
+    told.length > 0 ? tooltip(...told) : '',
+    '</path>',
+    ...label.lines.map((line, index) => text('label', label.x, label.y + index * sizes.line, line)),
   ].join('');
+};
 
-const corner = 7;
+const marker = (kind: string, colour: string, size: number): string =>
+  `<marker id="${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="${size}" markerHeight="${size}" orient="auto"><path d="M0 0L10 5L0 10z" fill="${colour}"/></marker>`;
 
-/** A line of right angles with rounded corners. */
-const pathOf = (points: readonly Point[]): string =>
-  points
-    .map((point, index) => {
-      const before = points[index - 1];
-      const after = points[index + 1];
-      if (!before) return `M${number(point.x)} ${number(point.y)}`;
-      if (!after) return `L${number(point.x)} ${number(point.y)}`;
-      const towards = (other: Point): string => {
-        const length = Math.hypot(other.x - point.x, other.y - point.y);
-        const share = Math.min(corner, length / 2) / (length || 1);
-        return `${number(point.x + (other.x - point.x) * share)} ${number(point.y + (other.y - point.y) * share)}`;
-      };
-      return `L${towards(before)}Q${number(point.x)} ${number(point.y)} ${towards(after)}`;
-    })
-    .join('');
-
-const codeOf = ({ event, guard, actions }: DiagramArrow): string =>
-  [event, guard ? `[${guard}]` : '', actions.length > 0 ? `/ ${actions.join(', ')}` : ''].filter(Boolean).join(' ');
-
-const drawArrow = ({ arrow, kind, points }: PlacedArrow): string =>
-  `<path class="${kind} arrow"${arrow ? ` data-arrow="${escaped(arrow.id)}"` : ''} d="${pathOf(points)}" marker-end="url(#${kind})">${arrow ? tooltip(arrow.description, codeOf(arrow)) : ''}</path>`;
-
-const drawLabel = ({ arrow, label }: PlacedArrow): string =>
-  arrow && label
-    ? `<g class="label">${tooltip(arrow.description, codeOf(arrow))}${rect(label, 3)}${lines(label.lines, label.x + label.width / 2, label.y + 11, 13, 'middle')}</g>`
-    : '';
-
-const marker = (kind: string, colour: string): string =>
-  `<marker id="${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L10 5L0 10z" fill="${colour}"/></marker>`;
-
-/** The picture: states, then arrows, then their words on top. */
-export const drawSvg = (layout: Layout, title: string): string =>
-  [
+/** The picture: states, then arrows with their words. */
+export const drawSvg = (layout: Layout, title: string, arrows: readonly DiagramArrow[], links: Links): string => {
+  const byId = new Map(arrows.map((arrow) => [arrow.id, arrow]));
+  const kinds = [
+    ...Object.entries(colours).map(([kind, [edge]]) => [kind, edge] as const),
+    ['begin', '#0f172a'] as const,
+  ];
+  return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" height="${layout.height}" font-family="Helvetica, Arial, sans-serif" role="img">`,
     `<title>${escaped(title)}</title>`,
     `<style>${style}</style>`,
-    `<defs>${Object.entries(colours)
-      .map(([kind, colour]) => marker(kind, colour))
-      .join('')}</defs>`,
+    `<defs>${kinds.map(([kind, edge]) => `${marker(kind, edge, 10)}${marker(`main-${kind}`, edge, 15)}`).join('')}</defs>`,
     '<rect width="100%" height="100%" fill="#fff"/>',
-    ...layout.states.map(drawState),
-    ...layout.stubs.map(drawStub),
-    ...layout.starts.map(({ x, y }) => `<circle class="begin" cx="${number(x)}" cy="${number(y)}" r="5"/>`),
-    ...layout.arrows.map(drawArrow),
-    ...layout.arrows.map(drawLabel),
+    ...layout.arrows.map((arrow) => drawArrow(arrow, byId)),
+    ...layout.states.map((state) => drawState(state, links)),
+    ...layout.names.map(drawName),
+    ...layout.folds.map((fold) => drawFold(fold, links)),
+    layout.begins
+      ? `<circle class="begins" cx="${number(layout.begins.x)}" cy="${number(layout.begins.y)}" r="6"/>${layout.begins.text ? linked(links.opens, text('link', layout.begins.x + 16, layout.begins.y + 5, `▸ ${layout.begins.text}`)) : ''}`
+      : '',
     '</svg>',
-    '',
   ]
-    .filter((line, index, all) => line !== '' || index === all.length - 1)
-    .join('\n');
+    .filter(Boolean)
+    .join('\n')}\n`;
+};

@@ -1,77 +1,231 @@
+import type { Outcome } from '../../../machines/shared/meta';
+import type { DefinitionId } from '../toolkit/definitions';
 import { type Diagram, type DiagramArrow, type DiagramState, flatten } from './diagram';
 
-/** Arrows that lead the same way become one that carries all their words; what stays within one box goes. */
-const merged = (
-  arrows: readonly DiagramArrow[],
-  boxOf: (id: string) => string | undefined,
-): readonly DiagramArrow[] => {
-  const ways = new Map<string, DiagramArrow[]>();
-  for (const arrow of arrows) {
-    const [source, target] = [boxOf(arrow.source), arrow.target === null ? undefined : boxOf(arrow.target)];
-    if (!source || !target || source === target) continue;
-    const way = `${source}>${target}`;
-    ways.set(way, [...(ways.get(way) ?? []), { ...arrow, source, target }]);
+/** All arrows from one box to another that mean the same to people. */
+export interface Way {
+  /** A state of this picture, or one outside it. */
+  readonly to: string;
+  readonly words: readonly string[];
+  readonly outcome: Outcome | null;
+  /** Others do it between two visits. */
+  readonly isLater: boolean;
+  readonly arrows: readonly DefinitionId[];
+}
+
+/** A state of a picture with its ways out. */
+export interface Box {
+  /** `null`: what holds in every state of the picture. */
+  readonly state: DiagramState | null;
+  /** The way on, for states on the usual way. */
+  readonly next: Way | null;
+  readonly ways: readonly Way[];
+  /** Ways in which it goes wrong, when there are several: one arrow stands for them. */
+  readonly folded: readonly Way[];
+  /** From outside the picture: `not accepted (Sending…)`. */
+  readonly from: readonly string[];
+}
+
+export interface View {
+  /** Behind the chart's name in the file's: `quoted`, `quoted.failures`; empty for the chart itself. */
+  readonly name: string;
+  readonly caption: string;
+  readonly kind: 'level' | 'failures' | 'opens';
+  /** What stands at the first arrow; `null` where there is none. */
+  readonly begins: string | null;
+  /** From top to bottom; each is drawn as a box with its ways beside it. */
+  readonly stops: readonly Box[];
+  /** Drawn beside the first way that leads there. Any other state that a way leads to is only named. */
+  readonly beside: ReadonlyMap<string, Box>;
+}
+
+const isBad = ({ outcome, isLater }: Way): boolean => !isLater && (outcome === 'bad' || outcome === 'unknown');
+
+const failuresOf = (ways: readonly Way[]): readonly Way[] => {
+  const bad = ways.filter(isBad);
+  return bad.length > 1 ? bad : [];
+};
+
+const merge = (ways: readonly Way[]): readonly Way[] => {
+  const merged = new Map<string, Way>();
+  for (const way of ways) {
+    const key = [way.to, way.isLater, isBad(way)].join();
+    const known = merged.get(key);
+    merged.set(key, {
+      ...way,
+      ...known,
+      outcome: known && known.outcome !== way.outcome ? (known.outcome ?? way.outcome) : way.outcome,
+      words: [...new Set([...(known?.words ?? []), ...way.words])],
+      arrows: [...(known?.arrows ?? []), ...way.arrows],
+    });
   }
-  return [...ways.values()].map((same): DiagramArrow => {
-    const [first] = same as [DiagramArrow];
-    const outcomes = new Set(same.map((arrow) => arrow.outcome));
-    return {
-      ...first,
-      event: '',
-      guard: null,
-      step: [...new Set(same.map((arrow) => arrow.step || arrow.event))].join(', '),
-      description: [...new Set(same.map((arrow) => arrow.description))].join('\n'),
-      outcome: outcomes.size === 1 ? first.outcome : 'other',
+  return [...merged.values()];
+};
+
+/**
+ * The pictures of a chart, one for each level: what lies inside a state has a picture of its own. The way that the chart's `main` names runs
+ * down, and what can go wrong in several ways at one place is one arrow there and a picture of its own.
+ */
+export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
+  const all = flatten(root);
+  const parents = new Map(all.flatMap((state) => state.children.map((child) => [child.id, state] as const)));
+  const opening = root.children.find(({ id, isPassing }) => isPassing && id === root.initial);
+  const within = (state: DiagramState, id: string): boolean => flatten(state).some((one) => one.id === id);
+
+  const viewsOfLevel = (level: DiagramState): readonly View[] => {
+    const shown = level.children.filter(({ id }) => id !== opening?.id);
+    const boxOf = (id: string | null) => shown.find((child) => id !== null && within(child, id))?.id ?? null;
+    const isHere = (id: string) => shown.some((child) => child.id === id);
+    /** Where an arrow leads as this picture has it: one of its states, else the outermost state that is not around the picture. */
+    const targetOf = (id: string): string => {
+      const here = boxOf(id);
+      if (here) return here;
+      const parent = parents.get(id);
+      return parent && !within(parent, level.id) ? targetOf(parent.id) : id;
     };
-  });
-};
+    const wayOf = (arrow: DiagramArrow, to: string): Way => ({
+      to,
+      words: [arrow.step || arrow.event],
+      outcome: arrow.outcome,
+      isLater: false,
+      arrows: [arrow.id],
+    });
+    const reopenings = (source: string) =>
+      arrows.filter((arrow) => arrow.target === opening?.id && arrow.source === source).map(({ id }) => id);
+    const laterOf = (state: DiagramState): readonly Way[] =>
+      state.later.map(({ to, who, what }) => ({
+        to: targetOf(to),
+        words: [who === 'time' ? what : `${who} ${what}`],
+        outcome: all.find(({ id }) => id === to)?.outcome ?? null,
+        isLater: true,
+        arrows: flatten(state).flatMap(({ id }) => reopenings(id)),
+      }));
+    const isDrawn = (arrow: DiagramArrow): arrow is DiagramArrow & { target: string } =>
+      !arrow.isForbidden && arrow.target !== null && arrow.target !== opening?.id;
+    /** The ways out of a state of this picture, and of all inside it; those within it are for its own picture. */
+    const waysOf = (state: DiagramState, leadTo = targetOf): readonly Way[] =>
+      merge([
+        ...arrows.filter(isDrawn).flatMap((arrow) => {
+          if (!within(state, arrow.source)) return [];
+          const isInside = within(state, arrow.target) && (state.children.length > 0 || arrow.target !== state.id);
+          return isInside ? [] : [wayOf(arrow, leadTo(arrow.target))];
+        }),
+        ...flatten(state).flatMap(laterOf),
+      ]);
+    const everywhere = merge(
+      arrows
+        .filter(isDrawn)
+        .filter(({ source, target }) => source === level.id && boxOf(target) !== null)
+        .map((arrow) => wayOf(arrow, targetOf(arrow.target))),
+    );
+    const comesFrom = (state: DiagramState): readonly string[] => {
+      if (level === root) return [];
+      const from = new Map<string, Set<string>>();
+      for (const { source, target, step, event } of arrows.filter(isDrawn)) {
+        if (target !== state.id || within(level, source) || source === opening?.id) continue;
+        const words = step || event;
+        from.set(words, (from.get(words) ?? new Set()).add(source));
+      }
+      const titleOf = (id: string | undefined) => all.find((one) => one.id === id)?.title ?? '';
+      return [...from].map(([words, [first, ...more]]) =>
+        more.length > 0 ? `${words} (${more.length + 1} states)` : `${words} (${titleOf(first)})`,
+      );
+    };
 
-const closed = (state: DiagramState): DiagramState => ({ ...state, children: [], initial: null, entry: [], calls: [] });
+    const spine = level.main.length > 0 ? level.main : shown.slice(0, 1).map(({ id }) => id);
+    const boxes = new Map(
+      shown.map((state): readonly [string, Box] => {
+        const ways = waysOf(state);
+        const onward = spine[spine.indexOf(state.id) + 1];
+        const passing = new Set(shown.filter(({ isPassing }) => isPassing).map(({ id }) => id));
+        const leads = (way: Way, to: string): boolean => {
+          if (way.to === to) return true;
+          const between = shown.find(({ id }) => id === way.to);
+          return between !== undefined && passing.has(between.id) && waysOf(between).some((one) => one.to === to);
+        };
+        const candidates = onward && spine.includes(state.id) ? [...ways, ...everywhere] : [];
+        const next =
+          candidates.find((way) => way.to === onward && !isBad(way)) ??
+          candidates.find((way) => leads(way, onward ?? '') && !isBad(way)) ??
+          candidates.find((way) => leads(way, onward ?? '')) ??
+          null;
+        const rest = ways.filter((way) => way !== next);
+        const folded = failuresOf(rest);
+        return [
+          state.id,
+          { state, next, ways: rest.filter((way) => !folded.includes(way)), folded, from: comesFrom(state) },
+        ];
+      }),
+    );
+    const box = (id: string): Box => boxes.get(id) as Box;
+    const anywhere: readonly Box[] =
+      everywhere.length > 0 ? [{ state: null, next: null, ways: everywhere, folded: [], from: [] }] : [];
 
-/** Which of `boxes` each state lies in. */
-const boxesOf = (boxes: readonly DiagramState[]) => {
-  const box = new Map(boxes.flatMap((outer) => flatten(outer).map((state) => [state.id, outer.id] as const)));
-  return (id: string) => box.get(id);
-};
+    /** Which states stand beside others: all that ways lead to, one after the other. */
+    const reach = (stops: readonly string[], ways: (id: string) => readonly Way[], first: readonly Way[] = []) => {
+      const found: string[] = [];
+      const waiting = [...stops.flatMap((id) => ways(id)), ...first].map(({ to }) => to);
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        if (!isHere(id) || stops.includes(id) || found.includes(id)) continue;
+        found.push(id);
+        waiting.push(...ways(id).map(({ to }) => to));
+      }
+      return found;
+    };
+    const beside = reach(spine, (id) => box(id).ways, everywhere);
+    const inFailures = new Set<string>();
+    const failing = [...boxes.values()].filter(({ folded }) => folded.length > 0);
+    const isKnown = (id: string) => spine.includes(id) || beside.includes(id);
+    for (const id of reach(
+      [],
+      (one) => box(one).ways,
+      failing.flatMap(({ folded }) => folded),
+    ))
+      if (!isKnown(id)) inFailures.add(id);
+    const rest = shown.map(({ id }) => id).filter((id) => !isKnown(id) && !inFailures.has(id));
 
-/** The outer states only: how one gets from the beginning to an end. Transitions that hold everywhere keep their notes. */
-export const overviewOf = ({ root, arrows }: Diagram): Diagram => {
-  const boxOf = boxesOf(root.children);
-  const within = (id: string | null) => (id === null ? undefined : boxOf(id));
-  return {
-    root: { ...root, initial: within(root.initial) ?? null, children: root.children.map(closed) },
-    arrows: [
-      ...merged(
-        arrows.filter((arrow) => arrow.source !== root.id),
-        boxOf,
-      ),
-      ...arrows
-        .filter((arrow) => arrow.source === root.id && arrow.target)
-        .map((arrow) => ({ ...arrow, target: within(arrow.target) ?? null, event: '', guard: null })),
-    ],
+    /** Inside a state that is drawn elsewhere, the very state: `Not signed in · Cookies blocked`. */
+    const exactly = (state: DiagramState | null): readonly Way[] =>
+      state === null ? [] : waysOf(state, (id) => (isKnown(targetOf(id)) || !isHere(targetOf(id)) ? id : targetOf(id)));
+    const prefix = level === root ? '' : level.id.slice(root.id.length + 1);
+    const name = (part: string) => [prefix, part].filter(Boolean).join('.');
+    const views: View[] = [
+      {
+        name: prefix,
+        caption: level === root ? 'The whole chart' : level.title,
+        kind: 'level',
+        begins: level === root ? (opening?.title ?? '') : null,
+        stops: [...[...spine, ...rest].map(box), ...anywhere],
+        beside: new Map(beside.map((id) => [id, box(id)])),
+      },
+    ];
+    if (failing.length > 0)
+      views.push({
+        name: name('failures'),
+        caption: level === root ? 'When something goes wrong' : `${level.title}: when something goes wrong`,
+        kind: 'failures',
+        begins: null,
+        stops: failing.map((one) => ({
+          ...one,
+          next: null,
+          // A state that only a failure leads to stands in no other picture: all its ways are here.
+          ways: [...(inFailures.has(one.state?.id ?? '') ? one.ways : []), ...failuresOf(exactly(one.state))],
+          folded: [],
+        })),
+        beside: new Map(
+          [...inFailures].map(box).flatMap((one) => (one.folded.length > 0 ? [] : [[one.state?.id ?? '', one]])),
+        ),
+      });
+    if (level === root && opening)
+      views.push({
+        name: 'opens',
+        caption: 'Where it opens',
+        kind: 'opens',
+        begins: null,
+        stops: [{ state: opening, next: null, ways: waysOf(opening, (id) => id), folded: [], from: [] }],
+        beside: new Map(),
+      });
+    return [...views, ...level.children.filter(({ children }) => children.length > 1).flatMap(viewsOfLevel)];
   };
-};
-
-/** One outer state with all inside it, and its neighbours as closed boxes. */
-export const closeUpOf = ({ root, arrows }: Diagram, id: string): Diagram => {
-  const boxOf = boxesOf(root.children);
-  const isTouching = (arrow: DiagramArrow) =>
-    arrow.source !== root.id && (boxOf(arrow.source) === id || boxOf(arrow.target ?? '') === id);
-  const touching = arrows.filter(isTouching);
-  const neighbours = new Set(touching.flatMap(({ source, target }) => [boxOf(source), boxOf(target ?? '')]));
-  const inside = (state: string | null) => state !== null && boxOf(state) === id;
-  const crossing = touching.filter((arrow) => arrow.target !== null && inside(arrow.source) !== inside(arrow.target));
-  return {
-    root: {
-      ...root,
-      initial: null,
-      children: root.children
-        .filter((state) => neighbours.has(state.id))
-        .map((state) => (state.id === id ? state : { ...closed(state), isOutside: true })),
-    },
-    arrows: [
-      ...touching.filter((arrow) => inside(arrow.source) && (arrow.target === null || inside(arrow.target))),
-      ...merged(crossing, (state) => (inside(state) ? state : boxOf(state))),
-    ],
-  };
+  return viewsOfLevel(root);
 };

@@ -1,15 +1,10 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { createActor } from 'xstate';
-import { sessionMachine } from '../../../machines/session';
-import { createClient } from '../../../src/api/client';
-import { mark } from '../../../src/device/mark';
 import { registrationLogic } from '../../../src/features/register/wiring';
 import { newDriver } from '../../support/new-driver';
-import { portalPage } from '../../support/portal-page';
 import { type RegistrationServer, registerCall, registrationModel } from '../models/registration.model';
+import { openPortal } from './portal';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
-
-const nothing = () => {};
 
 /** The model's placeholders as a driver would have answered. */
 const answersOf = (placeholder: unknown) =>
@@ -19,21 +14,12 @@ const rig: MachineRig<RegistrationServer> = {
   model: registrationModel,
   hold: [registerCall],
   open: async ({ input }, world, inspect) => {
-    const client = createClient({ baseUrl: portalPage().sandboxOrigin, tell: nothing });
     const since = await holdFromNow(world, rig.hold);
     const { kept } = input as { kept: { place: unknown; person: unknown } };
-    // Who is signed in plays no part: no call of a guest is led elsewhere here.
-    const session = createActor(sessionMachine, { input: { remembered: null, owesSignOut: false } });
-    const actor = createActor(
-      registrationLogic(
-        { client: () => Promise.resolve(client), session, owedSignOut: mark(localStorage, 'portal.sign-out-owed') },
-        false,
-      ),
-      {
-        inspect,
-        input: { kept: { place: answersOf(kept.place), person: answersOf(kept.person) } },
-      },
-    ).start();
+    const actor = createActor(registrationLogic(openPortal().services, false), {
+      inspect,
+      input: { kept: { place: answersOf(kept.place), person: answersOf(kept.person) } },
+    }).start();
     return {
       actor: actor as never,
       account: 'verified',

@@ -1,15 +1,46 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
+import type { SessionEmitted } from '../../../machines/session';
 import { createClient } from '../../../src/api/client';
 import { login } from '../../../src/api/session';
-import { createSession } from '../../../src/app/session';
-import { noOtherTabs } from '../../../src/device/tabs';
 import { portalPage } from '../../support/portal-page';
+import { until } from '../../support/until';
+import { config } from '../../unit/app/config';
 import { rememberedUser, type SessionServer, sessionModel, signOutCall, whoCall } from '../models/session.model';
 import type { Start } from '../toolkit/model';
 import { release } from '../toolkit/outside';
+import { openPortal } from './portal';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 
 const someCall = 'GET /v1/driver#browser';
+const owedSignOut = 'portal.sign-out-owed';
+const draft = 'vehicle-change';
+
+const nothing = () => {};
+
+/** What the device, the other tabs and the address bar have to be like after what the chart has asked for so far. */
+interface Asked {
+  remembered: string | null;
+  owesSignOut: boolean;
+  hasDraft: boolean;
+  isHidden: boolean;
+  told: string[];
+  /** Null where the place that was kept decides. */
+  path: string | null;
+  moves: number;
+}
+
+const ask = (asked: Asked, event: SessionEmitted): void => {
+  if (event.type === 'user.remember') asked.remembered = event.user.id;
+  else if (event.type === 'user.forget') asked.remembered = null;
+  else if (event.type === 'signOut.owe') asked.owesSignOut = true;
+  else if (event.type === 'signOut.settle') asked.owesSignOut = false;
+  else if (event.type === 'device.wipe') asked.hasDraft = false;
+  else if (event.type === 'tabs.tell') asked.told.push(event.news);
+  else if (event.type === 'page.restart') asked.isHidden = true;
+  else if (event.type === 'page.refresh') Object.assign(asked, { path: null, moves: asked.moves + 1 });
+  else if (event.type === 'navigate' && !(event.place === 'keep' && asked.path === event.to))
+    Object.assign(asked, { path: event.place === 'return' ? null : event.to, moves: asked.moves + 1 });
+};
 
 const rig: MachineRig<SessionServer> = {
   model: sessionModel,
@@ -22,36 +53,43 @@ const rig: MachineRig<SessionServer> = {
         await setCookie(cookie);
     const since = await holdFromNow(world, rig.hold);
 
-    const client = createClient({ baseUrl: sandboxOrigin, tell: (news) => session.send(news) });
-    const nothing = () => {};
     const { remembered, owesSignOut } = input as { remembered: unknown; owesSignOut: boolean };
-    const session = createSession({
-      client: () => Promise.resolve(client),
-      timeZone: 'Europe/London',
-      cache: {
-        // The operator names this driver by the account's own id.
-        read: () =>
-          remembered ? { ...rememberedUser(server.isVerified), id: String(world.drivers[account].user_id) } : null,
-        remember: nothing,
-        forget: nothing,
-      },
-      owedSignOut: { isSet: () => owesSignOut, set: nothing, clear: nothing },
-      tabs: noOtherTabs,
-      navigate: nothing,
-      wipeDevice: nothing,
-      refreshPage: nothing,
-      restartPage: nothing,
-      warn: nothing,
-      inspect,
+    // The operator names this driver by the account's own id.
+    const user = { ...rememberedUser(server.isVerified), id: String(world.drivers[account].user_id) };
+    if (remembered)
+      sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user }));
+    if (owesSignOut) localStorage.setItem(owedSignOut, '1');
+
+    const { session, services, went } = openPortal(inspect);
+    services.drafts.write(user.id, draft, {});
+    const heard: string[] = [];
+    new BroadcastChannel('portal.session').addEventListener('message', ({ data }: MessageEvent) =>
+      heard.push(String(data).split(' ')[0] ?? ''),
+    );
+    const asked: Asked = {
+      remembered: remembered ? user.id : null,
+      owesSignOut,
+      hasDraft: true,
+      isHidden: false,
+      told: [],
+      path: '/',
+      moves: 0,
+    };
+    session.on('*', (event) => {
+      ask(asked, event);
+      asked.path ??= window.location.pathname;
     });
     session.start();
+
+    // What the driver does in another tab, or sends with a form.
+    const elsewhere = createClient({ baseUrl: sandboxOrigin, tell: (news) => session.send(news) });
     return {
       actor: session as never,
       account,
       since,
       changeId: () => '',
       provoke: async (ending) => {
-        const call = client.get('/v1/driver').catch(nothing);
+        const call = elsewhere.get('/v1/driver').catch(nothing);
         await release(outside(), someCall, ending);
         await call;
       },
@@ -59,7 +97,26 @@ const rig: MachineRig<SessionServer> = {
         // The driver before may still be signed in, and the operator would not look at the form.
         await world.arrange({ session: 'none' });
         const { email, password } = world.drivers[driver];
-        await login(client, { email, password, remember: false });
+        await login(elsewhere, { email, password, remember: false });
+      },
+      check: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        await until(
+          async () => heard,
+          ({ length }) => length >= asked.told.length,
+        );
+        const kept = JSON.parse(sessionStorage.getItem(config.user_state_key) ?? 'null') as {
+          user: { id: string };
+        } | null;
+        expect({
+          remembered: kept?.user.id ?? null,
+          owesSignOut: localStorage.getItem(owedSignOut) !== null,
+          hasDraft: services.drafts.read(user.id, draft) !== null,
+          isHidden: document.documentElement.style.visibility === 'hidden',
+          told: heard,
+          path: window.location.pathname,
+          moves: went.length,
+        }).toEqual(asked);
       },
     };
   },

@@ -1,34 +1,19 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { createActor } from 'xstate';
-import { sessionMachine } from '../../../machines/session';
-import { createClient } from '../../../src/api/client';
-import { mark } from '../../../src/device/mark';
 import { signInLogic } from '../../../src/features/login/submission';
-import type { Services } from '../../../src/services';
-import { portalPage } from '../../support/portal-page';
 import { type SubmissionServer, signInCall, submissionModel } from '../models/submission.model';
+import { openPortal } from './portal';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
-
-const nothing = () => {};
 
 const rig: MachineRig<SubmissionServer> = {
   model: submissionModel,
   hold: [signInCall],
   open: async (_start, world, inspect) => {
-    const client = createClient({ baseUrl: portalPage().sandboxOrigin, tell: nothing });
     const since = await holdFromNow(world, rig.hold);
-    const session = createActor(sessionMachine, { input: { remembered: null, owesSignOut: false } }).start();
+    const { session, services } = openPortal();
+    session.start();
     session.send({ type: 'api.unauthenticated' });
-    const actor = createActor(
-      signInLogic({
-        client: () => Promise.resolve(client),
-        session,
-        owedSignOut: mark(localStorage, 'portal.sign-out-owed'),
-      } as unknown as Services),
-      {
-        inspect,
-      },
-    ).start();
+    const actor = createActor(signInLogic(services), { inspect }).start();
     const { email, password } = world.drivers.verified;
     return {
       actor: actor as never,

@@ -154,7 +154,7 @@ export const changeDetailsModel: Model<DetailsServer> = {
     },
     {
       says: 'What the operator does not accept is said beside the question that it is about.',
-      toldBy: ['what the operator does not accept of the details stands at its field'],
+      toldBy: ['a field that the form does not have is still told'],
     },
   ],
 };

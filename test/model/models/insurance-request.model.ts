@@ -272,10 +272,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
     },
     {
       says: 'No question is skipped: nothing is sent before every page that the answers lead to is done.',
-      toldBy: [
-        'asks a page more where an answer leads to it',
-        'says to confirm what is declared, and sends nothing before',
-      ],
+      toldBy: ['says to confirm what is declared, and sends nothing before'],
     },
     {
       says: 'What the operator does not accept is said beside its question, and the other answers stay.',

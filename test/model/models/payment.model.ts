@@ -49,7 +49,7 @@ const record = (status: 'processing' | 'succeeded' | 'failed') => ({
   method: 'card',
   amount: { amount: 1000, currency: 'GBP' },
   redirect_url: null,
-  failure_message: status === 'failed' ? 'Your bank refused the card.' : null,
+  failure_message: status === 'failed' ? 'Your bank declined the card.' : null,
   created_at: '2026-03-02T08:30:00Z',
 });
 
@@ -69,7 +69,7 @@ const atOnce = (
 const nobodyKnowsIt: PaymentCase = {
   name: 'nobody knows it',
   event: failed('readPayment', { kind: 'missing', status: 404, detail: null }),
-  wire: [on('read', { status: 404, body: { message: 'We cannot find that.' } })],
+  wire: [on('read', { status: 404, body: { message: 'We couldn’t find that.' } })],
 };
 
 const turnsOut = (name: string, payment: StartedPayment['stage'], before: readonly Wire[]): PaymentCase =>

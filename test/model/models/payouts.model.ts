@@ -97,7 +97,7 @@ export const settingsOff = {
   payee_check: null,
 } as const;
 
-export const wrongPassword = 'This is not your password';
+export const wrongPassword = 'That’s not your password';
 
 const stillOn = { ...settingsOff, status: 'on' } as const;
 
@@ -421,7 +421,9 @@ export const payoutsModel: Model<PayoutsServer> = {
     },
     {
       says: 'Turning off asks once more, says what stays and what is cancelled, and stops nothing that was sent already.',
-      toldBy: ['asks before it turns payouts off, by keys too, and says what stays and what is cancelled'],
+      toldBy: [
+        'asks before it turns payouts off, by keys too, says what stays and what is cancelled, and turns them on again',
+      ],
     },
     {
       says: 'Whose name the bank has is said, and the driver decides; another person’s account is refused.',

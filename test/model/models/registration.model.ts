@@ -26,10 +26,10 @@ export const registerCall = 'POST /v1/register';
 const on = (ending: Ending): readonly Wire[] => [{ release: registerCall, ending }];
 
 /** What the operator says of an address that has an account, and nothing more. */
-export const addressTaken = 'Sign in or reset your password: this email address cannot be used for a new account.';
+export const addressTaken = 'You can’t use this email address for a new account. Sign in or reset your password.';
 export const review = {
   reference: 'RE-3071',
-  message: 'We are checking your account. We will email you within 2 working days.',
+  message: 'We’re checking your account. We’ll email you within 2 working days.',
 };
 
 const says = (name: string, fields: Readonly<Record<string, readonly string[]>>): RegistrationCase =>

@@ -43,7 +43,7 @@ export const rememberedUser = (verified: boolean): SessionUser => ({
 export const whoCall = 'GET /v1/user#browser';
 export const signOutCall = 'POST /v1/logout';
 
-const blockedText = 'Call your fleet and give reference BL-204.';
+const blockedText = 'Call us and quote reference BL-204.';
 const deletedText = 'Your account was closed.';
 const who = (ending: Ending): readonly Wire[] => [{ release: whoCall, ending }];
 const ended = { isOpen: false, isAnother: false };
@@ -90,11 +90,11 @@ const signsOutElsewhere: readonly SessionCase[] = [
   hears({ type: 'tab.signedOut' }, 'signs out in another tab', [{ account: { session: 'none' } }], { server: ended }),
 ];
 
-/** The portal is asking who this is, and gives that call up: a later one is answered, and not this one. */
-const whileAsking = (cases: readonly SessionCase[]): readonly SessionCase[] =>
-  cases.map((one) => ({ ...one, wire: [{ superseded: whoCall }, ...(one.wire ?? [])] }));
+/** The portal waits for the answer to a call, and gives it up: a later one is answered, and not this one. */
+const whileWaiting = (call: string, cases: readonly SessionCase[]): readonly SessionCase[] =>
+  cases.map((one) => ({ ...one, wire: [{ superseded: call }, ...(one.wire ?? [])] }));
 
-const signsInElsewhereMeanwhile: readonly SessionCase[] = whileAsking([
+const signsInElsewhereMeanwhile: readonly SessionCase[] = whileWaiting(whoCall, [
   hears(
     { type: 'tab.signedIn' },
     'signs in in another tab meanwhile',
@@ -193,7 +193,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   asking: (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(place.server.isOpen ? unauthenticated : real), { server: ended }),
-    ...whileAsking(signsOutElsewhere),
+    ...whileWaiting(whoCall, signsOutElsewhere),
     ...signsInElsewhereMeanwhile,
   ],
   unreachable: () => [
@@ -208,11 +208,16 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   'guest.asked': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
   'guest.expired': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
   'guest.notKept': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
-  'guest.unconfirmed': () => [...guest, drives('driver.signOut', 'tries to sign out again'), ...nextDriverSignsIn],
+  'guest.unconfirmed': () => [
+    ...guest,
+    ...mustVerify,
+    drives('driver.signOut', 'tries to sign out again'),
+    ...nextDriverSignsIn,
+  ],
   admitting: (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
-    ...whileAsking(signsOutElsewhere),
+    ...whileWaiting(whoCall, signsOutElsewhere),
     ...signsInElsewhereMeanwhile,
   ],
   unadmitted: () => [
@@ -291,7 +296,8 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     rejects('signOut', 'answer 500', 'broken', [{ release: signOutCall, ending: broken }]),
     hears(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
     ...turnedAway((ending) => [{ release: signOutCall, ending }]),
-    ...nextDriverSignsIn,
+    // The call is on its way by then, and its answer may bring no cookie to the next driver.
+    ...whileWaiting(signOutCall, nextDriverSignsIn),
   ],
   'turnedAway.blocked': () => away,
   'turnedAway.deleted': () => away,
@@ -319,7 +325,7 @@ const confirming = (place: SessionPlace): readonly SessionCase[] => {
             : one,
         )),
   ];
-  return isAsking ? whileAsking(cases) : cases;
+  return isAsking ? whileWaiting(whoCall, cases) : cases;
 };
 
 const guest: readonly SessionCase[] = [
@@ -411,7 +417,6 @@ export const sessionModel: Model<SessionServer> = {
     'unverified | confirmingDriver': ['driver.verified', 'driver.openedLink'],
   },
   ignored: {
-    signingOut: [ignores('driver.signedIn', 'the form waits until the operator has heard of the sign-out')],
     'unreachable | guest | signingOut | turnedAway | replaced': [
       ignores('tab.signedOut', 'this tab shows nobody, and does not ask by itself who is signed in'),
     ],
@@ -428,8 +433,9 @@ export const sessionModel: Model<SessionServer> = {
         ignores<SessionServer>(event, 'the page that loads finds out for itself'),
       ),
     ],
-    'guest.unconfirmed | signingOut': [
-      ignores(unverifiedNow, 'the driver has signed out: an answer about them leads nowhere'),
+    signingOut: [
+      ignores('driver.signedIn', 'the form waits until the operator has heard of the sign-out'),
+      ignores(unverifiedNow, 'the driver has signed out: an answer about them must not stop that'),
     ],
   },
   invariants: [
@@ -507,15 +513,13 @@ export const sessionModel: Model<SessionServer> = {
       'api.unauthenticated in asking': ['log.warn'],
       'api.unauthenticated in verified | unverified | unadmitted': ['user.forget', 'navigate /login'],
       'api.unauthenticated in turnedAway': ['signOut.settle', 'user.forget', 'navigate /login'],
-      'api.unverified in turnedAway': ['signOut.settle', 'tabs.tell', 'navigate /register/verify'],
+      'api.unverified in turnedAway | guest.unconfirmed': ['signOut.settle', 'tabs.tell', 'navigate /register/verify'],
       'api.unauthenticated in unreachable | admitting': ['navigate /login'],
       'api.unauthenticated in guest → guest.asked': ['navigate /login'],
       'api.unverified in verified': ['user.forget', 'navigate /register/verify'],
       'api.unverified in asking | admitting | confirmingDriver.asking → unverified': ['navigate /register/verify'],
-      'api.unverified in unreachable | guest | unadmitted | confirmingDriver.unanswered → unverified': [
-        'tabs.tell',
-        'navigate /register/verify',
-      ],
+      'api.unverified in unreachable | guest.fresh | guest.asked | guest.expired | guest.notKept | unadmitted | confirmingDriver.unanswered → unverified':
+        ['tabs.tell', 'navigate /register/verify'],
       'api.unverified → replaced': ['user.forget', 'page.restart'],
       'tab.signedOut in verified | unverified': ['user.forget', 'navigate /login'],
       'tab.signedOut in admitting | unadmitted': ['navigate /login'],

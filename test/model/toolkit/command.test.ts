@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { models } from '../models/all';
+import { always } from './changed';
 import { commandFor, type Order, plannedPaths, readCommand } from './command';
 
 const read = (...args: string[]) => readCommand(args, models);
@@ -41,6 +42,23 @@ describe('npm run paths', () => {
   });
 
   it.each([
+    ['docs/operate.md', []],
+    ['src/features/payments/wiring.ts', ['payment']],
+    ['machines/support-message/support-message.machine.ts', ['support-message']],
+    ['test/model/models/agreement.model.ts', ['agreement']],
+  ])('runs those that are always walked, and those that a change of %s touches', (file, touched) => {
+    const command = readCommand(['--changed', '--browser-only'], models, () => [file]);
+    const charts = 'order' in command ? command.order.paths.map(({ chart }) => chart) : [];
+    expect([...new Set(charts)].sort()).toEqual([...always, ...touched].sort());
+  });
+
+  it('runs every chart where what they share has changed', () => {
+    const command = readCommand(['--changed'], models, () => ['machines/shared/verdict.ts']);
+    const charts = 'order' in command ? command.order.paths.map(({ chart }) => chart) : [];
+    expect(new Set(charts).size).toBe(models.filter((model) => !model.isWalkedInside).length);
+  });
+
+  it.each([
     ['its number', first.id],
     ['its name', first.name],
     ['the title of its test', `session: ${first.name}`],
@@ -64,10 +82,13 @@ describe('npm run paths', () => {
   });
 
   it('plans by another criterion, and a failing path says by which', () => {
-    const { paths, criterion } = order('--criterion', 'pairs', '--machine', 'session');
+    const [transitions, { paths, criterion }] = [
+      order('--machine', 'submission').paths,
+      order('--criterion', 'pairs', '--machine', 'submission'),
+    ];
     expect(criterion).toBe('pairs');
-    expect(paths.length).toBeGreaterThan(planned.length);
-    const other = paths.find(({ id }) => planned.every((one) => one.id !== id)) as (typeof paths)[number];
+    expect(paths.length).toBeGreaterThan(transitions.length);
+    const other = paths.find(({ id }) => transitions.every((one) => one.id !== id)) as (typeof paths)[number];
     const again = commandFor(other.id, 'pairs').split(' ').slice(4);
     expect(order(...again).paths).toEqual([other]);
   });
@@ -77,7 +98,7 @@ describe('npm run paths', () => {
       /no chart “sesion”. Perhaps “session”\? There are: session, submission, .*ticket\./,
     );
     expect(trouble('--machine', 'ticket')).toMatch(
-      /has no page of its own; the paths of change-discard and delivery walk all of it/,
+      /has no page of its own; the paths of change-document and change-discard and delivery walk all of it/,
     );
     expect(trouble('--criterion', 'everything')).toMatch(/There are: states, transitions, arcs, pairs\./);
     expect(trouble('--workers', 'many')).toMatch(/whole number/);
@@ -86,7 +107,7 @@ describe('npm run paths', () => {
     const unknown = trouble('--path', `${first.id.slice(0, -1)}x`);
     expect(unknown.split('\n')[1]).toBe(`  ${first.id}  ${first.name}`);
     expect(unknown).toContain('npm run paths -- --list');
-    expect(trouble('--path', 'Guest')).toMatch(/is part of the names of \d+ paths/);
+    expect(trouble('--path', 'Answering')).toMatch(/is part of the names of \d+ paths/);
     for (const text of [unknown, trouble('--machine', 'x')]) expect(text).toContain('npm run paths -- --help');
   });
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { always, changedFiles, chartsFor } from './changed';
 import { type CriterionName, criterionNames, totalSteps } from './cover';
 import { childrenOf } from './definitions';
 import { graphOf, planFor } from './gate';
@@ -33,10 +34,13 @@ const help = `Walks the charts' paths in a real Chromium, against the real host 
 
   npm run paths                                   every chart, every transition that a driver can cause
   npm run paths -- --machine session              the paths of one chart; may be given several times
+  npm run paths -- --changed                      of the charts that a change since main touches, and of the four that are always walked
   npm run paths -- --path session-a44446          one path, by its number or its name; may be given several times
   npm run paths -- --criterion arcs               what has to be covered: ${criterionNames.join(', ')}
 
   --machine NAME      a chart of machines/catalogue.ts
+  --changed           as if --machine had named them: ${always.join(', ')}, and the charts whose model, tests,
+                      features or parts differ from main
   --path PATH         the number of a path (a failing path prints it), its name, or a part that no other name has
   --criterion NAME    states        every state once
                       transitions   every transition once, whatever the facts around it (the default)
@@ -59,6 +63,7 @@ if it was whole, when a transition that a driver can cause was not taken or a re
 
 const options = {
   machine: { type: 'string', multiple: true },
+  changed: { type: 'boolean' },
   path: { type: 'string', multiple: true },
   criterion: { type: 'string' },
   headed: { type: 'boolean' },
@@ -130,8 +135,12 @@ const pathMeant = (wanted: string, paths: readonly PlannedPath[]): PlannedPath |
 
 const isTrouble = <Value>(found: Value | string): found is string => typeof found === 'string';
 
-/** Reads the command line. Nothing is run here. */
-export const readCommand = (args: readonly string[], models: readonly Model<unknown>[]): Command => {
+/** Reads the command line. Nothing is run here but git, for what has changed. */
+export const readCommand = (
+  args: readonly string[],
+  models: readonly Model<unknown>[],
+  changed: () => readonly string[] = changedFiles,
+): Command => {
   const trouble = (text: string): Command => ({ trouble: `${text}\nWhat can be asked for: npm run paths -- --help` });
   let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
   try {
@@ -149,7 +158,8 @@ export const readCommand = (args: readonly string[], models: readonly Model<unkn
   }
 
   const charts: Model<unknown>[] = [];
-  for (const wanted of values.machine ?? []) {
+  const wantedCharts = [...(values.machine ?? []), ...(values.changed ? chartsFor(changed(), models) : [])];
+  for (const wanted of new Set(wantedCharts)) {
     const model = models.find(({ name }) => name === wanted.toLowerCase());
     if (!model) {
       const [likest] = nearest(wanted, models, ({ name }) => [name]);

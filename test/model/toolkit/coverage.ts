@@ -48,6 +48,21 @@ export interface CoverageReport {
   readonly requirements: Readonly<Record<string, RequirementCoverage>>;
 }
 
+/** The paths that take each transition, by the chart's name. */
+export type Walked = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/** What a run walked, and of a part what runs before it walked: but for transitions that the charts no longer have. */
+export const walkedIn = ({ isWhole, machines }: CoverageReport, before: Walked): Walked =>
+  Object.fromEntries(
+    machines.map(({ machine, levels: { browser } }) => {
+      const { by, missing } = browser.transitions;
+      const known = isWhole ? {} : (before[machine] ?? {});
+      const ids = [...new Set([...Object.keys(by), ...missing])];
+      const paths = (id: string) => [...new Set([...(known[id] ?? []), ...(by[id] ?? [])])];
+      return [machine, Object.fromEntries(ids.flatMap((id) => (paths(id).length > 0 ? [[id, paths(id)]] : [])))];
+    }),
+  );
+
 const shareOf = (possible: Iterable<string>, seen: ReadonlySet<string>): Share => {
   const all = [...new Set(possible)];
   const missing = all.filter((one) => !seen.has(one));

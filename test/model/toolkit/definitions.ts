@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { Outcome, StateMeta, TransitionMeta } from '../../../machines/shared/meta';
 
 /** `<state node id>|<event type or "always">|<place among the node's transitions of that event>`: stable while the chart stays the same. */
 export type DefinitionId = string;
@@ -68,3 +69,32 @@ export const leavesOf = (machine: AnyStateMachine): readonly string[] =>
 /** Whether a state is one of those, or inside one of them: `on.steady | bankAsked`, `*` for every state. */
 export const isIn = (leaf: string, states: string): boolean =>
   states === '*' || states.split(' | ').some((state) => leaf === state || leaf.startsWith(`${state}.`));
+
+/** `signingOut` → `Signing out`. */
+const inWords = (name: string): string => {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What people call a state: its title, else its name in words. */
+export const titleOf = (node: AnyStateNode): string =>
+  (node.meta as Partial<StateMeta> | undefined)?.title ?? inWords(node.key);
+
+/** Where people find a state: its titles from the outermost in, `Not signed in · Session ended`. */
+export const placeOf = (node: AnyStateNode): string =>
+  node.parent?.parent ? `${placeOf(node.parent)} · ${titleOf(node)}` : titleOf(node);
+
+/** How a state ended for people; states inside one inherit it. */
+export const outcomeOf = (node: AnyStateNode): Outcome | null =>
+  (node.meta as Partial<StateMeta> | undefined)?.outcome ?? (node.parent ? outcomeOf(node.parent) : null);
+
+/**
+ * As it is written down, else that of the state it leads to. What a driver does is no end of anything, and a call that fails never ends
+ * well by itself.
+ */
+export const outcomeOfTransition = (event: string, { meta, target }: AnyTransitionDefinition): Outcome | null => {
+  const own = (meta as TransitionMeta | undefined)?.outcome;
+  if (own || event.startsWith('driver.')) return own ?? null;
+  const led = target?.[0] ? outcomeOf(target[0] as AnyStateNode) : null;
+  return event.startsWith('xstate.error.') && led !== 'unknown' ? 'bad' : led;
+};

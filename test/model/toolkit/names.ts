@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
-import { inWords } from '../docs/diagram';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { placeOf } from './definitions';
 import { type Arc, type Graph, START } from './explore';
 
-/** A state as people read it, and as it stands in the chart's tables: `guest.fresh` → `Guest · Fresh`. */
-export const stateName = (leaf: string): string =>
+/** A state as people read it, and as it stands in the chart's tables: `guest.fresh` → `Not signed in · Sign-in page`. */
+export const stateName = (machine: AnyStateMachine, leaf: string): string =>
   leaf
     .split(' + ')
-    .map((one) => one.split('.').map(inWords).join(' · '))
+    .filter(Boolean)
+    .map((one) => placeOf(machine.getStateNodeById(`${machine.id}.${one}`) as AnyStateNode))
     .join(' + ');
 
-/** A path as people read it, events and the states they lead to: `opens the portal → Asking → answer 401 → Guest · Fresh`. */
-export const pathName = ({ situations }: Graph<unknown>, arcs: readonly Arc<unknown>[]): string =>
-  arcs.flatMap((arc) => [arc.name, stateName(situations[arc.to]?.leaf ?? '')]).join(' → ');
+/** A path as people read it, events and the states they lead to: `opens the portal → Asking who this is → answer 401 → Not signed in · Sign-in page`. */
+export const pathName = ({ model, situations }: Graph<unknown>, arcs: readonly Arc<unknown>[]): string =>
+  arcs.flatMap((arc) => [arc.name, stateName(model.machine, situations[arc.to]?.leaf ?? '')]).join(' → ');
 
 /** `session-7f3a20`: short enough to type, and the same as long as the path leads through the same events and situations. */
 export const pathId = ({ model, situations }: Graph<unknown>, arcs: readonly Arc<unknown>[]): string => {

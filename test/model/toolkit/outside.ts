@@ -1,4 +1,5 @@
 import { atDesk } from '../../support/desk';
+import { patienceMs } from '../../support/patience-ms';
 import type { CallName, World } from '../../support/world';
 import { type Ending, type ModelEvent, real, type Wire } from './model';
 
@@ -28,9 +29,6 @@ export interface Outside {
   /** Number of the last call of each name that was aborted while it was held. */
   readonly superseded: Map<CallName, number>;
 }
-
-/** A busy machine takes its time; a wrong path waits for this once. */
-const patienceMs = 30_000;
 
 /** Answers the next held call of that name. */
 export const release = async (

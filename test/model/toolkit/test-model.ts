@@ -6,6 +6,9 @@ import { type Arc, type Graph, START } from './explore';
 import type { ModelEvent } from './model';
 import { pathId, pathName, stateName } from './names';
 
+// For the comparison of its generators with our planner. No other file knows the package.
+export { createTestModel, TestModel } from '@xstate/test';
+
 /** Carries out one event in what is tested. */
 export type EventExecutor = (arc: Arc<unknown>) => Promise<void>;
 /** Checks that what is tested has arrived where the arc leads. */
@@ -109,14 +112,13 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
 /** How far a path came: its step that failed, the state that was expected after it, and the way there. */
 const storyOf = (graph: Graph<unknown>, arcs: Path, done: number): string => {
   const leafAt = (id: number | undefined) => graph.situations[id ?? START]?.leaf ?? '';
+  const nameAt = (id: number | undefined) => stateName(graph.model.machine, leafAt(id));
   const failed = arcs[done];
   const from = leafAt(failed?.from);
   return [
-    `${done === 0 ? 'The opening' : `Step ${done} of ${arcs.length - 1}`}, "${failed?.name}"${from && ` in ${stateName(from)}`}, failed.`,
-    `State expected: ${stateName(leafAt(failed?.to))} (${leafAt(failed?.to)})`,
-    ...arcs.map(
-      (arc, index) => `  ${index < done ? '✓' : index === done ? '✗' : '·'} ${arc.name} → ${stateName(leafAt(arc.to))}`,
-    ),
+    `${done === 0 ? 'The opening' : `Step ${done} of ${arcs.length - 1}`}, "${failed?.name}"${from && ` in ${nameAt(failed?.from)}`}, failed.`,
+    `State expected: ${nameAt(failed?.to)} (${leafAt(failed?.to)})`,
+    ...arcs.map((arc, index) => `  ${index < done ? '✓' : index === done ? '✗' : '·'} ${arc.name} → ${nameAt(arc.to)}`),
   ].join('\n');
 };
 

@@ -83,7 +83,7 @@ export const browser: Mutations = {
       '<Name>{becomes.name}</Name>',
       '<Name dangerouslySetInnerHTML={{ __html: becomes.name }} />',
     ],
-    ['REL-31', 'src/text/trouble.ts', "'Your phone could not connect.'", "''"],
+    ['REL-31', 'src/text/trouble.ts', "'We couldn’t connect.'", "''"],
   ],
   'test/browser/journey.spec.ts': [
     [

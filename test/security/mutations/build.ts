@@ -25,7 +25,7 @@ export const build: Mutations = {
   ],
   'test/tools/bundle.test.ts': [
     ['SEC-92', 'scripts/bundle.ts', "file.endsWith('.map')", "file.endsWith('.none')"],
-    ['SEC-92', 'scripts/bundle.ts', "['sandbox', ", '['],
+    ['SEC-92', 'scripts/bundle.ts', "  'sandbox',\n", ''],
     ['SEC-94', 'scripts/bundle.ts', 'gh[pousr]_', 'gx_'],
     ['SEC-94', 'scripts/bundle.ts', 'chanceOf(word) > 4.4', 'chanceOf(word) > 6.4'],
   ],

@@ -14,7 +14,8 @@ export const host: Mutations = {
       "'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'same-origin',",
     ],
     ['SEC-38', 'server/app.ts', 'const allow = allowedMethods(request.url);', 'const allow = null as string | null;'],
-    ['SEC-39', 'server/portal-routes.ts', "!segment.startsWith('.')", 'true'],
+    ['SEC-39', 'server/portal-routes.ts', String.raw`!/^\/\.|`, '!/'],
+    ['SEC-39', 'server/portal-routes.ts', String.raw`|\/\.\.?(?:\/|$)/`, '/'],
     ['SEC-40', 'server/portal-routes.ts', '(?:assets|brand|api)', '(?:assets|brand)'],
     ['SEC-40', 'server/portal-routes.ts', 'isNoPortalPath(pathname)) throw', "pathname.startsWith('/no/')) throw"],
     [

@@ -8,7 +8,6 @@ import {
   sendVerificationLink,
   verify,
 } from '../../../src/api/account';
-import { fetchPlaces } from '../../../src/api/places';
 import { CallTrouble, SentAway } from '../../../src/api/problem';
 import { fetchUser, login } from '../../../src/api/session';
 import { portalPage } from '../../support/portal-page';
@@ -34,16 +33,6 @@ const unverified = async () => {
 };
 
 describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
-  it('offers only what is open to new drivers', async () => {
-    const { areas, fleets } = await fetchPlaces(now.client);
-    expect(areas.map(({ name }) => name)).not.toContain('Marlstead');
-    expect(fleets.map(({ id }) => id)).not.toContain(9);
-    expect(areas.find(({ id }) => id === '12')).toMatchObject({
-      name: 'Eastmoor',
-      licensing_authority: { name: 'Eastmoor Council' },
-    });
-  });
-
   it('registers, which signs in, and verifies with the mailed code', async () => {
     expect(await register(now.client, rosa)).toEqual({ accepted: true, value: { kind: 'signedIn' } });
     expect(await fetchUser(now.client, 'Europe/London')).toMatchObject({
@@ -58,30 +47,6 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
     expect(await verify(now.client, code)).toEqual({ accepted: true, value: undefined });
     expect(await fetchUser(now.client, 'Europe/London')).toMatchObject({ verified: true, verifies: null });
     expect(now.news).toEqual([]);
-  });
-
-  it('hears what is wrong as a refusal of the inputs (ER-05)', async () => {
-    const answer = await register(now.client, {
-      ...rosa,
-      firstName: '',
-      fleetId: '9',
-      email: now.world.drivers.blocked.email,
-    });
-    expect(!answer.accepted && Object.keys(answer.refusal.fields).toSorted()).toEqual([
-      'email',
-      'first_name',
-      'fleet_id',
-    ]);
-  });
-
-  it('hears of a closed account as news, and asks for it back (ER-03)', async () => {
-    const ivy = { ...rosa, email: now.world.drivers.deleted.email };
-    await expect(register(now.client, ivy)).rejects.toMatchObject({ kind: 'session' });
-    expect(now.news).toEqual([{ type: 'api.deleted', text: expect.stringMatching(/^This account was closed on/) }]);
-    expect(await register(now.client, { ...ivy, reopens: true })).toMatchObject({
-      accepted: true,
-      value: { kind: 'reviewed', reference: expect.stringMatching(/^RE-\d+$/), message: expect.any(String) },
-    });
   });
 
   it('says the same to every address that asks for a reset, and resets by the mailed link once (SEC-20)', async () => {

@@ -74,7 +74,7 @@ describe('what operators differ in (OP-10)', () => {
       agreement_accept: 'PATCH',
       payment: 'PUT',
     } as const;
-    expect(await arrivedOf({ methods, idempotency_keys: false })).toEqual([
+    expect(await arrivedOf({ methods, idempotency_keys: false, time_zone: 'UTC' })).toEqual([
       ['PUT', '/v1/payments', null],
       ['PATCH', '/v1/agreements/a-slug/accept', null],
       ['POST', '/v1/payouts/disable', null],
@@ -277,7 +277,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     ['503', { status: 503 }, 'broken'],
     ['429', { status: 429, body: { message: 'Too Many Attempts.' } }, 'tooMany'],
     ['403', { status: 403, body: { message: 'Not for you.' } }, 'forbidden'],
-    ['404', { status: 404, body: { message: 'We cannot find that.' } }, 'missing'],
+    ['404', { status: 404, body: { message: 'We couldn’t find that.' } }, 'missing'],
     ['401', { status: 401 }, 'session'],
     ['419', { status: 419 }, 'session'],
     ['409', { status: 409 }, 'session'],
@@ -396,7 +396,9 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   it.each([
     ['blocked', { message: 'The given data was invalid.', errors: { blocked: ['validation.blocked'] } }],
     ['deleted', { message: 'The deleted field is prohibited. (and 1 more error)', errors: { deleted: [] } }],
-  ])('says of a %s account only what the operator wrote for people', async (state, body) => {
+    ['blocked', { message: 'The given data was invalid.', errors: { account: ['blocked'] } }],
+    ['deleted', { message: 'The given data was invalid.', errors: { account: ['deleted'] } }],
+  ])('says of a %s account only what the operator wrote for people (ER-03, ER-04)', async (state, body) => {
     await start(true);
     await world.faults({ call: 'GET /v1/driver', status: 422, body });
     await trouble(fetchDriverOverview(client));

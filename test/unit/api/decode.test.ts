@@ -8,6 +8,7 @@ import {
   decides,
   fields,
   flag,
+  happened,
   id,
   ifReadable,
   list,
@@ -21,14 +22,20 @@ import {
   plain,
   quantity,
   type Reads,
+  readDaysIn,
   record,
   rows,
+  setApiTimeZone,
   text,
+  timeZone,
   unreadable,
   webAddress,
   where,
   word,
 } from '../../../src/api/decode';
+
+// As a host says it whose TIME_ZONE is not set.
+readDaysIn('Europe/London');
 
 /** The value, and the places that could not be read. */
 const decode = (reads: Reads<unknown>, sent: unknown) => {
@@ -47,7 +54,11 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
     ['no id from a number that is not exact', id(), 2 ** 60, unreadable],
     ['text from a number', text(), 2018, '2018'],
     ['no text from an object', text(), {}, unreadable],
+    ['an id with a slash and a space in it', id(), 'AB 12/3', 'AB 12/3'],
     ['true from 1', flag(), 1, true],
+    ['true from "yes"', flag(), 'Yes', true],
+    ['false from "FALSE"', flag(), 'FALSE', false],
+    ['no flag from a list', flag(), [1], unreadable],
     ['true from "1"', flag(), '1', true],
     ['false from "0"', flag(), '0', false],
     ['no flag from another word', flag(), 'maybe', unreadable],
@@ -56,6 +67,16 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
     ['no number from infinity', quantity(), Number.POSITIVE_INFINITY, unreadable],
     ['an amount', amount(), { amount: -450, currency: 'GBP' }, { amount: -450, currency: 'GBP' }],
     ['an amount from text', amount(), { amount: '4253', currency: 'GBP' }, { amount: 4253, currency: 'GBP' }],
+    [
+      'an amount whose currency is written small',
+      amount(),
+      { amount: 4253, currency: 'gbp' },
+      { amount: 4253, currency: 'GBP' },
+    ],
+    ['no amount from whole pounds in text', amount(), { amount: '42.00', currency: 'GBP' }, unreadable],
+    ['no amount from pounds in text', amount(), { amount: '42.53', currency: 'GBP' }, unreadable],
+    ['no amount from text alone', amount(), '£42.53', unreadable],
+    ['no amount from a number alone', amount(), 4253, unreadable],
     ['no amount from a fraction of a penny', amount(), { amount: 42.5, currency: 'GBP' }, unreadable],
     ['no amount from a number that is not exact', amount(), { amount: 2 ** 53, currency: 'GBP' }, unreadable],
     ['no amount without a currency', amount(), { amount: 4253 }, unreadable],
@@ -64,12 +85,32 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
     ['a day', day(), '2028-02-29', '2028-02-29'],
     ['a day from midnight UTC', day(), '2026-03-12T00:00:00.000000Z', '2026-03-12'],
     ['a day from a time without an offset', day(), '2026-03-12 00:00:00', '2026-03-12'],
+    ['a day from midnight of its own offset', day(), '2026-06-12T00:00:00+01:00', '2026-06-12'],
+    ['a day from midnight in London, told in UTC', day(), '2026-06-11T23:00:00.000000Z', '2026-06-12'],
+    ['a day from its end', day(), '2026-06-12T23:59:59Z', '2026-06-12'],
+    ['a day from its end in London, told in UTC', day(), '2026-06-12T22:59:59.000000Z', '2026-06-12'],
+    ['a day from a time of it without an offset', day(), '2026-06-11 23:00:00', '2026-06-11'],
+    ['no day from zeros', day(), '0000-00-00', unreadable],
+    ['no day from the order of a country', day(), '12/03/2026', unreadable],
     ['no day that the calendar lacks', day(), '2026-02-29', unreadable],
     ['no day from half of one', day(), '2026-2-3', unreadable],
     ['no day from a number', day(), 20_260_312, unreadable],
     ['a time', moment(), '2026-03-12T09:30:00Z', '2026-03-12T09:30:00Z'],
     ['a time with fractions of a second', moment(), '2026-03-12T09:30:00.000000Z', '2026-03-12T09:30:00Z'],
     ['a time with an offset', moment(), '2026-03-12T09:30:00+01:00', '2026-03-12T08:30:00Z'],
+    [
+      'a time with microseconds and an offset',
+      moment(),
+      '2026-06-12T09:30:00.123456+01:00',
+      '2026-06-12T08:30:00.123Z',
+    ],
+    [
+      'a time with an offset of hours, as PostgreSQL writes it',
+      moment(),
+      '2026-06-12 09:30:00+01',
+      '2026-06-12T08:30:00Z',
+    ],
+    ['a time with fractions and such an offset', moment(), '2026-06-12 09:30:00.5+00', '2026-06-12T09:30:00.500Z'],
     ['a time without an offset, which is UTC', moment(), '2026-03-12 09:30:00', '2026-03-12T09:30:00Z'],
     ['no time from an hour that no day has', moment(), '2026-02-23T25:30:00Z', unreadable],
     ['no time from a day', moment(), '2026-02-23', unreadable],
@@ -77,13 +118,41 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
     ['a web address', webAddress(), 'https://files.example/1', 'https://files.example/1'],
     ['no address from a script', webAddress(), 'javascript:alert(1)', unreadable],
     ['a word', word(['paid', 'due']), 'due', 'due'],
+    ['a word in capitals', word(['to_accept', 'accepted']), 'TO_ACCEPT', 'to_accept'],
+    ['a word with a space', word(['to_accept', 'accepted']), 'To accept', 'to_accept'],
+    ['a word with a hyphen', word(['to_accept', 'accepted']), 'to-accept', 'to_accept'],
+    ['a word as PHP names a case', word(['to_accept', 'accepted']), 'ToAccept', 'to_accept'],
+    ['another word that begins alike', word(['paid', 'due']), 'PAID_LATE', { said: 'PAID_LATE' }],
+    ['no word from a number', word(['paid', 'due']), 1, { said: null }],
+    ['whether it happened, from a time', happened(), '2026-01-05 09:00:00', true],
+    ['that it did not happen, from zeros', happened(), '0000-00-00 00:00:00', false],
+    ['no zone that no browser knows', timeZone(), 'GMT+0100 (BST)', unreadable],
     ['another word as it was written', word(['paid', 'due']), 'toString', { said: 'toString' }],
     ['no word at all', word(['paid', 'due']), {}, { said: null }],
+    ['a word that must be known, in capitals', oneOf(['all', 'any']), 'ALL', 'all'],
     ['no word of our own from another one', oneOf(['paid', 'due']), 'toString', unreadable],
     ['the first shape that fits', anyOf(amount(), plain()), 7, 7],
     ['only what makes sense', where(quantity(), (number) => number > 0, 'more than nothing'), 0, unreadable],
   ])('%s', (_, reads, sent, expected) => {
     expect(decode(reads, sent).read).toEqual(expected);
+  });
+});
+
+describe('a time without an offset is of the time zone that is configured (OP-04)', () => {
+  afterEach(() => setApiTimeZone('UTC'));
+
+  it.each([
+    ['Europe/London', '2026-03-29 00:59:59', '2026-03-29T00:59:59Z'],
+    ['Europe/London', '2026-03-29 02:00:00', '2026-03-29T01:00:00Z'],
+    ['Europe/London', '2026-10-25 02:00:00', '2026-10-25T02:00:00Z'],
+    ['America/New_York', '2026-07-01T23:30:00.250', '2026-07-02T03:30:00.250Z'],
+    ['Asia/Kolkata', '2026-03-12T09:30', '2026-03-12T04:00:00Z'],
+    ['Asia/Kolkata', '2026-03-12T09:30:00Z', '2026-03-12T09:30:00Z'],
+    ['Asia/Kolkata', '2026-03-12T09:30:00+01:00', '2026-03-12T08:30:00Z'],
+  ])('%s, %s: %s', (zone, sent, read) => {
+    setApiTimeZone(zone);
+    expect(decode(moment(), sent).read).toBe(read);
+    expect(decode(day(), sent).read).toBe(sent.slice(0, 10));
   });
 });
 
@@ -100,6 +169,7 @@ describe('what may be missing (OP-01)', () => {
     [{ id: 1 }, empty, ['name', 'status']],
     [{ id: 1, name: null, until: [], status: 'off' }, { ...empty, status: 'off' }, []],
     [{ id: 1, name: '', until: '', status: 'off' }, { ...empty, status: 'off' }, []],
+    [{ id: 1, name: 'A', until: '0000-00-00 00:00:00', status: 'off' }, { ...empty, name: 'A', status: 'off' }, []],
     [{ id: 1, name: {}, status: 'paused' }, { ...empty, status: { said: 'paused' } }, ['name', 'status']],
     [{ name: 'A', status: 'on' }, unreadable, ['id']],
     [[1], unreadable, ['']],
@@ -177,6 +247,52 @@ describe('lists and maps (OP-02, OP-03)', () => {
     expect(decode(content(thing), { data: { id: 1 } }).read).toEqual({ id: '1' });
     expect(decode(content(thing), { id: 1 }).read).toEqual({ id: '1' });
     expect(decode(content(thing), { data: {} })).toEqual({ read: unreadable, lost: ['data.id'] });
+    expect(decode(content(thing), { data: { data: { id: 1 } } }).read).toEqual({ id: '1' });
+    expect(decode(content(rows(thing)), [{ id: 1 }]).read).toEqual([{ id: '1' }]);
+    expect(decode(content(rows(thing)), { 0: { id: 1 } }).read).toEqual([{ id: '1' }]);
+    expect(decode(content(rows(thing)), { data: { data: [{ id: 1 }], total: 1 } }).read).toEqual([{ id: '1' }]);
+  });
+
+  it.each<unknown>([
+    '',
+    '<!DOCTYPE html><p>Down for maintenance</p>',
+    null,
+    { data: null },
+    { data: {} },
+    { data: { items: [] } },
+    { data: { id: 1 } },
+    { data: [null] },
+    { data: [[]] },
+    { data: 'none' },
+    { success: false, message: 'It did not work.' },
+  ])('what is no list is not taken for an empty one: %j', (sent) => {
+    expect(decode(content(rows(fields({ id: needed(id()) }))), sent).read).toBe(unreadable);
+  });
+
+  it.each<unknown>([{ data: [{ id: 1 }] }, [{ id: 1 }], { data: { uuid: 'c0ffee' } }, { data: { user: { id: 1 } } }])(
+    'what is no thing with an id is not taken for one: %j',
+    (sent) => {
+      expect(decode(content(fields({ id: needed(id()) })), sent).read).toBe(unreadable);
+    },
+  );
+
+  it('10 MB of rows are read in one go', () => {
+    const row = { id: 1, name: 'x'.repeat(90), status: 'on', at: '2026-03-12T09:30:00.000000Z' };
+    const sent = { data: Array.from({ length: 70_000 }, (_, index) => ({ ...row, id: index })) };
+    const thing = fields({ id: needed(id()), name: text(), status: word(['on', 'off']), at: moment() });
+    expect(decode(content(rows(thing)), sent).read).toHaveLength(70_000);
+  });
+
+  it.each<[string, unknown, object]>([
+    ['meta', { data: [], meta: { total: 3, last_page: 2 } }, { total: 3, lastPage: 2 }],
+    ['the top, as text', { data: [], total: '3', last_page: '2' }, { total: 3, lastPage: 2 }],
+    ['an envelope of its own', { data: { data: [], total: 3, last_page: 2 } }, { total: 3, lastPage: 2 }],
+    ['nowhere', { data: [] }, { total: null, lastPage: null }],
+    ['an empty meta', { data: [], meta: [] }, { total: null, lastPage: null }],
+    ['nulls', { data: [], meta: { total: null, last_page: null } }, { total: null, lastPage: null }],
+    ['nonsense', { data: [], meta: { total: -1, last_page: 0 } }, { total: null, lastPage: null }],
+  ])('the number of pages stands in %s', (_, answer, paging) => {
+    expect(pagingOf(answer)).toEqual({ ...paging, next: undefined });
   });
 
   it.each<[string, unknown, unknown]>([
@@ -185,7 +301,18 @@ describe('lists and maps (OP-02, OP-03)', () => {
     ['nowhere', { data: [] }, { total: null, lastPage: null }],
     ['nonsense', { meta: { total: -1, last_page: 0 } }, { total: null, lastPage: null }],
   ])('the number of pages stands in %s', (_, answer, paging) => {
-    expect(pagingOf(answer)).toEqual(paging);
+    expect(pagingOf(answer)).toMatchObject(paging as object);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['a page', { data: [], links: { next: 'https://api.example/v1/rows?per_page=15&page=2' } }, { page: '2' }],
+    ['a cursor', { data: [], links: { next: '/v1/rows?cursor=eyJpZCI6MTV9' }, meta: [] }, { cursor: 'eyJpZCI6MTV9' }],
+    ['the older paginator', { data: [], next_page_url: '/v1/rows?page=3' }, { page: '3' }],
+    ['nothing after the last one', { data: [], links: { next: null } }, null],
+    ['an address that says no page', { data: [], links: { next: '/v1/rows' } }, null],
+    ['no answer', 'text', undefined],
+  ])('the next page is named by %s', (_, answer, next) => {
+    expect(pagingOf(answer).next).toEqual(next);
   });
 });
 

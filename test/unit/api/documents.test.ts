@@ -2,7 +2,6 @@
 import { fetchRequirements } from '../../../src/api/documents';
 import { fetchVehicles } from '../../../src/api/driver';
 import { CallTrouble } from '../../../src/api/problem';
-import { portalPage } from '../../support/portal-page';
 import { callerInWorld } from './caller';
 
 const now = callerInWorld({ signedIn: true });
@@ -30,15 +29,6 @@ describe('the checklist of documents over the real API (AP-16)', () => {
       current: { review: { reason: 'The bottom edge is cut off.', seen: null, expected: null } },
     });
     expect(row('vehicle_photos')).toMatchObject({ required: false, status: 'missing', current: null });
-  });
-
-  it('asks a new driver for what they need, before there is a car', async () => {
-    await now.world.arrange({ as: 'unverified', user: { status: 'verified' } });
-    const { cookies } = await now.world.arrange({ as: 'unverified', session: 'signed-in' });
-    for (const cookie of cookies) await portalPage().setCookie(cookie);
-    const rows = await fetchRequirements(now.client);
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.every(({ status, vehicle_id }) => status === 'missing' && vehicle_id === null)).toBe(true);
   });
 
   it('takes an answer of another shape for trouble, and keeps the operator’s own', async () => {

@@ -60,7 +60,7 @@ const readsOf = async (client: Client): Promise<Readonly<Record<string, () => Pr
     changes: () => fetchVehicleChanges(client),
     bookings: () => fetchBookings(client, month),
     earnings: () => fetchEarnings(client, 'week', days),
-    newestWeeks: () => fetchNewestWeeks(client, 3).then(({ rows }) => rows),
+    newestWeeks: () => fetchNewestWeeks(client, 3).then(({ rows, total }) => ({ rows, total })),
     payoutSettings: () => fetchPayoutSettings(client),
     payouts: () => fetchPayouts(client, days),
     payout: () => fetchPayout(client, payout),
@@ -89,15 +89,20 @@ const everything = async (client: Client): Promise<Readonly<Record<string, unkno
   return Object.fromEntries(await Promise.all(reads.map(async ([name, read]) => [name, await read()] as const)));
 };
 
-/** Answers to an operator's own questions are of no type that the portal knows; links carry a signature of their own. */
+/**
+ * Answers to an operator's own questions are of no type that the portal knows; links carry a signature of their own.
+ * The minutes online grow with the clock while a shift is open, so only their type is compared.
+ */
 const comparable = (read: unknown): unknown =>
   JSON.parse(
     JSON.stringify(read, (name, value: unknown) =>
       name === 'answers' || name === 'value' || name === 'url' || name.endsWith('_url')
         ? undefined
-        : typeof value === 'string'
-          ? value.replace(/00000000-0000-4000-8000-0*(\d+)/g, '$1')
-          : value,
+        : name === 'online_minutes'
+          ? typeof value
+          : typeof value === 'string'
+            ? value.replace(/00000000-0000-4000-8000-0*(\d+)/g, '$1')
+            : value,
     ),
   );
 

@@ -30,16 +30,22 @@ import { callerInWorld } from './caller';
 
 const now = callerInWorld({ signedIn: true });
 
-interface Case {
+interface Named {
   readonly name: string;
-  readonly read: (client: Client) => Promise<unknown>;
   /** Without these nothing is left to show. Everything else may be missing or of another type. */
   readonly needs: readonly string[];
 }
 
+type Case = Named &
+  (
+    | { readonly which?: undefined; readonly read: (client: Client) => Promise<unknown> }
+    /** Which one is read is asked for once, however often it is read. */
+    | { readonly which: () => Promise<string>; readonly read: (client: Client, which: string) => Promise<unknown> }
+  );
+
 const list = ['data', 'data.*', 'data.*.id'];
 /** A list that is not as long as it says is half a list. */
-const paged = ['data', 'data.*', 'data.*.id', 'meta.last_page', 'meta.total'];
+const paged = ['data', 'data.*', 'data.*.id', 'meta.total'];
 const days = { from: '2020-01-01', to: '2035-01-01' };
 const payoutId = async (): Promise<string> => (await fetchPayouts(now.client, days))[0]?.id ?? '';
 const statementId = async (): Promise<string> => (await fetchStatements(now.client, false))[0]?.id ?? '';
@@ -66,16 +72,14 @@ const fewDays = {
   from: new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10),
   to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
 };
-const aJob = async (client: Client) => {
-  const [job] = await fetchBookings(now.client, fewDays);
-  if (!job) throw new Error('The world has no job.');
-  return fetchBooking(client, job.id);
-};
+const jobId = async (): Promise<string> => (await fetchBookings(now.client, fewDays))[0]?.id ?? '';
+const fleetId = async (): Promise<string> => (await fetchUser(now.client, 'Europe/London')).fleetId ?? '';
 
 /** The id of the newest quote. */
 const quoteId = async (): Promise<string> => (await fetchQuotes(now.client))[0]?.id ?? '';
 
 const everyPost = { category: null, search: '', page: 1 };
+const postId = async (): Promise<string> => (await fetchNewsPosts(now.client, everyPost)).rows[0]?.id ?? '';
 
 const cases: readonly Case[] = [
   { name: 'the user', read: (client) => fetchUser(client, 'Europe/London'), needs: ['data', 'data.id'] },
@@ -90,33 +94,26 @@ const cases: readonly Case[] = [
   },
   { name: 'how payouts are set', read: fetchPayoutSettings, needs: ['data'] },
   { name: 'the payouts', read: (client) => fetchPayouts(client, days), needs: paged },
-  { name: 'a payout', read: async (client) => fetchPayout(client, await payoutId()), needs: ['data', 'data.id'] },
+  { name: 'a payout', which: payoutId, read: fetchPayout, needs: ['data', 'data.id'] },
   { name: 'the plans', read: fetchPlans, needs: ['data', 'data.*', 'data.*.id'] },
   { name: 'the balance', read: fetchBalance, needs: ['data'] },
   { name: 'the statements', read: (client) => fetchStatements(client, false), needs: paged },
-  {
-    name: 'a statement',
-    read: async (client) => fetchStatement(client, await statementId()),
-    needs: ['data', 'data.id'],
-  },
+  { name: 'a statement', which: statementId, read: fetchStatement, needs: ['data', 'data.id'] },
   {
     name: 'the invoices of a statement',
-    read: async (client) => fetchStatementInvoices(client, await statementId()),
+    which: statementId,
+    read: fetchStatementInvoices,
     needs: ['data', 'data.*', 'data.*.id'],
   },
   { name: 'all invoices', read: (client) => fetchInvoices(client, { show: 'unpaid', page: 1 }), needs: list },
-  { name: 'an invoice', read: async (client) => fetchInvoice(client, await invoiceId()), needs: ['data', 'data.id'] },
-  { name: 'a payment', read: async (client) => fetchPayment(client, await paymentId()), needs: ['data', 'data.id'] },
+  { name: 'an invoice', which: invoiceId, read: fetchInvoice, needs: ['data', 'data.id'] },
+  { name: 'a payment', which: paymentId, read: fetchPayment, needs: ['data', 'data.id'] },
   { name: 'the weeks', read: (client) => fetchEarnings(client, 'week', days), needs: paged },
   { name: 'the newest weeks', read: (client) => fetchNewestWeeks(client, 3), needs: ['data', 'data.*', 'data.*.id'] },
   { name: 'the jobs', read: (client) => fetchBookings(client, fewDays), needs: paged },
-  { name: 'a job', read: aJob, needs: ['data', 'data.id'] },
+  { name: 'a job', which: jobId, read: fetchBooking, needs: ['data', 'data.id'] },
   { name: 'insurance quotes', read: fetchQuotes, needs: ['data', 'data.*', 'data.*.id'] },
-  {
-    name: 'an insurance quote',
-    read: async (client) => fetchQuote(client, await quoteId()),
-    needs: ['data', 'data.id'],
-  },
+  { name: 'an insurance quote', which: quoteId, read: fetchQuote, needs: ['data', 'data.id'] },
   {
     name: 'the questions of a quote',
     read: fetchInsuranceForm,
@@ -125,26 +122,20 @@ const cases: readonly Case[] = [
   },
   { name: 'the driver', read: fetchDriverOverview, needs: ['data', 'data.id'] },
   { name: 'the driver’s details', read: fetchProfile, needs: ['data', 'data.id'] },
-  {
-    name: 'the fleet',
-    read: async (client) => fetchFleet(client, (await fetchUser(now.client, 'Europe/London')).fleetId),
-    needs: ['data', 'data.id'],
-  },
+  { name: 'the fleet', which: fleetId, read: fetchFleet, needs: ['data', 'data.id'] },
   { name: 'where one can work', read: fetchPlaces, needs: list },
   { name: 'categories of news', read: fetchNewsCategories, needs: list },
   { name: 'posts', read: (client) => fetchNewsPosts(client, everyPost), needs: list },
-  {
-    name: 'a post',
-    read: async (client) => fetchNewsPost(client, (await fetchNewsPosts(now.client, everyPost)).rows[0]?.id ?? ''),
-    needs: ['data', 'data.id'],
-  },
+  { name: 'a post', which: postId, read: fetchNewsPost, needs: ['data', 'data.id'] },
   { name: 'offers', read: fetchDeals, needs: list },
   { name: 'agreements', read: fetchAgreements, needs: paged },
 ];
 
 describe('no field that decides nothing takes an answer (OP-01)', () => {
-  it.each(cases)('$name', async ({ read, needs }) => {
+  it.each(cases)('$name', async ({ needs, ...one }) => {
     await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
+    const id = (await one.which?.()) ?? '';
+    const read = (client: Client) => (one.which ? one.read(client, id) : one.read(client));
     const answers = new Map<string, unknown>();
     const keyOf = (address: string, options?: { query?: unknown }) =>
       `${address} ${JSON.stringify(options?.query ?? {})}`;
@@ -164,7 +155,8 @@ describe('no field that decides nothing takes an answer (OP-01)', () => {
           ...now.client,
           get: async (address, options) => {
             const key = keyOf(address, options);
-            return key === asked ? body : answers.get(key);
+            // Without its length a list takes one more call.
+            return key === asked ? body : (answers.get(key) ?? now.client.get(address, options));
           },
         } satisfies Client;
         await read(varied).catch(() => broken.add(at));

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { idOf } from '../../../src/api/id';
 import { path } from '../../../src/api/path';
 

@@ -1,7 +1,6 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import {
   acceptQuote,
-  fetchInsurableVehicles,
   fetchInsuranceForm,
   fetchQuote,
   fetchQuotes,
@@ -37,13 +36,6 @@ const arranged = async (status: 'quoted' | 'expired'): Promise<string> => {
 };
 
 describe('insurance over the real API (AP-19, FL-03)', () => {
-  it('brings the questions, those about a claim, and the cars that a quote can be for', async () => {
-    const { questions, claim } = await fetchInsuranceForm(now.client);
-    expect(questions.sections.length).toBeGreaterThan(5);
-    expect(claim.sections.flatMap((section) => section.questions).length).toBeGreaterThan(0);
-    expect(await fetchInsurableVehicles(now.client)).toEqual([expect.objectContaining({ is_current: true })]);
-  });
-
   describe('takes questions that ask nothing for a broken answer', () => {
     const titles = { version: '2026-02', title: 'Quote', declarations: [] };
     const section = (...questions: unknown[]) => ({ key: 'one', title: 'One', questions });
@@ -115,22 +107,6 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     expect(fields.filter((name) => !name.startsWith('answers.'))).toEqual([]);
     await now.world.faults({ call: 'POST /v1/insure/store', status: 503 });
     await expect(storeQuote(now.client, request)).rejects.toMatchObject({ kind: 'broken', status: 503 });
-  });
-
-  it('accepts a quote, and accepts it again with the same answer', async () => {
-    const id = await arranged('quoted');
-    expect(await findAcceptance(now.client, id)).toBe('notThere');
-    const first = await acceptQuote(now.client, id, 'annual');
-    expect(first).toMatchObject({ accepted: true, value: { id, awaitsStaff: true } });
-    expect(await acceptQuote(now.client, id, 'annual')).toEqual(first);
-    expect(await findAcceptance(now.client, id)).toMatchObject({ id, awaitsStaff: true });
-  });
-
-  it('knows an offer that is over, and a quote of nobody', async () => {
-    const id = await arranged('expired');
-    expect(await findAcceptance(now.client, id)).toBe('overtaken');
-    expect(await acceptQuote(now.client, id, 'annual')).toMatchObject({ accepted: false });
-    await expect(fetchQuote(now.client, '1')).rejects.toMatchObject({ kind: 'missing' });
   });
 
   it('tells the team of what was sent or accepted in a status that nobody knows, and does not guess whether it was', async () => {

@@ -1,6 +1,9 @@
 /** @jest-environment node */
+import { fetchAgreements } from '../../../src/api/agreements';
+import { fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
 import { fields, id, needed } from '../../../src/api/decode';
+import { fetchNewestDocuments } from '../../../src/api/document-uploads';
 import { readAll, readPage } from '../../../src/api/pages';
 import { CallTrouble } from '../../../src/api/problem';
 import { until } from '../../support/until';
@@ -62,6 +65,40 @@ describe('a list of many pages (AP-03)', () => {
       expect((await rows).map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, index) => String(index + 1)));
     },
   );
+
+  it.each<[string, (next: string | null) => object]>([
+    ['in links', (next) => ({ links: { next } })],
+    ['at the top', (next) => ({ next_page_url: next })],
+    ['in meta, by number', () => ({ meta: { last_page: 3 } })],
+    ['by the number of rows', () => ({ total: 45 })],
+  ])('comes whole in pages of the operator’s own size, where the next one is named %s (OP-03)', async (_, more) => {
+    const { rows, seen } = readWith((page) => ({
+      data: Array.from({ length: 15 }, (_row, index) => ({ id: page * 15 + index })),
+      ...more(page < 3 ? `https://api.example/v1/rows?page=${page + 1}` : null),
+    }));
+    expect(await rows).toHaveLength(45);
+    expect(seen.asked).toEqual([1, 2, 3]);
+  });
+
+  it('comes whole where the next page is named by a cursor (OP-03)', async () => {
+    const asked: unknown[] = [];
+    const get: Client['get'] = async (_path, options) => {
+      const cursor = options?.query?.cursor;
+      asked.push(cursor ?? options?.query?.page);
+      const at = cursor === undefined ? 1 : Number(String(cursor).slice(1));
+      const next = at < 3 ? `https://api.example/v1/rows?cursor=c${at + 1}` : null;
+      return { data: [{ id: at * 2 }, { id: at * 2 + 1 }], links: { next, prev: null }, meta: { per_page: 2 } };
+    };
+    const rows = await readAll({ client: { get } as Client, path: '/v1/rows', row }, ({ id }) => id);
+    expect(rows.map(({ id }) => id)).toEqual(['2', '3', '4', '5', '6', '7']);
+    expect(asked).toEqual([1, 'c2', 'c3']);
+  });
+
+  it('ends where a page brings nothing new, whatever it names next', async () => {
+    const { rows, seen } = readWith(() => ({ data: [{ id: 1 }], links: { next: '/v1/rows?page=2' } }));
+    expect(await rows).toHaveLength(1);
+    expect(seen.asked).toEqual([1, 2]);
+  });
 
   it.each([100, 150])('of %d rows that ignores pages comes once (OP-03)', async (total) => {
     const all = Array.from({ length: total }, (_, index) => ({ id: index + 1 }));
@@ -142,4 +179,18 @@ describe('one page of a list whose last page the operator does not say (OP-03)',
     const client = { get: async () => answer } as unknown as Client;
     expect(await readPage({ client, path: '/v1/rows', row }, 2)).toMatchObject({ lastPage, isCounted: false });
   });
+});
+
+test.each([
+  ['documents', (client: Client) => fetchNewestDocuments(client)],
+  ['bookings', (client: Client) => fetchBookings(client, { from: '2026-03-02', to: '2026-03-08' })],
+  ['agreements', (client: Client) => fetchAgreements(client)],
+])('asks for page 1 of %s where no page is named (AP-16, AP-21, AP-23)', async (_name, fetchList) => {
+  const pages: unknown[] = [];
+  const get: Client['get'] = async (_path, options) => {
+    pages.push(options?.query?.page);
+    return { data: [], meta: { total: 0, last_page: 1 } };
+  };
+  await fetchList({ get } as Client);
+  expect(pages).toEqual([1]);
 });

@@ -4,7 +4,7 @@ import { fields, id, needed, text } from '../../../src/api/decode';
 import { CallTrouble, ownMessage, readRefusal, refusedNames, ValidationProblem } from '../../../src/api/problem';
 import { read, verdictOf } from '../../../src/api/shape';
 
-const general = 'There is a problem with what you sent. Check it and send it again.';
+const general = 'Check your answers and try again.';
 const long = 'x'.repeat(10_240);
 
 describe('the body of a 422 (ER-05)', () => {
@@ -82,7 +82,16 @@ describe('the body of a 422 (ER-05)', () => {
     for (const reason of [[], [''], null, true, 'Because.']) {
       expect(refusedNames({ errors: { blocked: reason } }).has('blocked')).toBe(true);
     }
-    for (const body of [null, 'blocked', { errors: 'blocked' }, { blocked: ['x'] }, { errors: {} }]) {
+    for (const errors of [
+      { account: ['blocked'] },
+      { account: 'blocked' },
+      { email: ['No.', 'blocked'] },
+      ['blocked'],
+    ]) {
+      expect(refusedNames({ errors }).has('blocked')).toBe(true);
+    }
+    const sentence = { errors: { account: ['This account is blocked'] } };
+    for (const body of [null, 'blocked', { errors: 'blocked' }, { errors: null }, { blocked: ['x'] }, sentence]) {
       expect(refusedNames(body).has('blocked')).toBe(false);
     }
   });

@@ -1,13 +1,8 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { uploadDocument } from '../../../src/api/change-documents';
 import { fetchVehicles } from '../../../src/api/driver';
-import {
-  announceTicket,
-  callOffTicket,
-  fetchAnnouncedTickets,
-  fetchTickets,
-  raiseTicket,
-} from '../../../src/api/tickets';
+import { ValidationProblem } from '../../../src/api/problem';
+import { announceTicket, fetchTicketStatuses, fetchTickets, raiseTicket } from '../../../src/api/tickets';
 import {
   type ChangeDetails,
   type ChangeRecord,
@@ -101,54 +96,6 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
     expect(stored?.submitted_at).toMatch(/Z$/);
   });
 
-  it('hears what is missing as a refusal (ER-05)', async () => {
-    const begun = value(await saveChange(now.client, await forCurrentCar()));
-    const answer = await submitVehicleChange(now.client, begun.id);
-    expect(answer).toMatchObject({ accepted: false });
-    expect(!answer.accepted && Object.values(answer.refusal.fields).flat().length).toBeGreaterThan(0);
-    expect(now.news).toEqual([]);
-  });
-
-  it('hears what is wrong with the details under the contract’s dotted names (ER-05)', async () => {
-    const wanted = await forCurrentCar();
-    const answer = await saveChange(now.client, {
-      ...wanted,
-      proposed: { ...details.proposed, year: 1900, registration: '' },
-    });
-    expect(!answer.accepted && Object.keys(answer.refusal.fields).sort()).toEqual([
-      'proposed.registration',
-      'proposed.year',
-    ]);
-    expect(await fetchVehicleChanges(now.client)).toEqual([]);
-  });
-
-  it('stores a document once, however often it is sent with its key', async () => {
-    const begun = value(await saveChange(now.client, await forCurrentCar()));
-    const type = (begun.record as ChangeRecord).document_types?.find(
-      (entry) => entry.number_label !== null && entry.min_files === 1,
-    );
-    if (!type) throw new Error('The sandbox asks for no such document.');
-    const sent = paper({ issuedOn: type.asks_issued_on ? '2026-01-05' : '' });
-    for (const _ of [1, 2, 3]) value(await uploadDocument(now.client, begun.id, type.id, sent));
-    const [record] = await fetchVehicleChanges(now.client);
-    expect(record?.documents).toHaveLength(1);
-    expect(record?.documents?.[0]?.files.map((file) => file.name)).toEqual(['front & <b>back.png']);
-    await now.world.hold('POST /v1/documents');
-    const answer = uploadDocument(now.client, begun.id, type.id, sent);
-    const held = await now.world.held('POST /v1/documents');
-    expect(held.headers['idempotency-key']).toBe(sent.key);
-    await held.release();
-    await answer;
-  });
-
-  it('hears that a file is none that staff can open', async () => {
-    const begun = value(await saveChange(now.client, await forCurrentCar()));
-    const [typeId = ''] = begun.stillNeeded;
-    const files = [new File(['MZ this is a program'], 'photo.jpg', { type: 'image/jpeg' })];
-    const answer = await uploadDocument(now.client, begun.id, typeId, paper({ issuedOn: '', files }));
-    expect(!answer.accepted && Object.keys(answer.refusal.fields).join()).toMatch(/^files/);
-  });
-
   it('hears 413 as a refusal of the files', async () => {
     const begun = value(await saveChange(now.client, await forCurrentCar()));
     await now.world.faults({ call: 'POST /v1/documents', status: 413, html: '<h1>413 Request Entity Too Large</h1>' });
@@ -165,11 +112,6 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
     expect((await discardVehicleChange(now.client, begun.id)).accepted).toBe(true);
     expect((await discardVehicleChange(now.client, '999999999')).accepted).toBe(true);
     expect((await readVehicleChange(now.client, begun.id))?.status ?? 'gone').not.toBe('draft');
-  });
-
-  it('cannot be discarded when it was decided meanwhile', async () => {
-    const id = idOf(await now.world.arrange({ change: { status: 'approved' } }));
-    expect((await discardVehicleChange(now.client, id)).accepted).toBe(false);
   });
 
   it('is trouble, not success, when the list does not know what was just saved', async () => {
@@ -213,22 +155,54 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     return { key: crypto.randomUUID(), kind: 'vehicle_change', about } as const;
   };
 
-  it('ask staff to approve or reject a document (FL-02)', async () => {
+  it('ask staff to approve or reject a document (FL-02, FL-06)', async () => {
     const send = jest.fn().mockResolvedValue({ data: { reference: 'r', state: 'queued', ticket_id: null } });
     const client = { ...now.client, host: { ...now.client.host, send } };
     await raiseTicket(client, fields, { key: crypto.randomUUID(), kind: 'document', about: '9177' });
-    expect(send.mock.calls[0][2].get('comment')).toMatch(/approve or reject/);
+    const form: FormData = send.mock.calls[0][2];
+    expect([form.get('subject'), form.get('tags')]).toEqual(['Document Upload', 'portal_j']);
+    expect(form.get('comment')).toMatch(/approve or reject/);
+    expect(form.get('note')).toBe('Please approve or reject document 9177.');
   });
 
-  it('are announced, known on every device, raised once and then owed no more', async () => {
+  it('get one private note when their change is withdrawn, however often it is sent (AP-31)', async () => {
+    const owed = await owe();
+    const note = { key: crypto.randomUUID(), kind: 'change_withdrawn', about: owed.about } as const;
+    // Before there is a ticket nobody needs the note.
+    expect(await raiseTicket(now.client, fields, note)).toMatchObject({ accepted: false });
+    const { ticketId } = value(await raiseTicket(now.client, fields, owed));
+    const sent = async () => value(await raiseTicket(now.client, fields, note));
+    for (const receipt of [await sent(), ...(await Promise.all([sent(), sent()]))])
+      expect(receipt.ticketId).toBe(ticketId);
+    const notes = async () =>
+      (await now.world.desk()).flatMap(({ comments }) =>
+        comments.filter(({ body }) => body.includes(`> The driver has withdrawn vehicle change ${owed.about}.`)),
+      );
+    while ((await notes()).length === 0) await sent();
+    expect(await notes()).toMatchObject([{ public: false }]);
+  });
+
+  it('have their note where the host knows its key from an earlier ticket, and lack it where it refuses anything else (AP-31)', async () => {
+    const owed = await owe();
+    await raiseTicket(now.client, fields, owed);
+    const refusing = (name: string) => {
+      const send = jest.fn().mockRejectedValue(new ValidationProblem({ message: 'No.', fields: { [name]: ['No.'] } }));
+      return { ...now.client, host: { ...now.client.host, send } };
+    };
+    const note = { key: crypto.randomUUID(), kind: 'change_withdrawn', about: owed.about } as const;
+    expect(await raiseTicket(refusing('idempotency_key'), fields, note)).toMatchObject({ accepted: true });
+    await expect(raiseTicket(refusing('note'), fields, note)).rejects.toMatchObject({ kind: 'broken' });
+  });
+
+  it('are announced, known on every device, raised once and then owed no more (FL-01)', async () => {
     const owed = await owe();
     await announceTicket(now.client, owed);
-    expect(await fetchAnnouncedTickets(now.client)).toEqual([owed]);
+    expect(await fetchTicketStatuses(now.client, [])).toEqual([{ ...owed, isRaised: false }]);
     const first = value(await raiseTicket(now.client, fields, owed));
     const second = value(await raiseTicket(now.client, fields, owed));
     expect(first.ticketId).not.toBeNull();
     expect(second.ticketId).toBe(first.ticketId);
-    expect(await fetchAnnouncedTickets(now.client)).toEqual([]);
+    expect(await fetchTicketStatuses(now.client, [owed])).toEqual([{ ...owed, isRaised: true }]);
     const tickets = await now.world.desk();
     expect(tickets).toHaveLength(1);
     expect(tickets[0]).toMatchObject({
@@ -240,46 +214,5 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     );
     const [summary] = await fetchTickets(now.client);
     expect(summary).toMatchObject({ id: first.ticketId, related: [{ type: 'vehicle_change', id: owed.about }] });
-  });
-
-  it('are called off, also twice, and nothing reaches the desk', async () => {
-    // Of a change that the operator has, the host would find out by itself.
-    const owed = await owe('draft');
-    await announceTicket(now.client, owed);
-    await callOffTicket(now.client, owed);
-    // What the host has never heard of is called off already.
-    await callOffTicket(now.client, { ...owed, key: crypto.randomUUID() });
-    // A change that still waits would be announced again by the host.
-    await now.world.arrange({ change: null });
-    expect(await fetchAnnouncedTickets(now.client)).toEqual([]);
-    expect(await now.world.desk()).toEqual([]);
-  });
-
-  it('are queued when the desk is away, which is an answer too', async () => {
-    const owed = await owe();
-    await now.world.faults({ call: 'POST /desk/api/v2/tickets', status: 503 });
-    expect(await raiseTicket(now.client, fields, owed)).toEqual({
-      accepted: true,
-      value: { state: 'queued', ticketId: null },
-    });
-    await now.world.faults();
-  });
-
-  it('about something of another driver, or of nobody knows what, are trouble: the team still has to be told', async () => {
-    for (const about of ['1', null]) {
-      const owed = { key: crypto.randomUUID(), kind: 'vehicle_change', about } as const;
-      await expect(raiseTicket(now.client, fields, owed)).rejects.toMatchObject({ kind: 'broken', status: 422 });
-    }
-    expect(await now.world.desk()).toEqual([]);
-  });
-
-  it('about what has been decided are refused: nobody has to look', async () => {
-    const owed = await owe();
-    await now.world.decide(Number(owed.about), 'approved');
-    expect(await raiseTicket(now.client, fields, owed)).toMatchObject({
-      accepted: false,
-      refusal: { fields: { related: expect.any(Array) } },
-    });
-    expect(await now.world.desk()).toEqual([]);
   });
 });

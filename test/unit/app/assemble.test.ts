@@ -1,7 +1,9 @@
 import { waitFor } from 'xstate';
 import type { SessionUser } from '../../../machines/session';
+import { moment } from '../../../src/api/decode';
 import { assemble, type Navigator } from '../../../src/app/assemble';
 import { type RouteRow, routeTable } from '../../../src/app/table';
+import { keepChannels } from '../../support/channels';
 import { config } from './config';
 import { driver } from './people';
 
@@ -10,25 +12,15 @@ jest.mock('../../../src/app/table', () => {
   return { ...table, routeTable: jest.fn(table.routeTable) };
 });
 
-const channels: BroadcastChannel[] = [];
-const NodeChannel = globalThis.BroadcastChannel;
+let closeChannels: () => void;
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  Object.assign(globalThis, {
-    BroadcastChannel: class extends NodeChannel {
-      constructor(name: string) {
-        super(name);
-        channels.push(this);
-      }
-    },
-  });
+  closeChannels = keepChannels();
 });
 afterEach(() => {
-  // An open channel would keep the run alive.
-  for (const channel of channels.splice(0)) channel.close();
-  Object.assign(globalThis, { BroadcastChannel: NodeChannel });
+  closeChannels();
   jest.restoreAllMocks();
 });
 
@@ -57,6 +49,11 @@ const open = (address: string, user: SessionUser = driver) => {
 it('does not start with a table that names an unknown check (CK-06)', () => {
   jest.mocked(routeTable).mockReturnValueOnce([{ path: '/', checks: ['auht'] } as unknown as RouteRow]);
   expect(() => open('/')).toThrow('Unknown route check: "auht" of /.');
+});
+
+it('reads times without an offset as those of the time zone that the configuration names (OP-04)', () => {
+  open('/');
+  expect(moment()('2026-03-12 09:30:00', () => undefined)).toBe('2026-03-12T00:30:00Z');
 });
 
 describe('where the session leads', () => {

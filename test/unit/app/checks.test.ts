@@ -1,22 +1,10 @@
+/** @jest-environment node */
 import { readFileSync } from 'node:fs';
-import type { SessionUser } from '../../../machines/session';
 import { assertKnownChecks, type CheckName, decide, type SessionView } from '../../../src/app/checks';
 import { insureAvailable } from '../../../src/app/insure-available';
 import { routeTable } from '../../../src/app/table';
 import { kindOf, leadsTo, type Visitor } from './access';
-
-const user: SessionUser = {
-  id: '1',
-  driverId: '2',
-  fleetId: '3',
-  operatingAreaId: '4',
-  verified: true,
-  insureAvailable: true,
-  insureMessage: null,
-  fleetName: 'Northgate Cars',
-  timeZone: 'Europe/London',
-  verifies: null,
-};
+import { driver as user } from './people';
 
 const views = {
   guest: { user: null, unreachable: null },
@@ -90,7 +78,7 @@ describe('each route × each session state (CK-01 to CK-05, RT-01 to RT-19, SEC-
   it('says why insurance is refused, in the fleet’s words, and what to do (CK-05)', () => {
     expect(decide(['auth', 'insure-available'], views['no insurance'])).toEqual({
       kind: 'forbid',
-      message: 'Not offered by this fleet yet. Ask your fleet which insurance you need.',
+      message: 'Not offered by this fleet yet. Ask us which insurance you need.',
     });
   });
 
@@ -100,7 +88,7 @@ describe('each route × each session state (CK-01 to CK-05, RT-01 to RT-19, SEC-
         decide(['insure-available'], { user: { ...user, insureAvailable: false, insureMessage }, unreachable: null }),
       ).toEqual({
         kind: 'forbid',
-        message: 'Your fleet does not offer insurance quotes. Ask your fleet which insurance you need.',
+        message: 'We don’t offer insurance quotes. Ask us which insurance you need.',
       });
     }
   });

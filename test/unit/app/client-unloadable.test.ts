@@ -1,16 +1,46 @@
 import { assemble } from '../../../src/app/assemble';
+import { reloadForChunk } from '../../../src/app/reporting/chunk-reload';
 import { config } from './config';
 
 jest.mock('../../../src/api/client', () => {
-  throw new Error('Loading chunk client failed.');
+  throw Object.assign(new Error('Loading chunk client failed.'), { name: 'ChunkLoadError' });
 });
+jest.mock('../../../src/app/reporting/chunk-reload', () => ({ reloadForChunk: jest.fn() }));
 
-it('takes code of the client that does not load for a call without an answer (AP-10)', async () => {
-  const { services, reachability } = assemble(config, { toast: () => undefined, inspect: undefined });
-  const wanted = jest.fn();
-  reachability.onProbeNeeded(wanted);
-  const client = await services.client();
-  await expect(client.send('POST', '/v1/payments')).rejects.toMatchObject({ kind: 'offline' });
-  expect(reachability.state()).toBe('unknown');
-  expect(wanted).toHaveBeenCalledTimes(1);
+const channels = globalThis.BroadcastChannel;
+beforeEach(() => {
+  jest.mocked(reloadForChunk).mockReset().mockResolvedValue('reloading');
+  // An open channel would keep the run alive.
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+});
+afterEach(() => Object.assign(globalThis, { BroadcastChannel: channels }));
+
+const read = async (page: string) => {
+  document.body.innerHTML = page;
+  const { services } = assemble(config, { toast: () => undefined, inspect: undefined });
+  return (await services.client()).get('/v1/payouts');
+};
+
+describe('the code of the calls does not load (ER-06)', () => {
+  it('reloads a page that is only read', async () => {
+    const answered = jest.fn();
+    void read('<main></main>').then(answered, answered);
+    // What waits for nobody has happened by the next turn.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(reloadForChunk).toHaveBeenCalledTimes(1);
+    expect(answered).not.toHaveBeenCalled();
+  });
+
+  it('leaves a page with a form as it is, and the call fails', async () => {
+    await expect(read('<form></form>')).rejects.toMatchObject({ name: 'ChunkLoadError' });
+    expect(reloadForChunk).not.toHaveBeenCalled();
+  });
+
+  it('counts as a call without an answer (AP-10)', async () => {
+    document.body.innerHTML = '<form></form>';
+    const { services, reachability } = assemble(config, { toast: () => undefined, inspect: undefined });
+    const client = await services.client();
+    await expect(client.send('POST', '/v1/payments')).rejects.toMatchObject({ kind: 'offline' });
+    expect(reachability.state()).toBe('unknown');
+  });
 });

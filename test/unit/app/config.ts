@@ -6,9 +6,10 @@ export const config: PortalConfig = {
   api: {
     methods: { vehicle_change_submit: 'POST', insurance_store: 'POST', agreement_accept: 'POST', payment: 'POST' },
     idempotency_keys: true,
+    // Not the one that is used when a deployment says nothing.
+    time_zone: 'Asia/Tokyo',
   },
   country_rules: { postcode: 'GB', phone: 'GB', bank_account: 'GB', registration: 'GB' },
-  // Not the one that is used when a deployment says nothing.
   user_state_key: 'tenant.user',
   // Not that of the tests' own process, and not the one that is used when a deployment says nothing.
   time_zone: 'Asia/Dubai',

@@ -3,6 +3,7 @@ import { assemble } from '../../../src/app/assemble';
 import { screens } from '../../../src/app/screens';
 import { routeTable } from '../../../src/app/table';
 import type { Services } from '../../../src/services';
+import { keepChannels } from '../../support/channels';
 import { config } from './config';
 import { driver } from './people';
 
@@ -22,27 +23,15 @@ const params: Readonly<Record<string, string>> = {
 const queries: Readonly<Record<string, string>> = { '/tickets-support/new': '?booking=7' };
 
 let services: Services;
-const channels: BroadcastChannel[] = [];
-const NodeChannel = globalThis.BroadcastChannel;
+let closeChannels: () => void;
 
 beforeAll(() => {
-  Object.assign(globalThis, {
-    BroadcastChannel: class extends NodeChannel {
-      constructor(name: string) {
-        super(name);
-        channels.push(this);
-      }
-    },
-  });
+  closeChannels = keepChannels();
   sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user: driver }));
   ({ services } = assemble(config, { toast: () => undefined, inspect: undefined }));
   services.session.start();
 });
-afterAll(() => {
-  // An open channel would keep the run alive.
-  for (const channel of channels) channel.close();
-  Object.assign(globalThis, { BroadcastChannel: NodeChannel });
-});
+afterAll(() => closeChannels());
 
 /** An operator that answers nothing, and what was asked of it. */
 const silentClient = () => {

@@ -224,7 +224,7 @@ it.each([
 
 describe('without a connection', () => {
   const offline = () => new CallTrouble('offline', 0, null);
-  const notice = () => page.queryByText(/^This is from \d\d:\d\d today$/);
+  const notice = () => page.queryByText(/^Last updated \d{1,2}(:\d\d)?[ap]m today$/);
   const openWeeks = async (session = sessionOf('verified')) => {
     const { router } = goTo('/bookings-earnings', 'verified', table, session);
     await settled(router);
@@ -379,7 +379,7 @@ describe('each route × each session state, with the real route objects (CK-01 t
   it('says why insurance is refused, in the fleet’s words, and what to do (CK-05)', async () => {
     const { router } = goTo('/insure', 'no insurance');
     await settled(router);
-    expect(errorOf(router)?.message).toBe('Not offered by this fleet yet. Ask your fleet which insurance you need.');
+    expect(errorOf(router)?.message).toBe('Not offered by this fleet yet. Ask us which insurance you need.');
   });
 
   it.each([
@@ -466,7 +466,7 @@ describe('while the operator does not answer', () => {
         <RouterProvider router={router} />
       </LinkProvider>,
     );
-    expect(page.getByText('Opening the page')).toBeInTheDocument();
+    expect(page.getByText('Loading the page')).toBeInTheDocument();
     expect(page.getByRole('link', { name: /^Northgate Cars/ })).toBeInTheDocument();
     if (layout === 'default') expect(page.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   };
@@ -477,7 +477,7 @@ describe('while the operator does not answer', () => {
       mockIsSilent = true;
       showHeld(row, 'verified');
       await act(() => new Promise((resolve) => setTimeout(resolve)));
-      expect(page.getByText('Opening the page')).toBeInTheDocument();
+      expect(page.getByText('Loading the page')).toBeInTheDocument();
     },
   );
 
@@ -506,7 +506,7 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     expect(page.getByText(/^Sorry, something has gone wrong\./)).toBeVisible();
     expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/');
     expect(page.queryByRole('link', { name: 'Go back to home' })).not.toBeInTheDocument();
-    expect(page.getByRole('link', { name: 'Ask the team' })).toHaveAttribute('href', '/tickets-support');
+    expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/tickets-support');
     expect(report).toHaveBeenCalledTimes(1);
   });
 
@@ -648,7 +648,7 @@ describe('the frame of a page', () => {
   it.each(['/partner-plus', '/extras'])(
     'leads to the section of offers at %s, where the configuration puts it (RT-18)',
     (base) => {
-      expect(placesOf(routeTable(base), driver).at(-1)).toMatchObject({ href: base, label: 'Partner-plus offers' });
+      expect(placesOf(routeTable(base), driver).at(-1)).toMatchObject({ href: base, label: 'Offers' });
     },
   );
 

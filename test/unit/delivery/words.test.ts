@@ -6,10 +6,10 @@ const trouble = (kind: Trouble['kind']): Trouble => ({ kind, status: 0, message:
 
 describe('what a delivery that met trouble says (AP-01)', () => {
   it.each<[Trouble['kind'], RegExp]>([
-    ['offline', /^Your phone could not connect\. Send it again when you have a better connection\.$/],
-    ['silent', /^No answer came\..* Send it again when you have a better connection\.$/],
+    ['offline', /^We couldn’t connect\. Send it again when you have a better connection\.$/],
+    ['silent', /^We didn’t get a reply\..* Send it again when you have a better connection\.$/],
     ['tooMany', /try again in a minute\. Then send it again\.$/],
-    ['broken', /^Your operator’s system did not answer as it should\. Send it again, now or later\.$/],
+    ['broken', /^Something went wrong at our end\. Send it again, now or later\.$/],
   ])('%s: a better connection is asked for only where it helps', (kind, words) => {
     expect(notArrivedWords(trouble(kind))).toMatch(words);
   });
@@ -19,9 +19,9 @@ describe('what a delivery that met trouble says (AP-01)', () => {
   });
 
   it.each<[Trouble['kind'], RegExp]>([
-    ['offline', /could not connect/],
+    ['offline', /couldn’t connect/],
     ['tooMany', /too many requests/],
-    ['broken', /^We could not reach the team\.$/],
+    ['broken', /^We couldn’t notify our team\.$/],
   ])('%s: the operator’s system is not blamed for the team that was not told', (kind, words) => {
     expect(untoldWords(trouble(kind))).toMatch(words);
   });

@@ -98,7 +98,7 @@ describe('how many and how large', () => {
 
   it('does not take more than one call may carry', async () => {
     const four = Array.from({ length: 4 }, (_, index) => jpeg(`${index}.jpg`, 8 * 1_048_576));
-    expect(await check(four)).toBe('Together the files are larger than 30 MB. Send fewer or smaller files');
+    expect(await check(four)).toBe('Together your files are larger than 30 MB. Send fewer or smaller files');
     expect(await check(four.slice(1))).toBeNull();
   });
 });
@@ -113,7 +113,7 @@ describe('what is in them', () => {
     ['far from both ends', `${' '.repeat(3_000_000)}/Type /XRef /Encrypt\n12 0 R${' '.repeat(3_000_000)}`],
   ])('refuses a PDF with a password %s', async (_, text) => {
     expect(await check([pdf(text)])).toBe(
-      'scan.pdf is protected with a password. Choose a copy without one, or a photo',
+      'scan.pdf is password-protected. Choose a copy without a password, or a photo',
     );
   });
 
@@ -126,7 +126,7 @@ describe('what is in them', () => {
     expect(await check([jpeg('a.jpg'), file('c.jpg', heads.jpeg), jpeg('b.jpg')])).toBe(
       'a.jpg and b.jpg are the same picture. Remove one',
     );
-    expect(await check([jpeg('a.jpg'), jpeg('a.jpg')])).toBe('a.jpg is there twice. Remove one');
+    expect(await check([jpeg('a.jpg'), jpeg('a.jpg')])).toBe('You’ve added a.jpg twice. Remove one');
     expect(await check([pdf('1', 'a.pdf'), pdf('1', 'b.pdf')])).toBe('a.pdf and b.pdf are the same file. Remove one');
     expect(await check([pdf('1', 'a.pdf'), pdf('2', 'b.pdf')])).toBeNull();
   });
@@ -136,7 +136,7 @@ describe('what is in them', () => {
     jest.spyOn(gone, 'slice').mockImplementation(() => {
       throw new DOMException('gone', 'NotFoundError');
     });
-    expect(await check([gone])).toBe('gone.jpg can no longer be read. Remove it and choose it again');
+    expect(await check([gone])).toBe('gone.jpg can no longer be opened. Remove it and choose it again');
   });
 });
 
@@ -174,7 +174,11 @@ describe('25 files that are meant to do harm (SEC-29)', () => {
     ['a film', file('a.mp4', [0, 0, 0, 24, ...ascii('ftypmp42')]), 'is not a'],
     ['nothing', file('a.pdf', []), 'is empty'],
     ['200 MB', huge('a.pdf', heads.pdf, 200 * 1_048_576), 'is larger than 10 MB'],
-    ['a paper with a password', pdf('a.pdf', '/Encrypt 3 0 R'), 'is protected with a password'],
+    [
+      'a paper with a password',
+      pdf('a.pdf', '/Encrypt 3 0 R'),
+      'is password-protected. Choose a copy without a password, or a photo',
+    ],
   ];
   const harmless: [what: string, given: File][] = [
     ['a paper that is also a page goes as a paper, which nobody opens here', pdf('a.pdf', script)],

@@ -91,8 +91,8 @@ test('a photo is prepared, and what is sent is the prepared one', async () => {
   expect(chosenStatus(photos, file)).toEqual({
     state: 'ready',
     becomes: sent,
-    warnings: ['This photo looks blurred.'],
-    advice: 'Staff send back what they cannot read. Take it again, or use it anyway.',
+    warnings: ['This photo looks blurry.'],
+    advice: 'We might have to send it back. Retake it, or use it anyway.',
   });
 });
 
@@ -141,7 +141,7 @@ test('a photo that cannot be opened says so', async () => {
   photos.prepare([file]);
   await answer(file, { outcome: 'unopened', blob: null, hints: [] });
   expect(chosenStatus(photos, file)).toMatchObject({
-    text: 'We could not open this picture here, so it is sent as it is',
+    text: 'We couldn’t open this photo here, so we’ll send it unchanged',
   });
 });
 
@@ -157,7 +157,7 @@ test('without its code a photo that may say where it was taken waits, and each p
   expect(photos.read(place)).toMatchObject({ outcome: 'unready', file: place });
   expect(photos.read(none)).toMatchObject({ outcome: 'kept', file: none });
   expect(unpreparedWords(photos, [none])).toBeNull();
-  expect(unpreparedWords(photos, [none, place])).toMatch(/^We could not prepare a\.jpg: /);
+  expect(unpreparedWords(photos, [none, place])).toMatch(/^We couldn’t prepare a\.jpg, because /);
   const again = photos.wait([place, none]);
   await answer(place, shrunk);
   await again;

@@ -1,20 +1,8 @@
-import type { SessionUser } from '../../../machines/session';
 import { noOtherTabs } from '../../../src/device/tabs';
 import { userCache } from '../../../src/device/user-cache';
+import { driver as user } from '../app/people';
 import { forbidden, full } from './storages';
 
-const user: SessionUser = {
-  id: '1',
-  driverId: '2',
-  fleetId: '3',
-  operatingAreaId: '4',
-  verified: true,
-  insureAvailable: true,
-  insureMessage: null,
-  fleetName: 'Northgate Cars',
-  timeZone: 'Europe/London',
-  verifies: null,
-};
 const key = 'portal.user';
 
 beforeEach(() => sessionStorage.clear());
@@ -48,7 +36,7 @@ describe('the remembered driver (SE-02, SE-04)', () => {
       'an older release without a time zone',
       JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, timeZone: undefined } }),
     ],
-    ['a forged state', JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, verified: 'yes' } })],
+    ['a forged state', JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, verified: 'perhaps' } })],
     ['an id that is a list', JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, id: ['1'] } })],
     ['a time that is text', JSON.stringify({ cachedAt: '5', signIn: null, user })],
   ])('is nobody when the storage holds %s', (_, stored) => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { type AccountValues, enableWith, isStillAbout, noAccount } from '../../../src/features/payouts/account';
 import { accountSchema } from '../../../src/features/payouts/schema';
 import { formErrors } from '../../support/form-errors';
@@ -35,8 +36,8 @@ describe('a bank account as it is typed (AP-24, FL-04)', () => {
     [{ holderName: ' ' }, { holderName: 'Enter the name on the account' }],
     [{ holderName: 'A' }, { holderName: 'The name on the account must be between 2 and 70 characters' }],
     [{ sortCode: '' }, { sortCode: 'Enter the sort code' }],
-    [{ sortCode: '30943' }, { sortCode: 'Enter a sort code of 6 digits, like 309430' }],
-    [{ sortCode: '30943O' }, { sortCode: 'Enter a sort code of 6 digits, like 309430' }],
+    [{ sortCode: '30943' }, { sortCode: 'Enter a 6-digit sort code, for example 309430' }],
+    [{ sortCode: '30943O' }, { sortCode: 'Enter a 6-digit sort code, for example 309430' }],
     [{ accountNumber: '' }, { accountNumber: 'Enter the account number' }],
     [{ accountNumber: '12345' }, { accountNumber: 'The account number must be between 6 and 8 digits' }],
     [{ accountNumber: '123456789' }, { accountNumber: 'The account number must be between 6 and 8 digits' }],
@@ -50,7 +51,7 @@ describe('a bank account as it is typed (AP-24, FL-04)', () => {
     const match = { suggestedName: 'Adil M Farrow', of: typed };
 
     it('is only sent again with a word on whose name is right', async () => {
-      expect(await formErrors(accountSchema(match), typed)).toEqual({ rightName: 'Select which name is right' });
+      expect(await formErrors(accountSchema(match), typed)).toEqual({ rightName: 'Choose which name is right' });
     });
 
     it('is sent with the bank’s name, or with the driver’s and that it is meant', () => {

@@ -84,19 +84,19 @@ describe('what is said of an agreement', () => {
   const todayIs = '2026-03-30';
 
   it.each([
-    [null, 'There is no last day to accept it.'],
+    [null, 'No deadline.'],
     ['2026-03-30', 'Accept it by today.'],
     ['2026-03-31', 'Accept it by tomorrow.'],
     ['2026-04-02', 'Accept it by Thursday 2 April.'],
-    ['2026-03-29', 'The last day to accept it was yesterday.'],
-    ['2025-12-31', 'The last day to accept it was Wednesday 31 December 2025.'],
+    ['2026-03-29', 'The deadline was yesterday.'],
+    ['2025-12-31', 'The deadline was Wednesday 31 December 2025.'],
   ])('accept by %s: %s', (accept_by, words) => {
     expect(deadlineWords({ accept_by }, todayIs).replaceAll('\u00a0', ' ')).toBe(words);
   });
 
   it.each([
-    ['2026-04-01', 'Counts from 1 April 2026'],
-    ['2026-03-30', 'Counts since 30 March 2026'],
+    ['2026-04-01', 'Applies from 1 April 2026'],
+    ['2026-03-30', 'In force since 30 March 2026'],
   ])('in force from %s: %s', (effective_from, words) => {
     expect(effectiveWords({ effective_from }, todayIs)?.replaceAll('\u00a0', ' ')).toBe(words);
   });

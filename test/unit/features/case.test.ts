@@ -10,7 +10,6 @@ import {
   stillToDo,
   ticketOf,
 } from '../../../src/features/vehicle-documents/case';
-import { isTold } from '../../../src/text/told';
 import { car, change, documentType, sent, ticket, vehicle } from './samples';
 
 const statuses = ['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled'] as const;
@@ -37,17 +36,15 @@ describe('where a change stands (FL-01)', () => {
 
   it('says what is still to do', () => {
     const types = [documentType, { ...documentType, id: '16' }];
-    expect(stillToDo(of({ document_types: types }))).toBe('With you. Not sent yet, 2 of 2 documents missing.');
-    expect(stillToDo(of({ document_types: types, documents: [sent] }))).toBe(
-      'With you. Not sent yet, 1 of 2 documents missing.',
-    );
-    expect(stillToDo(of({ document_types: [documentType], documents: [sent] }))).toBe('With you. Not sent yet.');
+    expect(stillToDo(of({ document_types: types }))).toBe('Not sent yet. 2 of 2 documents missing.');
+    expect(stillToDo(of({ document_types: types, documents: [sent] }))).toBe('Not sent yet. 1 of 2 documents missing.');
+    expect(stillToDo(of({ document_types: [documentType], documents: [sent] }))).toBe('Not sent yet.');
     expect(stillToDo(of({ document_types: [documentType], documents: [{ ...sent, status: 'rejected' }] }))).toMatch(
       /1 of 1/,
     );
-    expect(stillToDo(of({ status: 'pending' }))).toMatch(/^With us/);
-    expect(stillToDo(of({ status: 'action_required' }))).toMatch(/^With you/);
-    expect(stillToDo({ ...change, document_types: [], documents: [] } as ChangeRecord)).toBe('With you. Not sent yet.');
+    expect(stillToDo(of({ status: 'pending' }))).toMatch(/^We’re checking/);
+    expect(stillToDo(of({ status: 'action_required' }))).toMatch(/^We need more/);
+    expect(stillToDo({ ...change, document_types: [], documents: [] } as ChangeRecord)).toBe('Not sent yet.');
   });
 });
 
@@ -63,9 +60,9 @@ describe('what happened, newest first', () => {
       reviewed_at: '2026-03-03T08:00:01Z',
     } as const;
     expect(whats({ ...whole, documents: [...whole.documents] }, [ticket])).toEqual([
-      'The team approved it',
+      'We approved it',
       'Insurance certificate approved',
-      'The team was told',
+      'Our team was notified',
       'You sent the change',
       'Insurance certificate added',
       'You started the change',
@@ -81,8 +78,8 @@ describe('what happened, newest first', () => {
       documents: [{ ...sent, submitted_at: at }],
     } as const;
     expect(whats({ ...record, documents: [...record.documents] }, [{ ...ticket, created_at: at }])).toEqual([
-      'The team decides',
-      'The team was told',
+      'We make a decision',
+      'Our team was notified',
       'You sent the change',
       'Insurance certificate added',
       'You started the change',
@@ -93,16 +90,16 @@ describe('what happened, newest first', () => {
     const record = { status: 'pending', submitted_at: '2026-03-02T10:00:00Z' } as const;
     for (const created_at of ['2026-03-02T10:00:00.500Z', '2026-03-02T11:00:01+01:00', '2026-03-02T09:00:01-01:00']) {
       expect(whats(record, [{ ...ticket, created_at }]).slice(1, 3)).toEqual([
-        'The team was told',
+        'Our team was notified',
         'You sent the change',
       ]);
     }
   });
 
   it.each([
-    ['draft', 'You send the change'],
-    ['action_required', 'You put it right and send it again'],
-    ['pending', 'The team decides'],
+    ['draft', 'Send the change'],
+    ['action_required', 'Fix it and send it again'],
+    ['pending', 'We make a decision'],
     ['approved', 'You started the change'],
   ] as const)('%s begins with "%s"', (status, first) => {
     const [event] = caseTimeline(of({ status }), []);
@@ -120,30 +117,19 @@ describe('what happened, newest first', () => {
     };
     const documents = [{ ...sent, status: 'rejected' as const, reviewed_at: '2026-03-03T08:00:00Z', review }];
     const events = caseTimeline(of({ status: 'action_required', documents, document_types: [documentType] }), []);
-    expect(events.find((event) => event.what === 'Insurance certificate rejected')?.detail).toBe(review.reason);
+    expect(events.find((event) => event.what === 'Insurance certificate sent back')?.detail).toBe(review.reason);
   });
 
   it('says who withdrew it, and that it was looked at when it was sent once more', () => {
-    expect(whats({ status: 'cancelled', completed_at: '2026-03-03T08:00:00Z' })[0]).toBe('The change was withdrawn');
-    expect(whats({ status: 'pending', reviewed_at: '2026-03-03T08:00:00Z' })).toContain('The team looked at it');
+    expect(whats({ status: 'cancelled', completed_at: '2026-03-03T08:00:00Z' })[0]).toBe('You withdrew the change');
+    expect(whats({ status: 'pending', reviewed_at: '2026-03-03T08:00:00Z' })).toContain('We reviewed it');
   });
 
   it('does not invent a ticket that could not be read, or that is about something else', () => {
     expect(ticketOf(change, null)).toBeNull();
     expect(ticketOf(change, [{ ...ticket, related: [{ type: 'document', id: change.id }] }])).toBeNull();
     expect(ticketOf(change, [{ ...ticket, related: [] }, ticket])).toBe(ticket);
-    expect(whats({ status: 'pending' }, null)).not.toContain('The team was told');
-  });
-
-  it('counts as told when it is of what was sent last', () => {
-    const again = { ...change, submitted_at: '2026-03-04T10:00:00Z' };
-    const of = (created_at: string) => [{ ...ticket, created_at }];
-    expect(isTold(again, null)).toBe(false);
-    expect(isTold(again, of('2026-03-02T10:00:00Z'))).toBe(false);
-    expect(isTold(again, of('2026-03-04T09:59:30Z'))).toBe(true);
-    expect(isTold(again, of('2026-03-05T10:00:00Z'))).toBe(true);
-    expect(isTold({ ...again, submitted_at: null }, of('2026-03-05T10:00:00Z'))).toBe(false);
-    expect(isTold(again, [{ ...ticket, related: [], created_at: '2026-03-05T10:00:00Z' }])).toBe(false);
+    expect(whats({ status: 'pending' }, null)).not.toContain('Our team was notified');
   });
 
   it('names a document whose kind is unknown', () => {
@@ -155,13 +141,13 @@ describe('sent, and the team has not been told (FL-07)', () => {
   const untold = of({ status: 'pending', submitted_at: '2026-03-02T10:00:00Z' });
 
   it('is with the driver, at "Sent", and what comes next is that they tell them', () => {
-    expect(stillToDo(untold, true)).toBe('With you. The team has not been told yet.');
+    expect(stillToDo(untold, true)).toBe('Sent, but our team hasn’t been notified.');
     expect(caseStepLabels[Number(caseStep(untold, true))]).toBe('Send');
-    expect(caseTimeline(untold, [], true)[0]).toEqual({ at: null, what: 'You tell the team', who: 'you' });
+    expect(caseTimeline(untold, [], true)[0]).toEqual({ at: null, what: 'Notify our team', who: 'you' });
   });
 
   it('says nothing of a change that is not sent', () => {
-    expect(stillToDo(change, true)).toBe('With you. Not sent yet.');
+    expect(stillToDo(change, true)).toBe('Not sent yet.');
     expect(caseStep(change, true)).toBe(caseStep(change));
   });
 });
@@ -171,7 +157,7 @@ describe('which car may be driven now', () => {
 
   it('is none while the driver cannot work, and says why', () => {
     const pending = of({ status: 'pending' });
-    const stopped = { canWork: false, reason: 'You are suspended. Call your fleet.' };
+    const stopped = { canWork: false, reason: 'You’re suspended. Call us.' };
     expect(driveRule(pending, [vehicle], stopped)).toEqual({ drive: null, wait: 'YA23 KXP', why: stopped.reason });
     expect(driveRule(pending, [vehicle], { ...stopped, reason: null }).why).toBe(
       'You cannot work right now. Ask us why.',

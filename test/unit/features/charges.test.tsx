@@ -26,7 +26,8 @@ const every = (answers: Readonly<Record<string, unknown>>, change: (sent: unknow
   Object.fromEntries(Object.entries(answers).map(([call, sent]) => [call, change(sent)]));
 
 /** What decides that money moves, or that it need not. */
-const decisions = /^(Pay( .*)?|Turn payouts (on|off)|Use another account|Go to the payment page|Pay in another way)$/;
+const decisions =
+  /^(Pay( .*)?|Turn payouts (on|off)|Use another account|Go to the payment page|Choose another way to pay)$/;
 
 const offered = () =>
   [...page.queryAllByRole('button'), ...page.queryAllByRole('link')]
@@ -40,7 +41,7 @@ describe('screens of what is paid and charged, in the worst case', () => {
       const { container } = await openScreen(screen, every(answers, bare), place);
       expect(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
       expect(container.textContent).not.toMatch(unfinished);
-      expect(container.textContent).not.toMatch(/£|You do not owe anything|\bPaid\b/);
+      expect(container.textContent).not.toMatch(/£|You don’t owe anything|\bPaid\b/);
       expect(offered()).toEqual([]);
     },
   );
@@ -69,24 +70,24 @@ describe('a missing amount and an unknown status', () => {
 
   it('a payment with an unknown status is neither paid nor failed, and can be looked at again (AP-22)', async () => {
     await open({ ...payment, status: 'under_review', amount: undefined });
-    expect(page.getByRole('heading', { name: 'We do not know yet whether you have paid' })).toBeInTheDocument();
+    expect(page.getByRole('heading', { name: 'We’re not sure your payment went through' })).toBeInTheDocument();
     expect(page.getByText('Do not pay again. The status of your payment is “Under review”.')).toBeInTheDocument();
     expect(page.getByText('Not given')).toBeInTheDocument();
-    expect(page.getByRole('button', { name: 'Look again' })).toBeInTheDocument();
+    expect(page.getByRole('button', { name: 'Check again' })).toBeInTheDocument();
     expect(offered()).toEqual([]);
   });
 
   it('a payment without a payment page is not paid, and leads to none', async () => {
     await open({ ...payment, status: 'requires_action', redirect_url: 'nowhere' });
     expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeInTheDocument();
-    expect(page.getByRole('button', { name: 'Look again' })).toBeInTheDocument();
-    expect(offered()).toEqual(['Pay in another way']);
+    expect(page.getByRole('button', { name: 'Check again' })).toBeInTheDocument();
+    expect(offered()).toEqual(['Choose another way to pay']);
   });
 
   it('what is outstanding can be paid where nobody says what is on its way, and the page says so', async () => {
     await openScreen(payments, { '/v1/driver': driver, [statements]: [{ ...statement, pending: null }] });
     expect(page.getByLabelText(/How much/)).toHaveValue('42.50');
-    expect(page.getByText(/We do not know whether some of it is on its way already/)).toBeInTheDocument();
+    expect(page.getByText(/We can’t tell if part of it is already being processed/)).toBeInTheDocument();
   });
 
   it('a payout without its amount and its lines', async () => {
@@ -96,7 +97,7 @@ describe('a missing amount and an unknown status', () => {
       { path: '/payouts/:id', at: '/payouts/3310' },
     );
     expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Payout P-3310 Not given');
-    expect(container.textContent).not.toMatch(/It adds up|It does not add up|£0\.00/);
+    expect(container.textContent).not.toMatch(/These figures add up|These figures don’t add up|£0\.00/);
   });
 
   it('a payout with an unknown status is expected on no day', async () => {
@@ -161,7 +162,7 @@ describe('a missing amount and an unknown status', () => {
   it('payouts that are neither on nor off can be asked about, and not switched', async () => {
     const paused = { ...driver, payout_settings: { ...settings, status: 'paused' } };
     await openScreen(payoutSwitch, { '/v1/driver': paused, '/v1/payouts': [] });
-    expect(page.getByRole('heading', { name: 'We do not know whether your payouts are on' })).toBeInTheDocument();
+    expect(page.getByRole('heading', { name: 'We can’t tell if your payouts are on' })).toBeInTheDocument();
     expect(page.getByText('Their status is “Paused”.')).toBeInTheDocument();
     expect(page.getByRole('link', { name: 'Ask us about it' })).toBeInTheDocument();
     expect(offered()).toEqual([]);

@@ -64,9 +64,9 @@ const told = (requirement: Requirement, as: Reader = reader): readonly string[] 
 };
 
 const newPaper = { none: null, checked: renewal, sentBack } as const;
-const counted = 'The one you have counts until';
+const counted = 'Your current one is valid until';
 const again = 'Sent back | It is blurred. | Hold the phone still.';
-const before = 'Ended | The last day of the one before was 1 March 2026';
+const before = 'Expired | Your last one expired on 1 March 2026';
 
 describe('every way a document can stand, alone and with a newer one', () => {
   it.each<[Known, keyof typeof newPaper, readonly string[]]>([
@@ -76,21 +76,21 @@ describe('every way a document can stand, alone and with a newer one', () => {
     ['pending', 'none', ['checking', 'Being checked | Sent yesterday']],
     ['pending', 'checked', ['checking', 'Being checked | Sent yesterday']],
     ['pending', 'sentBack', ['fix', again, '> Send it again']],
-    ['approved', 'none', ['fine', 'Approved | Until 31 December 2026', '> Send a newer one']],
+    ['approved', 'none', ['fine', 'Approved | Expires on 31 December 2026', '> Send a newer one']],
     [
       'approved',
       'checked',
       ['checking', 'Renewal being checked | Sent yesterday', `Approved | ${counted} 31 December 2026`],
     ],
     ['approved', 'sentBack', ['fix', again, `Approved | ${counted} 31 December 2026`, '> Send it again']],
-    ['expires_soon', 'none', ['soon', '9 days left | Until 14 March 2026', '> Send the new one']],
+    ['expires_soon', 'none', ['soon', '9 days left | Expires on 14 March 2026', '> Send the new one']],
     [
       'expires_soon',
       'checked',
       ['checking', 'Renewal being checked | Sent yesterday', `9 days left | ${counted} 14 March 2026`],
     ],
     ['expires_soon', 'sentBack', ['fix', again, `9 days left | ${counted} 14 March 2026`, '> Send it again']],
-    ['expired', 'none', ['fix', 'Ended | The last day was 1 March 2026', '> Send the new one']],
+    ['expired', 'none', ['fix', 'Expired | It expired on 1 March 2026', '> Send the new one']],
     ['expired', 'checked', ['checking', 'Renewal being checked | Sent yesterday', before]],
     ['expired', 'sentBack', ['fix', again, before, '> Send it again']],
     ['rejected', 'none', ['fix', again, '> Send it again']],
@@ -144,12 +144,12 @@ describe('a status that the operator does not say, or says in another word (OP-0
 
 describe('what need not be there', () => {
   it.each<[Known, Group, string]>([
-    ['missing', 'fine', 'Not needed | You can add it'],
-    ['rejected', 'fix', `${again} | You can work without it.`],
-    ['expired', 'fix', 'Ended | The last day was 1 March 2026 | You can work without it.'],
-    ['expires_soon', 'soon', '9 days left | Until 14 March 2026 | You can work without it.'],
+    ['missing', 'fine', 'Optional | You can add it'],
+    ['rejected', 'fix', `${again} | You can still work without it.`],
+    ['expired', 'fix', 'Expired | It expired on 1 March 2026 | You can still work without it.'],
+    ['expires_soon', 'soon', '9 days left | Expires on 14 March 2026 | You can still work without it.'],
     ['pending', 'checking', 'Being checked | Sent yesterday'],
-    ['approved', 'fine', 'Approved | Until 31 December 2026'],
+    ['approved', 'fine', 'Approved | Expires on 31 December 2026'],
   ])('%s', (status, group, words) => {
     expect(told(row(status, { required: false })).slice(0, 2)).toEqual([group, words]);
   });
@@ -189,11 +189,11 @@ describe('what has to be checked in time (L20)', () => {
     });
   const sentYesterday = 'Being checked | Sent yesterday';
   it.each([
-    ['2026-02-17', ['checking', sentYesterday, '4 days left | The team can check it until 9 March 2026']],
-    ['2026-02-13', ['checking', sentYesterday, 'Ends today | The team can check it until 5 March 2026']],
+    ['2026-02-17', ['checking', sentYesterday, '4 days left | We must check this by 9 March 2026']],
+    ['2026-02-13', ['checking', sentYesterday, 'Expires today | We must check this by 5 March 2026']],
     [
       '2026-02-12',
-      ['fix', 'Ended | The team could check it until 4 March 2026. | Get a new one and send it.', '> Send the new one'],
+      ['fix', 'Expired | We had to check this by 4 March 2026. | Get a new one and send it.', '> Send the new one'],
     ],
   ])('a code of %s', (issuedOn, expected) => {
     expect(told(code(issuedOn))).toEqual(expected);
@@ -208,7 +208,7 @@ describe('what has to be checked in time (L20)', () => {
     expect(told(renewed)).toEqual([
       'checking',
       'Renewal being checked | Sent yesterday',
-      '4 days left | The team can check it until 9 March 2026',
+      '4 days left | We must check this by 9 March 2026',
       `9 days left | ${counted} 14 March 2026`,
     ]);
     const missed = { ...renewed, replacement: { ...renewal, issued_on: '2026-02-12' } };
@@ -230,9 +230,9 @@ describe('what has to be checked in time (L20)', () => {
 
 describe('days', () => {
   it.each([
-    ['2026-03-04', 'fix', 'Ended'],
-    ['2026-03-05', 'soon', 'Ends today'],
-    ['2026-03-06', 'soon', 'Ends tomorrow'],
+    ['2026-03-04', 'fix', 'Expired'],
+    ['2026-03-05', 'soon', 'Expires today'],
+    ['2026-03-06', 'soon', 'Expires tomorrow'],
     ['2026-03-08', 'soon', '3 days left'],
     ['2026-04-04', 'soon', '30 days left'],
     ['2026-04-05', 'fine', 'Approved'],
@@ -244,7 +244,7 @@ describe('days', () => {
 
   it('counts a renewal’s older one as ended from the day after', () => {
     const late = row('approved', { current: paper('approved', { expires_on: '2026-03-04' }), replacement: renewal });
-    expect(told(late)).toContain('Ended | The last day of the one before was 4 March 2026');
+    expect(told(late)).toContain('Expired | Your last one expired on 4 March 2026');
   });
 
   it('says when it was sent in the fleet’s days', () => {
@@ -258,18 +258,18 @@ describe('an entry', () => {
   it('says what was read and what was expected, with what was sent back', () => {
     const current = paper('rejected', { review: { ...review, seen: 'TB24 LMR', expected: 'TA23 KXP' } });
     expect(only(row('rejected', { current })).papers[0]?.facts).toEqual([
-      { term: 'It says', value: 'TB24 LMR' },
-      { term: 'It should say', value: 'TA23 KXP' },
+      { term: 'On the document', value: 'TB24 LMR' },
+      { term: 'What we need', value: 'TA23 KXP' },
     ]);
     expect(only(row('rejected')).papers[0]?.facts).toEqual([]);
   });
 
   it('has words even where the reviewer gave none, or no document came along', () => {
-    expect(told(row('rejected', { current: paper('rejected', { review: null }) }))[1]).toMatch(/gave no reason/);
-    expect(told(row('rejected', { current: null }))[1]).toMatch(/gave no reason/);
+    expect(told(row('rejected', { current: paper('rejected', { review: null }) }))[1]).toMatch(/No reason was given/);
+    expect(told(row('rejected', { current: null }))[1]).toMatch(/No reason was given/);
     expect(told(row('pending', { current: null }))).toEqual(['checking', 'Being checked']);
-    expect(told(row('expired', { current: null }))[1]).toBe('Ended');
-    expect(told(row('expires_soon', { current: null }))[1]).toBe('Ends soon');
+    expect(told(row('expired', { current: null }))[1]).toBe('Expired');
+    expect(told(row('expires_soon', { current: null }))[1]).toBe('Expiring soon');
     expect(told(row('approved', { current: null }))[1]).toBe('Approved');
   });
 

@@ -114,8 +114,8 @@ describe('what was typed, held against what the operator has (L5)', () => {
       'a badge as in the profile',
       { kind: 'badge', typed: { number: 'phd 20431', expiresOn: far } },
       [
-        '✓ number: The number is the one in your details',
-        '✓ expiresOn: It ends after the one we have, 24 September 2026',
+        '✓ number: The number matches your details',
+        '✓ expiresOn: It expires after your current one, which is valid until 24 September 2026',
       ],
     ],
     [
@@ -123,7 +123,7 @@ describe('what was typed, held against what the operator has (L5)', () => {
       { kind: 'badge', typed: { number: 'PHD-20413', expiresOn: far } },
       [
         '⚠ number: Your details have badge number PHD-20431. If this one is new, send it',
-        '✓ expiresOn: It ends after the one we have, 24 September 2026',
+        '✓ expiresOn: It expires after your current one, which is valid until 24 September 2026',
       ],
     ],
     [
@@ -135,8 +135,8 @@ describe('what was typed, held against what the operator has (L5)', () => {
       'a licence number that fits what can be seen of it',
       { kind: 'licence', typed: { number: 'FARRO809176A99XX', expiresOn: '2030-05-15' } },
       [
-        '✓ number: The number fits the licence in your details',
-        '✓ expiresOn: It ends after the one we have, 14 May 2030',
+        '✓ number: The number matches the licence in your details',
+        '✓ expiresOn: It expires after your current one, which is valid until 14 May 2030',
       ],
     ],
     [
@@ -144,20 +144,23 @@ describe('what was typed, held against what the operator has (L5)', () => {
       { kind: 'licence', typed: { number: 'FARRO809176B99XX', expiresOn: '2030-05-13' } },
       [
         '⚠ number: Your details have licence FARRO******A99**. Compare it with the card',
-        '⚠ expiresOn: It ends before the one we have, which counts until 14 May 2030',
+        '⚠ expiresOn: It expires before your current one, which is valid until 14 May 2030',
       ],
     ],
     [
       'the plate of this car',
       { kind: 'plate', typed: { number: 'phv1187', expiresOn: far } },
-      ['✓ number: The plate number is the one of BD19 SMR', '✓ expiresOn: It ends after the one we have, 1 July 2026'],
+      [
+        '✓ number: The plate number matches BD19 SMR',
+        '✓ expiresOn: It expires after your current one, which is valid until 1 July 2026',
+      ],
     ],
     [
       'the plate of the other car',
       { kind: 'plate', typed: { number: 'PHV-2044', expiresOn: far } },
       [
         '⚠ number: This is the plate of TB24 LMR. This document is for BD19 SMR',
-        '✓ expiresOn: It ends after the one we have, 1 July 2026',
+        '✓ expiresOn: It expires after your current one, which is valid until 1 July 2026',
       ],
     ],
     [
@@ -165,7 +168,7 @@ describe('what was typed, held against what the operator has (L5)', () => {
       { kind: 'plate', typed: { number: 'PHV-9', expiresOn: far } },
       [
         '⚠ number: We have plate PHV-1187 for BD19 SMR. If this one is new, send it',
-        '✓ expiresOn: It ends after the one we have, 1 July 2026',
+        '✓ expiresOn: It expires after your current one, which is valid until 1 July 2026',
       ],
     ],
     [
@@ -180,32 +183,32 @@ describe('what was typed, held against what the operator has (L5)', () => {
     [
       'an MOT that follows',
       { kind: 'mot', typed: { expiresOn: far } },
-      ['✓ expiresOn: It ends after the one we have, 14 March 2026'],
+      ['✓ expiresOn: It expires after your current one, which is valid until 14 March 2026'],
     ],
     [
       'the MOT that was sent last year',
       { kind: 'mot', typed: { expiresOn: '2026-03-14' }, current: { expires_on: '2026-03-14' } },
-      ['⚠ expiresOn: It ends on the same day as the one we have. Is it the new one?'],
+      ['⚠ expiresOn: Same expiry date as your current one. Is this the new one?'],
     ],
     [
       'an older one than the one that counts, which is believed before the car',
       { kind: 'mot', typed: { expiresOn: '2026-06-01' }, current: { expires_on: '2026-08-01' } },
-      ['⚠ expiresOn: It ends before the one we have, which counts until 1 August 2026'],
+      ['⚠ expiresOn: It expires before your current one, which is valid until 1 August 2026'],
     ],
     [
       'one that ends soon again',
       { kind: 'mot', typed: { expiresOn: '2026-04-04' } },
-      ['⚠ expiresOn: 30 days left. If you have the next one already, send that'],
+      ['⚠ expiresOn: 30 days left. If you already have the next one, send that'],
     ],
     [
       'one that ends on the 31st day',
       { kind: 'mot', typed: { expiresOn: '2026-04-05' } },
-      ['✓ expiresOn: It ends after the one we have, 14 March 2026'],
+      ['✓ expiresOn: It expires after your current one, which is valid until 14 March 2026'],
     ],
     [
       'a slip of the finger',
       { kind: 'mot', typed: { expiresOn: '2072-03-13' } },
-      ['⚠ expiresOn: It ends in the year 2072. Check the year'],
+      ['⚠ expiresOn: It expires in 2072. Check the year'],
     ],
     [
       'a policy that follows',
@@ -215,8 +218,8 @@ describe('what was typed, held against what the operator has (L5)', () => {
         current: { number: 'EX-1', issued_on: '2025-09-27', expires_on: '2026-09-26' },
       },
       [
-        '✓ issuedOn: It is newer than the one we have, of 27 September 2025',
-        '✓ expiresOn: It ends after the one we have, 26 September 2026',
+        '✓ issuedOn: It’s newer than your current one, issued on 27 September 2025',
+        '✓ expiresOn: It expires after your current one, which is valid until 26 September 2026',
       ],
     ],
     [
@@ -227,14 +230,14 @@ describe('what was typed, held against what the operator has (L5)', () => {
         current: { issued_on: '2025-09-27', expires_on: '2026-09-26' },
       },
       [
-        '⚠ issuedOn: The one we have is newer. It was issued on 27 September 2025',
-        '⚠ expiresOn: It ends before the one we have, which counts until 26 September 2026',
+        '⚠ issuedOn: Your current one is newer. It was issued on 27 September 2025',
+        '⚠ expiresOn: It expires before your current one, which is valid until 26 September 2026',
       ],
     ],
     [
       'the same paper again',
       { kind: 'letter', typed: { issuedOn: '2025-09-27' }, current: { issued_on: '2025-09-27' } },
-      ['⚠ issuedOn: It was issued on the same day as the one we have. Is it the new one?'],
+      ['⚠ issuedOn: Same date of issue as your current one. Is this the new one?'],
     ],
     [
       'a paper after one that was sent back',
@@ -249,27 +252,27 @@ describe('what was typed, held against what the operator has (L5)', () => {
     [
       'a fresh code',
       { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-17' } },
-      ['✓ issuedOn: The team can check it until 9 March 2026'],
+      ['✓ issuedOn: We can check it until 9 March 2026'],
     ],
     [
       'a code that ends before the team usually comes to it',
       { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-17' }, held: { checkedBy: '2026-03-10' } },
-      ['⚠ issuedOn: It can be checked until 9 March 2026. The team usually comes to it later: get a newer one first'],
+      ['⚠ issuedOn: It expires on 9 March 2026 and might run out before we check it. Get a newer one first'],
     ],
     [
       'a code of the last day, and a team that usually comes to it today',
       { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-13' }, held: { checkedBy: todayIs } },
-      ['✓ issuedOn: The team can check it until today only'],
+      ['✓ issuedOn: We can check it until today only'],
     ],
     [
       'a code of the last day but one, and a team that says nothing of its time',
       { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-14' }, held: { checkedBy: null } },
-      ['⚠ issuedOn: It can be checked until tomorrow only. The team may come to it later: get a newer one first'],
+      ['⚠ issuedOn: It expires on tomorrow only and might run out before we check it. Get a newer one first'],
     ],
     [
       'a code with two days to go, and such a team',
       { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-15' }, held: { checkedBy: null } },
-      ['✓ issuedOn: The team can check it until 7 March 2026'],
+      ['✓ issuedOn: We can check it until 7 March 2026'],
     ],
   ])('%s', (_, situation, expected) => {
     expect(told(situation)).toEqual(expected);

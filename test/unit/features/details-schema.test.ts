@@ -30,43 +30,43 @@ describe('each thing that is wrong is said beside its field (ER-05)', () => {
   it.each<[keyof DetailsValues, string, string]>([
     ['registration', '', 'Enter the registration, like YA23 KXP'],
     ['registration', '   ', 'Enter the registration, like YA23 KXP'],
-    ['registration', 'YA23KXPPP', 'Enter the registration in up to 8 letters and figures, like YA23 KXP'],
-    ['registration', 'YA23!', 'Enter the registration in up to 8 letters and figures, like YA23 KXP'],
-    ['registration', '<script>', 'Enter the registration in up to 8 letters and figures, like YA23 KXP'],
-    ['registration', 'ŻÓ12 ABC', 'Enter the registration in up to 8 letters and figures, like YA23 KXP'],
-    ['make', ' ', 'Enter the make, like Toyota'],
+    ['registration', 'YA23KXPPP', 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP'],
+    ['registration', 'YA23!', 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP'],
+    ['registration', '<script>', 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP'],
+    ['registration', 'ŻÓ12 ABC', 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP'],
+    ['make', ' ', 'Enter the make, for example Toyota'],
     ['make', 'x'.repeat(41), 'The make must be 40 characters or fewer'],
-    ['model', '', 'Enter the model, like Prius'],
+    ['model', '', 'Enter the model, for example Prius'],
     ['model', 'x'.repeat(61), 'The model must be 60 characters or fewer'],
     ['colour', '', 'Choose the main colour'],
-    ['year', '', 'Enter the year it was made'],
+    ['year', '', 'Enter the year of manufacture'],
     ['year', '1989', 'The year must be between 1990 and 2027'],
     ['year', '2028', 'The year must be between 1990 and 2027'],
     ['year', '2023.5', 'The year must be between 1990 and 2027'],
     ['year', '2e3', 'The year must be between 1990 and 2027'],
     ['year', '23', 'The year must be between 1990 and 2027'],
-    ['firstRegisteredOn', '2026-02-29', 'Enter a real date of first registration, like 17 5 2024'],
-    ['firstRegisteredOn', '17/5/2024', 'Enter a real date of first registration, like 17 5 2024'],
+    ['firstRegisteredOn', '2026-02-29', 'Date of first registration must be a real date, for example 17 5 2024'],
+    ['firstRegisteredOn', '17/5/2024', 'Date of first registration must be a real date, for example 17 5 2024'],
     ['fuelType', '', 'Choose the fuel'],
-    ['passengerSeats', '', 'Choose how many passengers it takes'],
+    ['passengerSeats', '', 'Choose the number of passenger seats'],
     ['plateNumber', 'x'.repeat(21), 'The plate number must be 20 characters or fewer'],
-    ['ownership', '', 'Choose whose car it is'],
-    ['effectiveFrom', '2026-13-01', 'Enter a real date, like 9 3 2026'],
+    ['ownership', '', 'Choose who owns the car'],
+    ['effectiveFrom', '2026-13-01', 'Start date must be a real date, for example 9 3 2026'],
     ['reason', 'x'.repeat(501), 'The reason must be 500 characters or fewer'],
   ])('%s: %j', async (field, value, message) => {
     expect(await check({ [field]: value })).toEqual({ [field]: message });
   });
 
   it.each<[string, string, string]>([
-    ['', '', 'Enter the last day you will use it'],
-    ['', 'soon', 'Enter a real date, like 9 3 2026'],
-    ['2026-03-09', '2026-03-08', 'The last day must be after the first day'],
+    ['', '', 'Enter the end date'],
+    ['', 'soon', 'End date must be a real date, for example 9 3 2026'],
+    ['2026-03-09', '2026-03-08', 'End date must be on or after the start date'],
   ])('the last day of a car for a while: from %j until %j', async (effectiveFrom, until, message) => {
     expect(await check({ kind: 'temporary', effectiveFrom, until })).toEqual({ until: message });
   });
 
   it('which of several cars it is about, beside whatever else is wrong', async () => {
-    const message = { vehicleId: 'Choose which car it is about' };
+    const message = { vehicleId: 'Choose which car' };
     expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '' })).toEqual(message);
     expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '', kind: 'remove' })).toEqual(message);
     expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '', make: '' })).toMatchObject(message);

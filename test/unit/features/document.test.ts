@@ -22,15 +22,15 @@ describe('what was typed about a document', () => {
     [{ number: ' ' }, { number: 'Enter the policy number' }],
     [{ number: 'x'.repeat(60) }, {}],
     [{ number: 'x'.repeat(61) }, { number: 'It must be 60 characters or fewer' }],
-    [{ issuedOn: '' }, { issuedOn: 'Enter the day it was issued' }],
-    [{ issuedOn: '2026-02-29' }, { issuedOn: 'Enter a real date, like 9 3 2026' }],
+    [{ issuedOn: '' }, { issuedOn: 'Enter the date of issue' }],
+    [{ issuedOn: '2026-02-29' }, { issuedOn: 'Date of issue must be a real date, for example 9 3 2026' }],
     [{ issuedOn: '2026-03-05' }, {}],
-    [{ issuedOn: '2026-03-06' }, { issuedOn: 'The day of issue is in the future. Check it on the document' }],
-    [{ expiresOn: '' }, { expiresOn: 'Enter the last day it is valid' }],
-    [{ expiresOn: 'never' }, { expiresOn: 'Enter a real date, like 9 3 2027' }],
-    [{ expiresOn: '2026-03-04' }, { expiresOn: 'This document has ended. Send the one that is valid now' }],
+    [{ issuedOn: '2026-03-06' }, { issuedOn: 'Date of issue must be in the past. Check it on the document' }],
+    [{ expiresOn: '' }, { expiresOn: 'Enter the expiry date' }],
+    [{ expiresOn: 'never' }, { expiresOn: 'Expiry date must be a real date, for example 9 3 2027' }],
+    [{ expiresOn: '2026-03-04' }, { expiresOn: 'This document has expired. Send one that’s valid' }],
     [{ expiresOn: '2026-03-05' }, {}],
-    [{ issuedOn: '2026-03-05', expiresOn: '2026-03-05' }, { expiresOn: 'The last day must be after the day of issue' }],
+    [{ issuedOn: '2026-03-05', expiresOn: '2026-03-05' }, { expiresOn: 'Expiry date must be after the date of issue' }],
   ])('%j', async (wrong, errors) => {
     expect(await typed(wrong)).toEqual(errors);
   });
@@ -42,8 +42,8 @@ describe('what was typed about a document', () => {
 
   it.each([
     ['2026-02-13', undefined],
-    ['2026-02-12', 'It could be checked until 4 March 2026. Get a newer one'],
-    ['2026-03-06', 'The day of issue is in the future. Check it on the document'],
+    ['2026-02-12', 'It was too old to check after 4 March 2026. Get a newer one'],
+    ['2026-03-06', 'Date of issue must be in the past. Check it on the document'],
   ])('that has to be checked within 21 days and is of %s', async (issuedOn, error) => {
     expect((await typed({ issuedOn }, { check_within_days: 21 })).issuedOn?.replaceAll('\u00a0', ' ')).toBe(error);
   });
@@ -52,7 +52,7 @@ describe('what was typed about a document', () => {
     const code = { ...documentType, number_label: 'Check code', single_use: true };
     const errors = async (number: string, type = code) =>
       (await formErrors(documentSchema(type, '2026-03-05', ['kT 7b sJ 4p']), { ...right, number })).number;
-    expect(await errors('kT7bsJ4p')).toBe('You have sent this check code before. It works once: get a new one');
+    expect(await errors('kT7bsJ4p')).toBe('You’ve already used this check code. Get a new one');
     expect(await errors('KT7bsJ4p')).toBeUndefined();
     expect(await errors('kT7bsJ4p', { ...code, single_use: false })).toBeUndefined();
   });
@@ -79,7 +79,9 @@ describe('what the form of a document asks (OP-01)', () => {
   it('may be left without a day where the operator does not say whether it asks for it', async () => {
     expect(asked(unsaid, null, nothing)).toEqual([null, null, null]);
     expect(await errors(unsaid)).toEqual({});
-    expect(await errors(unsaid, { expiresOn: 'never' })).toEqual({ expiresOn: 'Enter a real date, like 9 3 2027' });
+    expect(await errors(unsaid, { expiresOn: 'never' })).toEqual({
+      expiresOn: 'Expiry date must be a real date, for example 9 3 2027',
+    });
   });
 
   it.each([unsaid, none])('is what the refusal of the operator names, whatever its type says', async (type) => {
@@ -87,7 +89,7 @@ describe('what the form of a document asks (OP-01)', () => {
     expect(asked(type, refusal, nothing)).toEqual(['Document number', type.asks_issued_on, true]);
     expect(await errors(named as typeof unsaid)).toEqual({
       number: 'Enter the document number',
-      expiresOn: 'Enter the last day it is valid',
+      expiresOn: 'Enter the expiry date',
     });
   });
 
@@ -114,10 +116,10 @@ describe('how long the team can check it (L20)', () => {
   });
 
   it('is counted down beside the day of issue', () => {
-    expect(hint('')).toBe('The team can check it for 21 days, this day included.');
-    expect(hint('2026-03-06')).toBe('The team can check it for 21 days, this day included.');
-    expect(hint('2026-02-17')).toBe('The team can check it until 9 March 2026. 4 days left.');
-    expect(hint('2026-01-17')).toBe('The team could check it until 6 February 2026.');
+    expect(hint('')).toBe('We must check it within 21 days of this date.');
+    expect(hint('2026-03-06')).toBe('We must check it within 21 days of this date.');
+    expect(hint('2026-02-17')).toBe('We can check it until 9 March 2026. 4 days left.');
+    expect(hint('2026-01-17')).toBe('It was too old to check after 6 February 2026.');
     expect(issuedOnHint(documentType, '2026-02-17', '2026-03-05')).toBeUndefined();
   });
 });

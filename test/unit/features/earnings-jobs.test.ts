@@ -85,7 +85,7 @@ describe('a day as it went', () => {
   it.each([
     [5, '5\u00a0min waiting'],
     [120, '2\u00a0h waiting'],
-    [121, '2\u00a0h 1\u00a0min between jobs'],
+    [121, '2\u00a0h 1\u00a0min gap'],
   ])('calls %i minutes "%s"', (minutes, words) => {
     expect(gapInWords(minutes)).toBe(words);
   });
@@ -224,7 +224,7 @@ describe('jobs as a table for spreadsheets', () => {
     ]);
   });
 
-  it('leaves out what was not given, and what is in another currency than its line', () => {
+  it('leaves out what was not given, and what in another currency than its line', () => {
     const [row] = table({
       ...job,
       status: { said: 'under_appeal' },
@@ -252,6 +252,6 @@ describe('jobs as a table for spreadsheets', () => {
 it('counts bookings, and those that were done as the head of the week does', () => {
   const cancelled = { ...job, status: 'cancelled_by_passenger' as const };
   expect(bookingsInWords([job, job])).toBe('2 jobs');
-  expect(bookingsInWords([job, cancelled, cancelled])).toBe('3 bookings, 1 of them done');
-  expect(bookingsInWords([cancelled])).toBe('1 booking, 0 of them done');
+  expect(bookingsInWords([job, cancelled, cancelled])).toBe('3 bookings, 1 of them completed');
+  expect(bookingsInWords([cancelled])).toBe('1 booking, 0 of them completed');
 });

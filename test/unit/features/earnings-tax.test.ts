@@ -62,11 +62,7 @@ describe('the sums of a period', () => {
 
   it.each<[string, Parameters<typeof taxSum>[1][number], string]>([
     ['was not given', { ...day('2026-07-06', 5_000), gross: null }, 'income'],
-    [
-      'is in another currency',
-      { ...day('2026-07-06', 5_000), commission: { amount: 1, currency: 'JPY' } },
-      'commission',
-    ],
+    ['in another currency', { ...day('2026-07-06', 5_000), commission: { amount: 1, currency: 'JPY' } }, 'commission'],
   ])('are not known where an amount %s', (_, changed, key) => {
     const found = taxSum(second, [changed, day('2026-07-07', 1_000)], [later], 'GBP');
     expect(found).toMatchObject({ [key]: null, left: null, fees: gbp(1_200), corrections: gbp(-14) });

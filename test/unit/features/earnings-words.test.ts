@@ -25,17 +25,17 @@ describe('how a week stands', () => {
 
   it('has no pay day where nobody said one, or nothing is paid out', () => {
     expect(payDayInWords({ ...week, pays_on: null }, '2026-03-04')).toBeNull();
-    expect(standing({ ...week, payable: gbp(-100) }, '2026-03-04')).toEqual({ tone: 'idle', words: 'Closed' });
-    expect(standing({ ...week, status: 'open' }, week.period_end).words).toBe('Running');
+    expect(standing({ ...week, payable: gbp(-100) }, '2026-03-04')).toEqual({ tone: 'idle', words: 'Final' });
+    expect(standing({ ...week, status: 'open' }, week.period_end).words).toBe('In progress');
     // The operator closes it some hours after its last day.
-    expect(standing({ ...week, status: 'open' }, '2026-03-02').words).toBe('Not closed yet');
-    expect(stateOfWeek({ ...week, status: 'open' }, week.period_end)).toBe('week running');
-    expect(stateOfWeek({ ...week, status: 'open' }, '2026-03-02')).toBe('week not closed yet');
+    expect(standing({ ...week, status: 'open' }, '2026-03-02').words).toBe('Being finalised');
+    expect(stateOfWeek({ ...week, status: 'open' }, week.period_end)).toBe('week in progress');
+    expect(stateOfWeek({ ...week, status: 'open' }, '2026-03-02')).toBe('week being finalised');
     expect(standing({ ...week, status: 'paid' }, '2026-03-04').words).toBe('Paid');
     expect(standing(week, '2026-03-04').words).toBe('Pays tomorrow');
     expect(standing(week, '2026-03-02').words).toBe('Pays 5\u00a0March');
     expect(standing(week, '2026-03-06').words).toBe('Not paid yet');
-    expect(standing({ ...week, pays_on: null }, '2026-03-04').words).toBe('Closed');
+    expect(standing({ ...week, pays_on: null }, '2026-03-04').words).toBe('Final');
   });
 
   it('is told in the operator’s own word where the portal does not know it, and promises no pay', () => {
@@ -45,7 +45,7 @@ describe('how a week stands', () => {
     expect(stateOfWeek(audited, '2026-03-04')).toBe('Under audit');
     expect(withPayDay([audited, { ...week, payable: null }], '2026-03-04')).toEqual([]);
     expect(standing({ ...week, status: { said: null } }, '2026-03-04').words).toBe('Status not given');
-    expect(standing({ ...week, payable: null }, '2026-03-04').words).toBe('Closed');
+    expect(standing({ ...week, payable: null }, '2026-03-04').words).toBe('Final');
   });
 
   it('counts jobs in words', () => {
@@ -98,14 +98,14 @@ describe('the range of a file', () => {
     [{ from: '2026-03-04', to: '2026-03-04' }, {}],
     [
       { from: '', to: '' },
-      { from: 'Enter the first day', to: 'Enter the last day' },
+      { from: 'Enter the “From” date', to: 'Enter the “To” date' },
     ],
-    [{ from: '30/2/2026', to: '2026-03-04' }, { from: 'Enter a real date for the first day, like 27 3 2026' }],
-    [{ from: '2026-03-02', to: '2026-03-01' }, { to: 'The last day cannot be before the first' }],
-    [{ from: '2026-03-02', to: '2026-03-05' }, { to: 'The last day cannot be after today' }],
+    [{ from: '30/2/2026', to: '2026-03-04' }, { from: '“From” date must be a real date, for example 27 3 2026' }],
+    [{ from: '2026-03-02', to: '2026-03-01' }, { to: '“To” date must be on or after the “From” date' }],
+    [{ from: '2026-03-02', to: '2026-03-05' }, { to: '“To” date must be today or in the past' }],
     [
       { from: '2026-03-06', to: '2026-03-05' },
-      { from: 'The first day cannot be after today', to: 'The last day cannot be after today' },
+      { from: '“From” date must be today or in the past', to: '“To” date must be today or in the past' },
     ],
   ])('%j: %j', async (range, errors) => {
     expect(await formErrors(rangeSchema(reader.todayIs), range)).toEqual(errors);

@@ -121,7 +121,7 @@ describe('what ends when', () => {
     const dates = endDates([code], [], todayIs);
     expect(endingOn(dates, '2026-03-09')).toEqual([]);
     expect(datesFile(dates, '2290', 'https://portal.example').replaceAll('\r\n ', '')).toContain(
-      'DESCRIPTION:9 March 2026 is the last day on which the team can check it.',
+      'DESCRIPTION:9 March 2026 is the last day we can check it.',
     );
     expect(endDates([code], [], '2026-03-10')).toEqual([]);
   });
@@ -156,10 +156,10 @@ describe('the file for the calendar', () => {
   it('has every date, with names that stay when the day moves', () => {
     const first = datesFile(endDates([badge, mot], [car], todayIs), '2290', origin);
     expect(fields(first, 'SUMMARY')).toEqual([
-      'MOT of BD19 SMR ends',
-      'Private hire driver badge ends',
-      'Plate of BD19 SMR ends',
-      'Insurance of BD19 SMR ends',
+      'MOT for BD19 SMR expires',
+      'Private hire driver badge expires',
+      'Plate for BD19 SMR expires',
+      'Insurance for BD19 SMR expires',
     ]);
     const renewed = { ...car, mot_expires_on: '2027-03-13' };
     const second = datesFile(

@@ -15,9 +15,9 @@ import type { ScreenModule } from '../../../src/services';
 import { workStatus } from '../../../src/text/clearance';
 import { formErrors } from '../../support/form-errors';
 import { installDialogs } from '../ui/dialogs';
-import { change, sent } from './samples';
+import { activeDriver, change, sent } from './samples';
 import { openScreen } from './screens';
-import { answers, area, calls, car, driver, open, row, type } from './whole-documents';
+import { answers, area, calls, car, open, row, type } from './whole-documents';
 
 installDialogs();
 // A busy machine is not a failing test.
@@ -28,7 +28,7 @@ const newWord = { said: 'under_appeal' };
 
 /** What an operator sends that keeps to ids. */
 const least = {
-  '/v1/driver': driver,
+  '/v1/driver': activeDriver,
   [calls.vehicles]: [{ id: '91' }],
   [calls.checklist]: [{ document_type: { id: '15' } }],
   [calls.newest]: [{ id: '501', document_type_id: '15' }],
@@ -37,7 +37,7 @@ const least = {
 };
 /** Everything, but no word that the portal knows. */
 const newWords = JSON.parse(
-  JSON.stringify({ '/v1/driver': driver, ...answers }, (name, value) =>
+  JSON.stringify({ '/v1/driver': activeDriver, ...answers }, (name, value) =>
     ['scope', 'proves', 'kind'].includes(name) || (name === 'status' && value !== 'on' && value !== 'active')
       ? 'under_appeal'
       : value,
@@ -72,21 +72,21 @@ describe('pages with the least that they need, and with words that nobody knows 
   it('vehicle and documents: what is not given is neither missing nor approved, and the car is the only one', async () => {
     const text = await textOf(overview, least, '/vehicle-documents');
     expect(text).toMatch(/Ask us about these.*Document.*Not given/);
-    expect(text).not.toMatch(/Missing|Approved|Send it|You have no car|Fine/);
+    expect(text).not.toMatch(/Missing|Approved|Send it|No car yet|Fine/);
   });
 
   it('vehicle and documents: a car of which only the registration is given is called by that', async () => {
     const plated = { ...least, [calls.vehicles]: [{ id: '91', registration: 'TA23KXP' }] };
     const text = await textOf(overview, plated, '/vehicle-documents');
-    expect(text).toMatch(/Your carTA23 KXPYour car and/);
+    expect(text).toMatch(/Your carTA23 KXPVehicle details/);
   });
 
   it('your car: a change with another word shows it, and offers nothing but to ask', async () => {
     const some = { ...newWords, [calls.changes]: [{ ...open, status: 'under_appeal' }] };
     const text = await textOf(vehiclePage, some, '/vehicle-documents/vehicle');
-    expect(text).toMatch(/Who has my case\?Under appeal/);
+    expect(text).toMatch(/StatusUnder appeal/);
     expect(text).toContain('Ask about this change');
-    expect(text).not.toMatch(/Continue|Put it right|Withdraw|Past changes/);
+    expect(text).not.toMatch(/Continue|Fix it|Withdraw|Past changes/);
   });
 
   it.each([
@@ -100,12 +100,12 @@ describe('pages with the least that they need, and with words that nobody knows 
     };
     const text = await textOf(vehiclePage, some, '/vehicle-documents/vehicle');
     expect(text).toContain('Keep driving BD19 SMR');
-    expect(text.includes('Your operator says “In review” of this car. Ask us before you drive it.')).toBe(isTold);
+    expect(text.includes('The status of this car is “In review”. Ask us before you drive it.')).toBe(isTold);
   });
 
   it('your car: several cars of which none is said to be in use are not none', async () => {
     const some = { ...least, [calls.changes]: [], [calls.vehicles]: [{ id: '91' }, { id: '92' }] };
-    expect(await textOf(vehiclePage, some, '/vehicle-documents/vehicle')).toContain('We do not know which car you use');
+    expect(await textOf(vehiclePage, some, '/vehicle-documents/vehicle')).toContain('We don’t know which car you use');
   });
 });
 
@@ -167,7 +167,7 @@ describe('another word for how a thing stands (OP-05)', () => {
         '2026-03-05',
       );
     expect(of(newWord).canWork).toBe(true);
-    expect(of('suspended')).toMatchObject({ canWork: false, reason: 'Your car is suspended. Ask the team why.' });
+    expect(of('suspended')).toMatchObject({ canWork: false, reason: 'Your car is suspended. Ask us why.' });
   });
 });
 

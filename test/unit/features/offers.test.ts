@@ -22,17 +22,17 @@ const deal = (more: Partial<Deal> = {}): Deal => ({
 
 describe('how long an offer lasts (RT-19)', () => {
   it.each([
-    [null, 'No last day', 'idle'],
-    ['2027-01-18', 'Until 18\u00a0January\u00a02027', 'idle'],
+    [null, 'No end date', 'idle'],
+    ['2027-01-18', 'Until 18\u00a0January 2027', 'idle'],
     ['2026-11-29', 'Until 29\u00a0November', 'idle'],
     ['2026-11-28', '7\u00a0days\u00a0left', 'warning'],
-    ['2026-11-22', 'Ends tomorrow', 'warning'],
-    ['2026-11-21', 'Ends today', 'warning'],
-    ['2026-11-20', 'Ended 20\u00a0November', 'idle'],
-    ['2025-12-30', 'Ended 30\u00a0December\u00a02025', 'idle'],
+    ['2026-11-22', 'Expires tomorrow', 'warning'],
+    ['2026-11-21', 'Expires today', 'warning'],
+    ['2026-11-20', 'Expired 20\u00a0November', 'idle'],
+    ['2025-12-30', 'Expired 30\u00a0December 2025', 'idle'],
   ] as const)('last day %s: %s', (ends_on, words, tone) => {
     expect(standing({ ends_on }, todayIs)).toMatchObject({ words, tone });
-    expect(isOver({ ends_on }, todayIs)).toBe(words.startsWith('Ended'));
+    expect(isOver({ ends_on }, todayIs)).toBe(words.startsWith('Expired'));
   });
 });
 

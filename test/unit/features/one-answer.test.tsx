@@ -20,7 +20,7 @@ import { installDialogs } from '../ui/dialogs';
 import { empty, gbp, job } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
 import { full } from './profile-samples';
-import { documentType, sent, vehicle } from './samples';
+import { activeDriver, documentType, sent, vehicle } from './samples';
 import { openScreen } from './screens';
 
 installDialogs();
@@ -30,24 +30,7 @@ configure({ asyncUtilTimeout: 10_000 });
 const todayIs = today('Europe/London');
 const monday = mondayOf(todayIs);
 const inDays = (days: number) => daysAfter(todayIs, days);
-const driver = {
-  id: '2290',
-  callsign: null,
-  status: 'active',
-  first_name: 'Adil',
-  known_as: null,
-  clearance: { state: 'clear', until: null, blockers: [] },
-  balance_owed: gbp(4_250),
-  balance_owed_limit: null,
-  payout_settings: {
-    status: 'on',
-    bank_account: null,
-    pays_on_weekday: 4,
-    changes_close_at: null,
-    amount_waiting: gbp(0),
-    payee_check: null,
-  },
-};
+const driver = { ...activeDriver, balance_owed: gbp(4_250) };
 const running = {
   ...empty(monday, daysAfter(monday, 6)),
   status: 'open' as const,
@@ -79,13 +62,13 @@ const plain = (element: HTMLElement | null) => (element?.textContent ?? '').repl
 it('home: a week below nothing is not a second debt', async () => {
   await openScreen(home, { ...answers, '/v1/payouts': [] });
   expect(await page.findByText(/You don’t owe this yet/)).toBeInTheDocument();
-  expect(await page.findByText(/is at −\u2060£23\.41 so far, which is not included yet/)).toBeInTheDocument();
+  expect(await page.findByText(/which is at −\u2060£23\.41 so far/)).toBeInTheDocument();
 });
 
 it('home: asks for the certificate of the new policy, and says why a quote does not fit', async () => {
   await openScreen(home, answers);
-  expect(await page.findByText('Send the certificate of your new policy for BD19 SMR')).toBeInTheDocument();
-  expect(await page.findByText('It no longer fits. TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
+  expect(await page.findByText('Send your new insurance certificate for BD19 SMR')).toBeInTheDocument();
+  expect(await page.findByText('It’s out of date. TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
 });
 
 it('insurance: lists a quote that no longer fits after the others', async () => {
@@ -112,7 +95,7 @@ it.each(['submitted', 'referred', 'accepted', 'issued'])(
     );
     expect(await page.findByText(/^Yes, until/)).toBeInTheDocument();
     const claims = plain(page.getByRole('heading', { level: 1 }).closest('header') ?? document.body);
-    expect(claims).toMatch(/by it|by this policy/i);
+    expect(claims).toMatch(/by it|You’re not insured by it before then/i);
     expect(claims).not.toMatch(/not insured(?! by it)/i);
   },
 );
@@ -140,7 +123,7 @@ it('an agreement: takes no first name as a signature, and shows the name that is
 it('payouts: names the payout that turning them off cancels', async () => {
   await openScreen(payoutSwitch, answers);
   await userEvent.click(await page.findByRole('button', { name: 'Turn payouts off' }));
-  expect(page.getByText(/^Your £573\.42 payout planned for .+ will be cancelled\.$/)).toBeInTheDocument();
+  expect(page.getByText(/^Your £573\.42 payout scheduled for .+ will be cancelled\.$/)).toBeInTheDocument();
 });
 
 it('payouts: offers no year before the first week of work', async () => {
@@ -156,7 +139,7 @@ it('bookings of a week: counts those that were done beside all of them', async (
     { ...answers, '/v1/bookings': [job, cancelled] },
     { path: '/bookings-earnings/:date/:tab', at: `/bookings-earnings/${monday}/bookings` },
   );
-  expect(await page.findByText('2 bookings, 1 of them done')).toBeInTheDocument();
+  expect(await page.findByText('2 bookings, 1 of them completed')).toBeInTheDocument();
 });
 
 it('vehicle and documents: lists everything that ends on the day of the third date', async () => {
@@ -171,7 +154,7 @@ it('vehicle and documents: lists everything that ends on the day of the third da
     '/v1/documents/current': rows,
     '/v1/driver/vehicles': [{ ...vehicle, ...dates }],
   });
-  const section = (await page.findByRole('heading', { name: 'What ends next' })).closest('section');
+  const section = (await page.findByRole('heading', { name: 'Expiring next' })).closest('section');
   expect(section?.querySelectorAll('dt')).toHaveLength(4);
 });
 
@@ -191,7 +174,7 @@ it('council rules: a car of 2018 is too old by its year alone', () => {
   const values = { ...startValues(null, null, null), year: '2018', passengerSeats: '4' };
   render(<CouncilRules values={values} area={area} todayIs="2026-03-14" />);
   expect(page.getByText('Not met')).toBeInTheDocument();
-  expect(page.queryByText('We need your answer above')).not.toBeInTheDocument();
+  expect(page.queryByText('Answer the question above to check this')).not.toBeInTheDocument();
 });
 
 describe('the address that was typed', () => {
@@ -249,6 +232,6 @@ it('a ticket that the portal raised: was sent for the driver, who wrote nothing'
     comments: [comment, { ...comment, id: '2', body: 'Is it fine?' }],
   };
   await openScreen(ticketPage, { '/api/zendesk/tickets/71': ticket }, { path: '/t/:id', at: '/t/71' });
-  const entries = within(await page.findByRole('list', { name: 'What was said' })).getAllByRole('listitem');
+  const entries = within(await page.findByRole('list', { name: 'Conversation' })).getAllByRole('listitem');
   expect(entries.map((entry) => /^(Sent for you|You)/.exec(plain(entry))?.[0])).toEqual(['Sent for you', 'You']);
 });

@@ -182,8 +182,8 @@ describe('details that are right', () => {
 
 describe('each thing that is wrong is said beside its field (ER-05)', () => {
   const number = (whose: string) =>
-    `Enter ${whose}, like 07700\u00a0900\u00a0142. One from another country begins with +`;
-  const email = 'Enter an email address in the right form, like name@example.com';
+    `Enter ${whose}, for example 07700\u00a0900\u00a0142. One from another country begins with +`;
+  const email = 'Enter an email address in the correct format, for example name@example.com';
   it.each<[keyof ProfileValues, string, string]>([
     ['knownAs', 'x'.repeat(61), 'The name we call you must be 60 characters or fewer'],
     ['knownAs', 'x'.repeat(10_000), 'The name we call you must be 60 characters or fewer'],
@@ -212,14 +212,14 @@ describe('each thing that is wrong is said beside its field (ER-05)', () => {
     ['town', 'x'.repeat(61), 'The town must be 60 characters or fewer'],
     ['county', 'x'.repeat(61), 'The county must be 60 characters or fewer'],
     ['postcode', '', 'Enter the postcode'],
-    ['postcode', 'Eastmoor', 'Enter a full UK postcode, like ZM4\u00a02QA'],
-    ['postcode', '🚕', 'Enter a full UK postcode, like ZM4\u00a02QA'],
-    ['postcode', 'שדרות', 'Enter a full UK postcode, like ZM4\u00a02QA'],
-    ['postcode', 'x'.repeat(10_000), 'Enter a full UK postcode, like ZM4\u00a02QA'],
-    ['emergencyName', '', 'Enter the name of the person we call'],
+    ['postcode', 'Eastmoor', 'Enter a full UK postcode, for example ZM4\u00a02QA'],
+    ['postcode', '🚕', 'Enter a full UK postcode, for example ZM4\u00a02QA'],
+    ['postcode', 'שדרות', 'Enter a full UK postcode, for example ZM4\u00a02QA'],
+    ['postcode', 'x'.repeat(10_000), 'Enter a full UK postcode, for example ZM4\u00a02QA'],
+    ['emergencyName', '', 'Enter the name of your emergency contact'],
     ['emergencyName', 'x'.repeat(101), 'Their name must be 100 characters or fewer'],
-    ['emergencyRelationship', 'x'.repeat(41), 'Who they are to you must be 40 characters or fewer'],
-    ['emergencyPhone', '', 'Enter the phone number of the person we call'],
+    ['emergencyRelationship', 'x'.repeat(41), 'Relationship must be 40 characters or fewer'],
+    ['emergencyPhone', '', 'Enter the phone number of your emergency contact'],
     ['emergencyPhone', '999', number('their phone number')],
     ['vatNumber', '1'.repeat(15), 'The VAT number must be 14 characters or fewer'],
   ])('%s: %j', async (field, value, message) => {
@@ -266,23 +266,23 @@ describe('a change of password', () => {
       {
         current_password: 'Enter your current password',
         password: 'Enter a new password',
-        password_confirmation: 'Enter the new password again',
+        password_confirmation: 'Confirm your new password',
       },
     ],
     [
       'not the same',
       { password_confirmation: 'four other random word' },
-      { password_confirmation: 'The passwords are not the same' },
+      { password_confirmation: 'The passwords don’t match' },
     ],
     [
       'the current one',
       { password: typed.current_password, password_confirmation: typed.current_password },
-      { password: 'This is your current password. Choose another one' },
+      { password: 'Choose a password that’s different from your current one' },
     ],
     [
       'their own name',
       { password: 'FARROW and more', password_confirmation: 'FARROW and more' },
-      { password: 'Choose a password without your name or email address in it' },
+      { password: 'Choose a password that doesn’t include your name or email address' },
     ],
     [
       'too short',

@@ -6,7 +6,7 @@ import { emailProblem } from '../../../src/text/email';
 import { formErrors } from '../../support/form-errors';
 
 const long = 'a'.repeat(10_000);
-const rightForm = 'Enter an email address in the right form, like name@example.com';
+const rightForm = 'Enter an email address in the correct format, for example name@example.com';
 
 const address = [
   ['nothing', '', 'Enter your email address'],
@@ -93,7 +93,12 @@ describe('where a new driver works', () => {
     ['words', 'Eastmoor', '7', { area: 'Choose where you work' }],
     ['an area, and no fleet', '12', '', { fleet: 'Choose a fleet' }],
     ['a fleet that is none', '12', '0007', { fleet: 'Choose a fleet' }],
-    ['an area without fleets', '13', '', { area: 'No fleet takes new drivers in Westmoor now. Choose another area' }],
+    [
+      'an area without fleets',
+      '13',
+      '',
+      { area: 'No fleets in Westmoor are taking on drivers right now. Choose another area' },
+    ],
     ['both', '12', '7', {}],
   ])('%s', async (_what, area, fleet, problems) =>
     expect(await formErrors(placeSchema(places), { area, fleet })).toEqual(problems),
@@ -102,7 +107,7 @@ describe('where a new driver works', () => {
 
 describe('who a new driver is', () => {
   const person = { firstName: 'Nia', lastName: 'Rees', phone: '07700 900142', badge: '' };
-  const phoneWords = 'Enter a mobile number, like 07700\u00a0900\u00a0142';
+  const phoneWords = 'Enter a mobile number, for example 07700\u00a0900\u00a0142';
   test.each([
     [
       'everything empty',

@@ -64,8 +64,8 @@ describe('the council’s rules, held against a car', () => {
     const old = { first_registered_on: '2018-01-01' };
     const verdict = (car: object, isLicensed = false) =>
       checkCouncilRules({ ...old, ...car }, area(), '2026-03-14', isLicensed)[0];
-    expect(verdict({})).toEqual({ rule: 'At most 5 years old when it is first licensed', verdict: 'broken' });
-    const met = { rule: 'At most 11 years old, as it has a plate already', verdict: 'met' };
+    expect(verdict({})).toEqual({ rule: 'Up to 5 years old when it’s first licensed', verdict: 'broken' });
+    const met = { rule: 'Up to 11 years old, because it already has a plate', verdict: 'met' };
     expect(verdict({ plate_number: 'PHV-1187' })).toEqual(met);
     expect(verdict({}, true)).toEqual(met);
     expect(verdict({ first_registered_on: '2014-01-01' }, true)?.verdict).toBe('broken');
@@ -74,8 +74,8 @@ describe('the council’s rules, held against a car', () => {
   it('says only what the council asks', () => {
     const rules = (wanted: Partial<OperatingArea['vehicle_rules']>) =>
       checkCouncilRules({}, area(wanted), '2026-03-14').map((check) => check.rule);
-    expect(rules({})).toEqual(['At most 5 years old when it is first licensed', '4 to 8 passenger seats']);
-    expect(rules({ max_age_years_when_first_licensed: 1 })[0]).toBe('At most 1 year old when it is first licensed');
+    expect(rules({})).toEqual(['Up to 5 years old when it’s first licensed', '4 to 8 passenger seats']);
+    expect(rules({ max_age_years_when_first_licensed: 1 })[0]).toBe('Up to 1 year old when it’s first licensed');
     expect(rules({ max_age_years_when_first_licensed: null, min_passenger_seats: 4, max_passenger_seats: 4 })).toEqual([
       '4 passenger seats',
     ]);

@@ -3,6 +3,26 @@ import type { Vehicle } from '../../../src/api/driver';
 import type { TicketSummary } from '../../../src/api/tickets';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
 
+/** A driver who works, is paid and owes nothing, as GET /v1/driver tells of them. */
+export const activeDriver = {
+  id: '2290',
+  callsign: null,
+  status: 'active',
+  first_name: 'Adil',
+  known_as: null,
+  clearance: { state: 'clear', until: null, blockers: [] },
+  balance_owed: { amount: 0, currency: 'GBP' },
+  balance_owed_limit: null,
+  payout_settings: {
+    status: 'on',
+    bank_account: null,
+    pays_on_weekday: 4,
+    changes_close_at: null,
+    amount_waiting: { amount: 0, currency: 'GBP' },
+    payee_check: null,
+  },
+};
+
 export const car = {
   registration: 'YA23KXP',
   make: 'Toyota',

@@ -2,6 +2,7 @@
 
 import { typedText } from '../../../server/tickets/text';
 import { CallTrouble } from '../../../src/api/problem';
+import { askTeam } from '../../../src/api/support';
 import { leftOut } from '../../../src/features/support/check';
 import { isLinkedType, readLinked, topicOf } from '../../../src/features/support/linked';
 import { load } from '../../../src/features/support/list';
@@ -15,12 +16,12 @@ const good = { topic: 'complaint', subject: 'Nobody calls', comment: 'I rang thr
 describe('a question before it is sent (AP-30)', () => {
   it.each([
     ['as it should be', {}, {}],
-    ['without a topic', { topic: '' }, { topic: 'Choose what it is about' }],
-    ['with a topic that the desk does not know', { topic: 'weather' }, { topic: 'Choose what it is about' }],
+    ['without a topic', { topic: '' }, { topic: 'Choose what it’s about' }],
+    ['with a topic that the desk does not know', { topic: 'weather' }, { topic: 'Choose what it’s about' }],
     [
       'with nothing in it',
       { subject: ' ', comment: '\n' },
-      { subject: 'Enter the subject', comment: 'Enter your question' },
+      { subject: 'Enter the subject', comment: 'Enter your message' },
     ],
     ['too short', { subject: 'Hi', comment: 'Hello' }, { subject: /at least 5/, comment: /at least 10/ }],
     ['as long as it may be', { subject: '🚕'.repeat(150), comment: '🚕'.repeat(5_000) }, {}],
@@ -31,11 +32,7 @@ describe('a question before it is sent (AP-30)', () => {
     ],
     ['with a control character', { comment: 'I rang\u0007 three times.' }, { comment: /hidden characters/ }],
     ['with half a character', { subject: 'Nobody \ud83d calls' }, { subject: /hidden characters/ }],
-    [
-      'called like the ticket of a flow',
-      { subject: ' Document Upload ' },
-      { subject: 'Say a little more in the subject' },
-    ],
+    ['called like the ticket of a flow', { subject: ' Document Upload ' }, { subject: 'Enter a longer subject' }],
     ['with markup and placeholders', { comment: '<b>{{x}}</b> *never* \u202ereversed' }, {}],
   ])('%s', async (_name, change, problems) => {
     const found = await formErrors(questionSchema, { ...good, ...change });
@@ -143,8 +140,27 @@ describe('the list of questions (RT-13, AP-34)', () => {
   });
 });
 
-it('knows tickets that the portal raised for the driver', () => {
-  expect(isAutomatic({ subject: 'Vehicle change Submitted' })).toBe(true);
-  expect(isAutomatic({ subject: 'Insurance quote Accepted' })).toBe(true);
-  expect(isAutomatic({ subject: 'Parking charge' })).toBe(false);
+it.each([
+  ['Vehicle change Submitted', true],
+  ['Document Upload', true],
+  ['Insurance quote Submitted', true],
+  ['Insurance quote Accepted', true],
+  ['Parking charge', false],
+])('knows tickets that the portal raised for the driver: %s (FL-01, FL-02, FL-03)', (subject, isOurs) => {
+  expect(isAutomatic({ subject })).toBe(isOurs);
+});
+
+it('sends a question with the tag of the portal and its topic (FL-06)', async () => {
+  const send = jest.fn().mockResolvedValue({ data: { reference: 'r', state: 'queued', ticket_id: null } });
+  const config = { zendesk: { custom_field_ids: {} }, release: 'v1.19.1' };
+  const question = {
+    topic: 'complaint',
+    subject: 'Late',
+    comment: 'It is late.',
+    linked: null,
+    followUpOf: null,
+    path: '/',
+  };
+  await askTeam({ host: { send } } as never, config as never, 'key', question as never);
+  expect((send.mock.calls[0][2] as FormData).get('tags')).toBe('portal_j,complaint');
 });

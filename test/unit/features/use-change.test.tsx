@@ -87,6 +87,7 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
           ),
           readChange: fromPromise<VehicleChange | null, { changeId: string }>(answers.look ?? never('look')),
         },
+        actions: { noteTicket: () => undefined },
       }),
       ...(answers.deliver ? { delivery: delivered } : {}),
       discard: changeDiscardMachine.provide({
@@ -100,7 +101,7 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
             },
           }),
         },
-        actions: { settleTicket: () => undefined },
+        actions: { noteTicket: () => undefined, settleTicket: () => undefined },
       }),
     },
   });
@@ -176,12 +177,12 @@ describe('drafts that have served', () => {
     });
     at.send(
       { type: 'driver.chooseDocument', documentTypeId: documentType.id },
-      { type: 'driver.sendDocument', document: {} },
+      { type: 'driver.sendDocument', document: {}, note: null },
     );
     await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
     expect(kept()).toEqual([other]);
     expect(dropped).toEqual([`${userId} ${one}`]);
-    expect(toasts).toEqual([`${documentType.name} stored`]);
+    expect(toasts).toEqual([`${documentType.name} added`]);
   });
 
   it('of a document stay when nobody knows whether it arrived', async () => {
@@ -190,7 +191,7 @@ describe('drafts that have served', () => {
     const at = visit(draft, { upload: never('the operator'), look: never('the operator') });
     at.send(
       { type: 'driver.chooseDocument', documentTypeId: documentType.id },
-      { type: 'driver.sendDocument', document: {} },
+      { type: 'driver.sendDocument', document: {}, note: null },
     );
     await at.until(() => expect(at.inside()).toEqual({ preparing: 'unclear' }));
     expect(kept()).toEqual([name]);

@@ -90,23 +90,3 @@ export const answers = {
   [calls.changes]: [open, closed],
   [calls.areas]: [area],
 };
-
-/** The driver's standing, which is no part of this. */
-export const driver = {
-  id: '2290',
-  callsign: null,
-  status: 'active',
-  first_name: 'Adil',
-  known_as: null,
-  clearance: { state: 'clear', until: null, blockers: [] },
-  balance_owed: { amount: 0, currency: 'GBP' },
-  balance_owed_limit: null,
-  payout_settings: {
-    status: 'on',
-    bank_account: null,
-    pays_on_weekday: 4,
-    changes_close_at: null,
-    amount_waiting: { amount: 0, currency: 'GBP' },
-    payee_check: null,
-  },
-};

@@ -4,8 +4,9 @@ import * as upload from '../../../src/features/vehicle-documents/upload';
 import * as vehicle from '../../../src/features/vehicle-documents/vehicle';
 import type { ScreenModule } from '../../../src/services';
 import { installDialogs } from '../ui/dialogs';
+import { activeDriver } from './samples';
 import { brokenWithout } from './screens-without';
-import { answers, calls, driver, open, type } from './whole-documents';
+import { answers, calls, open, type } from './whole-documents';
 
 installDialogs();
 jest.setTimeout(600_000);
@@ -46,7 +47,7 @@ describe('no field that is missing, or of another type, takes a page (OP-01)', (
     ['one document', upload, `/vehicle-documents/document/upload?type=${type.id}&vehicle=91`, inUpload, answers],
   ])('%s', async (_, screen, at, needs, some) => {
     // The driver's standing has its own proof. Where nobody knows how a change stands, its form leads to the page of the car.
-    const rest = { '/v1/driver': driver };
+    const rest = { '/v1/driver': activeDriver };
     const broken = await brokenWithout(screen, some, { path: '/vehicle-documents/*', at, rest });
     expect([...new Set(broken.map((one) => one.replace(/: .*/s, '')))].toSorted()).toEqual([...needs].toSorted());
   });

@@ -46,8 +46,8 @@ describe('what is left where an operator gives ids alone (OP-01)', () => {
       'News',
     ],
     ['offers', deals, { '/v1/driver/deals': [{ id: 8 }] }, {}, 'Offers for drivers'],
-    ['an offer', deal, { '/v1/driver/deals': [{ id: 8 }] }, { path: '/:id', at: '/8' }, 'What do I save? Offer'],
-    ['agreements', agreements, { '/v1/agreements': [{ id: 91 }] }, {}, 'Is there something to accept? We can’t tell'],
+    ['an offer', deal, { '/v1/driver/deals': [{ id: 8 }] }, { path: '/:id', at: '/8' }, 'Offer'],
+    ['agreements', agreements, { '/v1/agreements': [{ id: 91 }] }, {}, 'Agreements We can’t tell'],
     ['an agreement', agreements, { '/v1/agreements': [{ id: 91 }] }, { at: '/here?id=91', path: '/here' }, 'Agreement'],
     [
       'the registration',
@@ -75,7 +75,7 @@ describe('the operator’s answer is none that the portal knows (OP-05)', () => 
   const screens: readonly [string, ScreenModule, string][] = [
     ['home', home, 'Can I work?'],
     ['vehicle and documents', overview, 'Can I work?'],
-    ['the car', car, 'Which car may I drive now?'],
+    ['the car', car, 'Which car can I drive?'],
   ];
   const answersOf = (clearance: unknown) => ({ ...records, '/v1/driver': { ...driver, clearance } });
   it.each(
@@ -91,8 +91,9 @@ describe('the operator’s answer is none that the portal knows (OP-05)', () => 
       await openScreen(screen, answersOf(clearance));
       const sign = within(await page.findByRole('region', { name: question }));
       expect(await sign.findByText('We can’t tell')).toBeInTheDocument();
-      const said = why === 'a new word' ? 'Your operator’s answer is “Under appeal”.' : 'Your operator gave no answer.';
-      expect(await sign.findByText(new RegExp(`^${said} The MOT of BD19.SMR expired on`))).toBeInTheDocument();
+      const said =
+        why === 'a new word' ? 'Your status is “Under appeal”.' : 'Our records don’t say whether you can work.';
+      expect(await sign.findByText(new RegExp(`^${said} The MOT for BD19.SMR expired on`))).toBeInTheDocument();
       expect(sign.getByRole('link', { name: 'Ask us if you can work' })).toBeInTheDocument();
       expect(sign.queryByText(/^Yes|^No|Keep driving/)).toBeNull();
     },
@@ -129,7 +130,7 @@ describe('an agreement of which something was not given', () => {
     await open({ status: 'in_arbitration' });
     expect(await page.findByText('In arbitration')).toBeInTheDocument();
     expect(page.queryByRole('button', { name: /^Accept/ })).toBeNull();
-    expect(text()).not.toMatch(/Accepted|Replaced|Counts no more/);
+    expect(text()).not.toMatch(/Accepted|Replaced|No longer in force/);
   });
 });
 
@@ -155,5 +156,34 @@ describe('a form of details of which some were not given', () => {
     await openScreen(update, { '/v1/driver/profile': others });
     expect(await page.findByLabelText('Email address')).toHaveValue('');
     expect(page.getByLabelText('Mobile number')).toHaveValue('07700 900 142');
+  });
+});
+
+describe('news of an operator who does not count the posts (OP-03)', () => {
+  const open = (next: string | null, at: string) =>
+    openScreen(
+      news,
+      { '/v1/news-posts': { data: [{ id: 'a-slug' }], links: { next } }, '/v1/news-categories': [] },
+      { path: '/news', at },
+    );
+
+  it('has a way to the next page where the operator names one, and says no number', async () => {
+    await open('https://api.example/v1/news-posts?page=2', '/news');
+    expect(await page.findByRole('link', { name: 'Older posts' })).toHaveAttribute('href', '/news?page=2');
+    expect(text()).toContain('Page 1');
+    expect(text()).not.toMatch(/Page 1 of|\d posts?\b/);
+  });
+
+  it('ends with the last page, which leads back', async () => {
+    await open(null, '/news?page=2');
+    expect(await page.findByRole('link', { name: 'Newer posts' })).toHaveAttribute('href', '/news');
+    expect(page.queryByRole('link', { name: 'Older posts' })).not.toBeInTheDocument();
+    expect(text()).not.toContain('Page 2 of');
+  });
+
+  it('says how many there are where all of them are on one page', async () => {
+    await open(null, '/news');
+    expect(await page.findByText('1 post')).toBeInTheDocument();
+    expect(page.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
   });
 });

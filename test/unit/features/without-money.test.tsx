@@ -5,6 +5,7 @@ import { daysAfter, today } from '../../../src/text/dates';
 import { mondayOf } from '../../../src/text/weeks';
 import { accountJob, week } from './earnings-samples';
 import { moneyAnswers, moneyScreens } from './money-screens';
+import { activeDriver } from './samples';
 import { type Answers, openScreen } from './screens';
 
 const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object /;
@@ -35,8 +36,8 @@ describe('weeks and jobs of which only ids were given (OP-01)', () => {
 
   it('takes no week that was given without its days for one that never was', async () => {
     await openScreen(weekPage, answersOf({ id: '1' }, accountJob), inWeek);
-    expect(await page.findByText('We cannot find this week')).toBeVisible();
-    expect(text()).not.toContain('You had not started yet');
+    expect(await page.findByText('We couldn’t find this week')).toBeVisible();
+    expect(text()).not.toContain('Before you joined');
   });
 
   it('knows a week by its last day', async () => {
@@ -54,13 +55,13 @@ describe('words that nobody knows (OP-05)', () => {
     await openScreen(screen, newWords, place);
     expect(await page.findByRole('heading', { level: 1 })).toBeVisible();
     expect(text()).not.toMatch(unfinished);
-    expect(text()).not.toMatch(/Paid on|Pays|You owe|You had more in cash|Dropped off/);
+    expect(text()).not.toMatch(/Paid on|Pays|You owe|The cash was more|Dropped off/);
   });
 
   it('are shown as the operator wrote them', async () => {
     await openScreen(weekPage, newWords, inWeek);
     expect((await page.findAllByText(/Under audit/)).length).toBeGreaterThan(0);
-    expect(page.queryByRole('button', { name: 'Pay day into my calendar' })).toBeNull();
+    expect(page.queryByRole('button', { name: 'Add pay day to calendar' })).toBeNull();
   });
 });
 
@@ -68,48 +69,29 @@ describe('amounts', () => {
   it('that were not given are not given, and nothing is added up with them', async () => {
     await aWeek({ payable: undefined, fees: undefined, commission: 'x' });
     expect((await page.findAllByText('Not given')).length).toBeGreaterThan(2);
-    expect(await page.findByText(/We cannot check the sums/)).toBeVisible();
-    expect(text()).not.toContain('It adds up');
-    expect(text()).not.toContain('It does not add up');
+    expect(await page.findByText(/We can’t check these figures/)).toBeVisible();
+    expect(text()).not.toContain('These figures add up');
+    expect(text()).not.toContain('These figures don’t add up');
   });
 
   it('in two currencies are shown each in its own, and never added up', async () => {
     await aWeek({ commission: { amount: 19_773, currency: 'JPY' } });
     expect((await page.findAllByText('−JP¥19,773')).length).toBe(1);
     expect(await page.findByText('£1,184.60')).toBeVisible();
-    expect(await page.findByText(/We cannot check the sums/)).toBeVisible();
+    expect(await page.findByText(/We can’t check these figures/)).toBeVisible();
   });
 });
 
 describe('home', () => {
-  const nothing = { amount: 0, currency: 'GBP' };
-  const driver = {
-    id: '2290',
-    callsign: null,
-    status: 'active',
-    first_name: 'Adil',
-    known_as: null,
-    clearance: { state: 'clear', until: null, blockers: [] },
-    balance_owed: nothing,
-    balance_owed_limit: null,
-    payout_settings: {
-      status: 'on',
-      bank_account: null,
-      pays_on_weekday: 4,
-      changes_close_at: null,
-      amount_waiting: nothing,
-      payee_check: null,
-    },
-  };
   const thisWeek = { ...week, period_start: monday, period_end: daysAfter(monday, 6), payout_id: null };
 
   it.each([
     ['without anything but its id', { id: '1' }, false],
     ['with a word that nobody knows', { ...thisWeek, status: 'under_audit' }, true],
   ])('shows a week %s', async (_, earning, hasAmount) => {
-    await openScreen(home, { '/v1/driver': driver, '/v1/earnings': [earning], '/v1/payouts': [] });
+    await openScreen(home, { '/v1/driver': activeDriver, '/v1/earnings': [earning], '/v1/payouts': [] });
     expect(await page.findByText('This week so far')).toBeVisible();
-    expect(await page.findByText('We cannot tell which of your weeks are closed.')).toBeVisible();
+    expect(await page.findByText('We can’t tell which of your weeks are closed.')).toBeVisible();
     expect(text()).not.toMatch(unfinished);
     expect(text()).not.toMatch(/Pays|£0\.00/);
     expect(text().includes('£573.42')).toBe(hasAmount);
@@ -118,7 +100,7 @@ describe('home', () => {
   it('of a week without jobs and rate stands alone', async () => {
     const earning = { id: '1', status: 'open', payable: { amount: -1_972, currency: 'GBP' } };
     const { container } = await openScreen(home, {
-      '/v1/driver': driver,
+      '/v1/driver': activeDriver,
       '/v1/earnings': [earning],
       '/v1/payouts': [],
     });

@@ -4,7 +4,7 @@ import * as overview from '../../../src/features/vehicle-documents/overview';
 import * as car from '../../../src/features/vehicle-documents/vehicle';
 import type { ScreenModule } from '../../../src/services';
 import { daysAfter, today } from '../../../src/text/dates';
-import { change, vehicle } from './samples';
+import { activeDriver, change, vehicle } from './samples';
 import { openScreen } from './screens';
 
 // A busy machine is not a failing test.
@@ -12,22 +12,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const todayIs = today('Europe/London');
 const driver = {
-  id: '2290',
-  callsign: null,
-  status: 'active',
-  first_name: 'Adil',
-  known_as: null,
+  ...activeDriver,
   clearance: { state: 'ends_soon', until: daysAfter(todayIs, 3), blockers: [] },
-  balance_owed: { amount: 0, currency: 'GBP' },
-  balance_owed_limit: null,
-  payout_settings: {
-    status: 'on',
-    bank_account: null,
-    pays_on_weekday: 4,
-    changes_close_at: null,
-    amount_waiting: { amount: 0, currency: 'GBP' },
-    payee_check: null,
-  },
 };
 const answers = {
   '/v1/driver': driver,
@@ -41,15 +27,15 @@ const answers = {
 
 describe('whether the driver can work, when the car’s MOT expired and the operator’s answer is “ends soon”', () => {
   it.each<[string, ScreenModule, string, string]>([
-    ['home', home, 'Can I work?', 'No, not now'],
-    ['vehicle and documents', overview, 'Can I work?', 'No, not now'],
-    ['the car', car, 'Which car may I drive now?', 'None now'],
+    ['home', home, 'Can I work?', 'Not right now'],
+    ['vehicle and documents', overview, 'Can I work?', 'Not right now'],
+    ['the car', car, 'Which car can I drive?', 'None now'],
   ])('%s: no, with the reason, and that our records disagree', async (_, screen, question, answer) => {
     await openScreen(screen, answers);
     const sign = within(await page.findByRole('region', { name: question }));
     expect(await sign.findByText(answer)).toBeInTheDocument();
-    expect(sign.getByText(/^The MOT of BD19 SMR expired on/)).toBeInTheDocument();
-    expect(sign.getByText(/Our records disagree.*Do not take jobs/)).toBeInTheDocument();
+    expect(sign.getByText(/^The MOT for BD19 SMR expired on/)).toBeInTheDocument();
+    expect(sign.getByText(/Our records don’t match.*Do not take jobs/)).toBeInTheDocument();
     expect(sign.getByRole('link', { name: 'Ask us to fix it' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/tickets-support\/new\?topic=documents_vehicle&subject=/),

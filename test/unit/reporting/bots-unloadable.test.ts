@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { isBot } from '../../../src/app/reporting/bots';
 
 jest.mock('isbot', () => {

@@ -1,4 +1,4 @@
-import { CallTrouble, ValidationProblem } from '../../../src/api/problem';
+import { CallTrouble, readRefusal, ValidationProblem } from '../../../src/api/problem';
 import { describeError, ForbiddenPage, PageNotFound } from '../../../src/app/reporting/error-words';
 
 const sorry =
@@ -47,6 +47,15 @@ describe('titles and messages of the error screen', () => {
     ],
   ])('the own message of %s wins (ER-09)', (_what, error, message) => {
     expect(describeError(error).message).toBe(message);
+  });
+
+  test('a 422 that no form shows, and of which the operator says nothing, has the general words (ER-09)', () => {
+    const refusal = readRefusal({ message: 'The given data was invalid.', errors: { page: ['validation.integer'] } });
+    expect(describeError(new ValidationProblem(refusal))).toEqual({
+      status: 422,
+      title: 'Unknown Error',
+      message: sorry,
+    });
   });
 
   test('an address that leads nowhere is named (RT-21)', () => {

@@ -55,7 +55,7 @@ describe('what reports leave out (ER-11, SEC-79)', () => {
   });
 });
 
-describe('a configured message', () => {
+describe('a configured message (ER-11)', () => {
   test.each([
     ["Can't find variable: a.b", "Can't find variable: axb", false],
     ["Can't find variable: a", "Can't find variable: ab", false],

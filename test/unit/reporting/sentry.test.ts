@@ -95,6 +95,21 @@ describe('reports as the service gets them', () => {
     });
   });
 
+  test('hold replays whose text and media are neither masked nor blocked (ER-12)', () => {
+    const { _recordingOptions: recording } = Sentry.getReplay() as unknown as {
+      readonly _recordingOptions: {
+        readonly maskAllText: boolean;
+        readonly blockSelector: string;
+        readonly maskAttributeFn: (name: string, value: string, element: Element) => string;
+      };
+    };
+    expect(recording.maskAllText).toBe(false);
+    expect(recording.blockSelector).not.toMatch(/\b(img|picture|video|svg)\b/);
+    const field = document.createElement('input');
+    for (const name of ['title', 'placeholder', 'aria-label'])
+      expect(recording.maskAttributeFn(name, 'Your name', field)).toBe('Your name');
+  });
+
   test('leave out all forty kinds of news, whether caught or not (ER-11, SEC-79)', async () => {
     const events = await newEvents(async () => {
       const errors = await Promise.all(leftOut.map(([, make]) => make(answers.origin)));
@@ -106,7 +121,7 @@ describe('reports as the service gets them', () => {
     expect(events.map((event) => event.exception?.values?.at(-1)?.value)).toEqual(['the last one']);
   });
 
-  test.each(kept)('hold one event for %s (SEC-79)', async (_what, make) => {
+  test.each(kept)('hold one event for %s (ER-11, SEC-79)', async (_what, make) => {
     const error = await make(answers.origin);
     const events = await newEvents(() => {
       capture(caught(error));

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { carInList, carName, currentOf, isUnclear } from '../../../src/text/car';
 
 const car = { registration: 'YA23KXP', make: 'Toyota', model: 'Prius' };

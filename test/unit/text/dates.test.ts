@@ -47,7 +47,7 @@ describe('a real day', () => {
 describe('a day in words', () => {
   it('is written the British way, and day, month and year never part at the end of a line', () => {
     expect(shortDay('2026-03-05')).toBe('5\u00a0March');
-    expect(fullDay('2027-03-14')).toBe('14\u00a0March\u00a02027');
+    expect(fullDay('2027-03-14')).toBe('14\u00a0March 2027');
     expect(weekdayAndDay('2026-03-05')).toBe('Thursday 5\u00a0March');
   });
 
@@ -92,15 +92,15 @@ describe('days apart', () => {
 describe('the fleet’s clock, not the phone’s', () => {
   it.each([
     // In winter London is at UTC, in summer an hour ahead.
-    ['2026-03-02T23:59:00Z', '2026-03-02', '23:59'],
-    ['2026-06-02T23:30:00Z', '2026-06-03', '00:30'],
+    ['2026-03-02T23:59:00Z', '2026-03-02', '11:59pm'],
+    ['2026-06-02T23:30:00Z', '2026-06-03', '12:30am'],
     // 29 March 2026, 01:00 UTC: clocks go forward.
-    ['2026-03-29T00:59:00Z', '2026-03-29', '00:59'],
-    ['2026-03-29T01:00:00Z', '2026-03-29', '02:00'],
+    ['2026-03-29T00:59:00Z', '2026-03-29', '12:59am'],
+    ['2026-03-29T01:00:00Z', '2026-03-29', '2am'],
     // 25 October 2026, 01:00 UTC: clocks go back, 01:30 comes twice.
-    ['2026-10-25T00:30:00Z', '2026-10-25', '01:30'],
-    ['2026-10-25T01:30:00Z', '2026-10-25', '01:30'],
-    ['2026-01-01T00:00:00Z', '2026-01-01', '00:00'],
+    ['2026-10-25T00:30:00Z', '2026-10-25', '1:30am'],
+    ['2026-10-25T01:30:00Z', '2026-10-25', '1:30am'],
+    ['2026-01-01T00:00:00Z', '2026-01-01', '12am'],
   ])('%s is %s, %s in London', (instant, day, time) => {
     expect(dayOf(instant, london)).toBe(day);
     expect(today(london, new Date(instant))).toBe(day);
@@ -116,14 +116,14 @@ describe('a moment', () => {
   const at = (instant: string, now: string) => plain(moment(instant, london, new Date(now)));
 
   it.each([
-    ['2026-03-05T08:41:00Z', '2026-03-05T10:00:00Z', '08:41 today'],
-    ['2026-03-05T23:59:00Z', '2026-03-06T00:01:00Z', '23:59 yesterday'],
-    ['2026-06-05T22:59:00Z', '2026-06-05T23:01:00Z', '23:59 yesterday'], // midnight of summer time
-    ['2026-03-06T09:12:00Z', '2026-03-05T10:00:00Z', '09:12 tomorrow'],
-    ['2026-03-02T09:12:00Z', '2026-03-05T10:00:00Z', '09:12, Monday 2 March'],
-    ['2025-12-02T09:12:00Z', '2026-03-05T10:00:00Z', '09:12, Tuesday 2 December 2025'],
-    ['2026-03-28T12:00:00Z', '2026-03-29T11:30:00Z', '12:00 yesterday'], // less than 24 hours, over the change of clocks
-    ['2026-10-24T11:00:00Z', '2026-10-25T12:30:00Z', '12:00 yesterday'], // more than 24 hours
+    ['2026-03-05T08:41:00Z', '2026-03-05T10:00:00Z', '8:41am today'],
+    ['2026-03-05T23:59:00Z', '2026-03-06T00:01:00Z', '11:59pm yesterday'],
+    ['2026-06-05T22:59:00Z', '2026-06-05T23:01:00Z', '11:59pm yesterday'], // midnight of summer time
+    ['2026-03-06T09:12:00Z', '2026-03-05T10:00:00Z', '9:12am tomorrow'],
+    ['2026-03-02T09:12:00Z', '2026-03-05T10:00:00Z', '9:12am on Monday 2 March'],
+    ['2025-12-02T09:12:00Z', '2026-03-05T10:00:00Z', '9:12am on Tuesday 2 December 2025'],
+    ['2026-03-28T12:00:00Z', '2026-03-29T11:30:00Z', '12pm yesterday'], // less than 24 hours, over the change of clocks
+    ['2026-10-24T11:00:00Z', '2026-10-25T12:30:00Z', '12pm yesterday'], // more than 24 hours
   ])('%s, read at %s: %s', (instant, now, words) => {
     expect(at(instant, now)).toBe(words);
   });

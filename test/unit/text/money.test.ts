@@ -80,7 +80,7 @@ describe('an amount of money', () => {
     expect(() => sum([jpy(1)], 'GBP')).toThrow('cannot be added');
   });
 
-  it('comes to nothing that is shown where an amount was not given, or is in another currency', () => {
+  it('comes to nothing that is shown where an amount was not given, or in another currency', () => {
     expect(addUp([gbp(1), gbp(2)])).toEqual(gbp(3));
     expect(addUp([], 'GBP')).toEqual(gbp(0));
     expect([addUp([]), addUp([gbp(1), null]), addUp([null, gbp(1)]), addUp([gbp(1), jpy(1)])]).toEqual(

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { newPasswordProblem } from '../../../src/text/new-password';
 
 const adil = { email: 'adil.farrow@example.com', names: ['Adil', 'Farrow', null], callsign: '418' };
@@ -22,21 +23,21 @@ describe('a new password (RT-03, RT-05, RT-10)', () => {
     ['7 chars', 'The password must be 8 characters or more'],
     ['🚕🚖🚗🚘', 'The password must be 8 characters or more'],
     ['a'.repeat(129), 'The password must be 128 characters or fewer'],
-    ['          ', 'The password cannot be only spaces'],
-    ['SunShine', 'Many people use this password, so it is easy to guess. Choose another one'],
-    ['12345678', 'Many people use this password, so it is easy to guess. Choose another one'],
-    ['my name is Adil', 'Choose a password without your name or email address in it'],
-    ['x-ADIL.FARROW-x', 'Choose a password without your name or email address in it'],
-    ['418 418 418', 'Choose a password that says more than your name or callsign'],
-    ['4184184184', 'Choose a password that says more than your name or callsign'],
-    ['!!418!!418!!cab', 'Choose a password that says more than your name or callsign'],
+    ['          ', 'The password cannot be all spaces'],
+    ['SunShine', 'This password is too common. Choose one that’s harder to guess'],
+    ['12345678', 'This password is too common. Choose one that’s harder to guess'],
+    ['my name is Adil', 'Choose a password that doesn’t include your name or email address'],
+    ['x-ADIL.FARROW-x', 'Choose a password that doesn’t include your name or email address'],
+    ['418 418 418', 'Choose a password that isn’t just your name or callsign'],
+    ['4184184184', 'Choose a password that isn’t just your name or callsign'],
+    ['!!418!!418!!cab', 'Choose a password that isn’t just your name or callsign'],
   ])('does not take %j', async (password, words) => {
     expect(await newPasswordProblem(password, adil)).toBe(words);
   });
 
   it.each(['on SC418 again', 'xxsc418xx'])('does not take %j of whoever is called SC418', async (password) => {
     expect(await newPasswordProblem(password, { ...adil, callsign: 'SC418' })).toBe(
-      'Choose a password without your callsign in it',
+      'Choose a password that doesn’t include your callsign',
     );
   });
 

@@ -13,8 +13,8 @@ describe('what turning payouts off means', () => {
   it('names every payout that will be cancelled, with its amount and its day', () => {
     const others = (['processing', 'paid', 'failed', 'cancelled'] as const).map((status) => ({ ...payout, status }));
     expect(whatOffMeans([payout, onHold, ...others], todayIs).map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
-      'Your £573.42 payout planned for tomorrow will be cancelled.',
-      'Your £42.53 payout planned for Thursday 26 February will be cancelled.',
+      'Your £573.42 payout scheduled for tomorrow will be cancelled.',
+      'Your £42.53 payout scheduled for Thursday 26 February will be cancelled.',
       ...offMeans,
     ]);
   });
@@ -31,12 +31,12 @@ describe('what turning payouts off means', () => {
 
   it('says that a planned payout will be cancelled when the status of one is another word', () => {
     expect(whatOffMeans([{ ...payout, status: { said: 'under_review' } }], todayIs)[0]).toBe(
-      'If a payout is planned, it will be cancelled.',
+      'If a payout is scheduled, it will be cancelled.',
     );
   });
 
   it('says that a planned payout will be cancelled when the payouts could not be read', () => {
-    expect(whatOffMeans(null, todayIs)[0]).toBe('If a payout is planned, it will be cancelled.');
+    expect(whatOffMeans(null, todayIs)[0]).toBe('If a payout is scheduled, it will be cancelled.');
   });
 });
 
@@ -48,7 +48,7 @@ describe('a payout of which something was not given (OP-01, OP-05)', () => {
     expect(when({ scheduled_for: null })).toBeNull();
     expect(when({ status: 'processing', expected_by: '2026-03-10' })).toBe('Expected Tuesday 10 March');
     expect(when({ status: 'processing', sent_at: '2026-03-04T10:00:00Z', expected_by: null })).toBe('Sent yesterday');
-    expect(when({ status: 'paid', expected_by: '2026-03-04' })).toBe('Arrived');
+    expect(when({ status: 'paid', expected_by: '2026-03-04' })).toBe('Paid');
     expect(when({ status: { said: 'under_review' } })).toBeNull();
   });
 

@@ -21,7 +21,7 @@ describe('what no longer fits about a quote', () => {
     expect(mismatch({ vehicle_id: null }, [])).toBeNull();
     expect(mismatch({ starts_on: null })).toBeNull();
     expect(mismatch({ vehicle_registration: null })).toBeNull();
-    expect(mismatch({ vehicle_registration: null }, [])).toBe('The car of this quote is no longer one of your cars.');
+    expect(mismatch({ vehicle_registration: null }, [])).toBe('The car in this quote is no longer one of your cars.');
     expect(mismatch({ status: { said: 'underwriting' } }, [])).toBeNull();
   });
 

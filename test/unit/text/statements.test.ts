@@ -12,14 +12,14 @@ describe('what is left to pay of a statement (OP-01, OP-05)', () => {
     ['paid, without an amount', { status: 'paid', outstanding: null }, false, 'Nothing left to pay'],
     ['cancelled', { status: 'void' }, false, 'Cancelled, nothing to pay'],
     ['without its last day', { due_on: null }, true, '£42.50 to pay'],
-    ['without an amount', { outstanding: null }, null, 'What is left to pay was not given'],
+    ['without an amount', { outstanding: null }, null, 'We don’t know how much is left to pay'],
     ['without what is on its way', { pending: null }, true, '£42.50 outstanding, to pay by Friday 13 March'],
     ['with another word', { status: disputed }, null, '£42.50 outstanding'],
     [
       'with another word and no amount',
       { status: disputed, outstanding: null },
       null,
-      'What is left to pay was not given',
+      'We don’t know how much is left to pay',
     ],
   ])('%s', (_, more, owed, words) => {
     const one = { ...statement, ...more };

@@ -22,7 +22,7 @@ const words = (clearance: Partial<Clearance>, hints?: ClearanceHints) => {
   return { verdict, answer: plain(answer), reason: reason && plain(reason) };
 };
 const kind = { code: null, related: null };
-const mot = { ...kind, message: 'Your MOT ends on 14 March. Upload the new one.', stops_on: '2026-03-15' };
+const mot = { ...kind, message: 'Your MOT expires on 14 March. Send the new one.', stops_on: '2026-03-15' };
 const badge = { ...kind, message: 'Your badge ends on 2 May.', stops_on: '2026-05-03' };
 
 describe('can I work?', () => {
@@ -52,22 +52,22 @@ describe('can I work?', () => {
     [
       'stopped',
       { state: 'stopped', blockers: [mot, badge] },
-      { verdict: 'stopped', answer: 'No, not now', reason: mot.message },
+      { verdict: 'stopped', answer: 'Not right now', reason: mot.message },
     ],
-    ['stopped, nobody says why', { state: 'stopped' }, { verdict: 'stopped', answer: 'No, not now', reason: null }],
+    ['stopped, nobody says why', { state: 'stopped' }, { verdict: 'stopped', answer: 'Not right now', reason: null }],
     [
       'yesterday',
       { until: '2026-03-06' },
-      { verdict: 'stopped', answer: 'No, not now', reason: 'Your last day was 6 March.' },
+      { verdict: 'stopped', answer: 'Not right now', reason: 'You could work until 6 March.' },
     ],
   ])('%s', (_, clearance, expected) => {
     expect(words(clearance)).toEqual(expected);
   });
 
   it.each([
-    [['MOT'], 'Then your MOT ends. 7 days left.'],
-    [['MOT', 'plate'], 'Then your MOT and your plate end. 7 days left.'],
-    [['MOT', 'insurance', 'plate'], 'Then your MOT, your insurance and your plate end. 7 days left.'],
+    [['MOT'], 'Your MOT expires that day. 7 days left.'],
+    [['MOT', 'plate'], 'Your MOT and your plate expire that day. 7 days left.'],
+    [['MOT', 'insurance', 'plate'], 'Your MOT, your insurance and your plate expire that day. 7 days left.'],
   ])('says what ends then: %s', (ending, reason) => {
     expect(words({ state: 'ends_soon', until: '2026-03-14', blockers: [mot] }, { ending }).reason).toBe(reason);
   });
@@ -98,7 +98,7 @@ describe('whether the driver can work, from all of the operator’s records', ()
   const status = (records: Partial<WorkRecords>) =>
     workStatus({ clearance: endsSoon, vehicles: [car], documents: [], ...records }, today);
   const disagreement =
-    'Our records disagree. One of them says that you can work until 14\u00a0March. Do not take jobs until we have fixed this.';
+    'Our records don’t match. One says you can work until 14\u00a0March. Do not take jobs until we have fixed this.';
 
   it('agrees with the operator’s answer when no record contradicts it', () => {
     expect(status({ documents: [approved('2026-04-01')] })).toEqual({
@@ -113,17 +113,17 @@ describe('whether the driver can work, from all of the operator’s records', ()
     [
       'a word that the portal does not know',
       { ...endsSoon, state: { said: 'under_appeal' } },
-      'Your operator’s answer is “Under appeal”.',
+      'Your status is “Under appeal”.',
     ],
-    ['no word', { ...endsSoon, state: { said: null } }, 'Your operator gave no answer.'],
-    ['no answer that can be read', clearanceOf({ clearance: null }), 'Your operator gave no answer.'],
+    ['no word', { ...endsSoon, state: { said: null } }, 'Our records don’t say whether you can work.'],
+    ['no answer that can be read', clearanceOf({ clearance: null }), 'Our records don’t say whether you can work.'],
   ])('says neither yes nor no to %s (OP-05)', (_, clearance, reason) => {
     const unknown = { canWork: null, until: null, reason, disagreement: null };
     expect(status({ clearance })).toEqual(unknown);
     expect(clearanceWords(status({ clearance }), today, { starting: true })).toMatchObject({ verdict: 'unknown' });
     expect(status({ clearance, vehicles: [{ ...car, mot_expires_on: '2026-03-13' }] })).toEqual({
       ...unknown,
-      reason: `${reason} The MOT of BD19 SMR expired on 13\u00a0March\u00a02026.`,
+      reason: `${reason} The MOT for BD19 SMR expired on 13\u00a0March 2026.`,
     });
   });
 
@@ -131,7 +131,7 @@ describe('whether the driver can work, from all of the operator’s records', ()
     [{ ...kind, message: 'Call us.' }, 'Call us.'],
     [{ ...kind, code: 'agreement_due', message: null }, 'Agreement due.'],
     [{ code: 'other', message: null, related: { type: 'document_type', id: '1' } }, 'Document.'],
-    [{ ...kind, message: null }, 'Something is in the way of your work. Ask us what.'],
+    [{ ...kind, message: null }, 'There’s a problem that affects your work. Ask us what it is.'],
   ])('names what is in the way: %j', (blocker, words) => {
     expect(blockerWords({ ...blocker, stops_on: null })).toBe(words);
   });
@@ -146,12 +146,12 @@ describe('whether the driver can work, from all of the operator’s records', ()
     [
       'the MOT of the car expired yesterday',
       { vehicles: [{ ...car, mot_expires_on: '2026-03-13' }] },
-      'The MOT of BD19 SMR expired on 13\u00a0March\u00a02026.',
+      'The MOT for BD19 SMR expired on 13\u00a0March 2026.',
     ],
     [
       'a required document expired yesterday',
       { documents: [approved('2026-03-13')] },
-      'Your insurance certificate expired on 13\u00a0March\u00a02026.',
+      'Your insurance certificate expired on 13\u00a0March 2026.',
     ],
     [
       'a required document has expired and has no date',
@@ -163,16 +163,8 @@ describe('whether the driver can work, from all of the operator’s records', ()
       { documents: [approved('2026-06-01', { status: 'expired' })] },
       'Your insurance certificate has expired.',
     ],
-    [
-      'the car is suspended',
-      { vehicles: [{ ...car, status: 'suspended' }] },
-      'BD19 SMR is suspended. Ask the team why.',
-    ],
-    [
-      'the car is not approved yet',
-      { vehicles: [{ ...car, status: 'pending' }] },
-      'We have not approved BD19 SMR yet.',
-    ],
+    ['the car is suspended', { vehicles: [{ ...car, status: 'suspended' }] }, 'BD19 SMR is suspended. Ask us why.'],
+    ['the car is not approved yet', { vehicles: [{ ...car, status: 'pending' }] }, 'We haven’t approved BD19 SMR yet.'],
     [
       'a blocker has stopped work since today',
       {
@@ -190,7 +182,7 @@ describe('whether the driver can work, from all of the operator’s records', ()
   it('says that the records disagree when the last day is over and the state is not', () => {
     const over = { ...endsSoon, until: '2026-03-13' };
     expect(status({ clearance: over }).disagreement).toBe(
-      'Our records disagree. One of them says that you can work. Do not take jobs until we have fixed this.',
+      'Our records don’t match. One says you can work. Do not take jobs until we have fixed this.',
     );
   });
 
@@ -198,7 +190,7 @@ describe('whether the driver can work, from all of the operator’s records', ()
     const later = { ...endsSoon, until: '2026-06-01' };
     expect(status({ clearance: later })).toMatchObject({
       until: '2026-03-20',
-      disagreement: 'Our records disagree. One of them says 1\u00a0June. The earlier day counts.',
+      disagreement: 'Our records don’t match. One says 1\u00a0June. The earlier date applies.',
     });
     expect(status({ clearance: { ...later, until: null } })).toMatchObject({ until: '2026-03-20', disagreement: null });
   });
@@ -232,18 +224,18 @@ describe('what went wrong, in the driver’s words', () => {
   const trouble = (kind: TroubleKind, message: string | null = null): Trouble => ({ kind, status: 0, message });
 
   it.each<[TroubleKind, RegExp]>([
-    ['offline', /could not connect/],
-    ['silent', /no answer came/i],
+    ['offline', /couldn’t connect/],
+    ['silent', /didn’t get a reply/i],
     ['tooMany', /too many requests, please try again in a minute/],
-    ['forbidden', /did not allow/],
-    ['broken', /did not answer as it should/],
-    ['session', /did not answer as it should/],
+    ['forbidden', /don’t have permission/],
+    ['broken', /went wrong at our end/],
+    ['session', /went wrong at our end/],
   ])('%s', (kind, said) => {
     expect(troubleWords(trouble(kind))).toMatch(said);
   });
 
   it('does not blame the connection where the call before a write was answered', () => {
-    expect(troubleWords({ kind: 'offline', status: 503, message: null })).toMatch(/did not answer as it should/);
+    expect(troubleWords({ kind: 'offline', status: 503, message: null })).toMatch(/went wrong at our end/);
   });
 
   it('repeats the operator’s sentence where one is meant for the driver, and only there', () => {
@@ -251,8 +243,8 @@ describe('what went wrong, in the driver’s words', () => {
       'Your fleet does not allow this.',
     );
     expect(troubleWords(trouble('missing', 'This change is gone.'))).toBe('This change is gone.');
-    expect(troubleWords(trouble('forbidden'))).toBe('Your operator did not allow this.');
-    expect(troubleWords(trouble('missing'))).toBe('Your operator could not find this.');
+    expect(troubleWords(trouble('forbidden'))).toBe('You don’t have permission to do this.');
+    expect(troubleWords(trouble('missing'))).toBe('We couldn’t find this.');
     expect(troubleWords(trouble('broken', 'SQLSTATE[HY000]'))).not.toContain('SQLSTATE');
   });
 

@@ -1,8 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import { DateField, type DateFieldProps } from '../../../src/ui/DateField';
 import { fromCalendarDate, joinDay, readDay, splitDay, toCalendarDate } from '../../../src/ui/day';
 import { Form, type Problems } from '../../../src/ui/Form';
+import { MonthField } from '../../../src/ui/MonthField';
 import { installDialogs } from './dialogs';
 import './patience';
 
@@ -26,7 +28,7 @@ const show = (end = '', props: Partial<DateFieldProps> = {}, problems: Problems 
 };
 const typed = () => ['Day', 'Month', 'Year'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
 const openCalendar = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Choose in a calendar: End date' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose from a calendar: End date' }));
   return screen.findByRole('dialog', { name: 'End date' });
 };
 
@@ -108,6 +110,19 @@ test('what is missing is marked, and the summary leads there', async () => {
 });
 
 describe('the calendar', () => {
+  // Every other part is seen by axe in a browser, on the pages that have it.
+  test('has nothing that axe finds wrong (WCAG 2.2 AA)', async () => {
+    show('2027-03-13');
+    const calendar = await openCalendar();
+    // Nothing is painted here, so there are no colours to compare.
+    const { violations } = await axe.run(calendar, {
+      runOnly: ['wcag2a', 'wcag2aa'],
+      rules: { 'color-contrast': { enabled: false } },
+      preload: false,
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  });
+
   test('starts its week on Monday (UI-02)', async () => {
     show('2027-03-13');
     const calendar = await openCalendar();
@@ -127,7 +142,7 @@ describe('the calendar', () => {
     expect(last()).toBe('2027-03-20');
     expect(typed()).toEqual(['20', '3', '2027']);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(screen.getByRole('button', { name: /Choose in a calendar/ })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: /Choose from a calendar/ })).toHaveFocus());
   });
 
   test('goes by keys: a day, a week, a month, Enter', async () => {
@@ -146,7 +161,7 @@ describe('the calendar', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(last()).toBeUndefined();
-    expect(screen.getByRole('button', { name: /Choose in a calendar/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /Choose from a calendar/ })).toHaveFocus();
   });
 
   test('goes to another year in one press', async () => {
@@ -167,4 +182,29 @@ describe('the calendar', () => {
     await userEvent.type(screen.getByLabelText('Day'), '9');
     expect(last()).toBe('2027-03-09');
   });
+});
+
+test('a month is chosen in a calendar of months (UI-02)', async () => {
+  const onChange = jest.fn();
+  render(
+    <Form
+      initialValues={{ bought: '2024-08' }}
+      onSubmit={() => undefined}
+      submitLabel="Continue"
+      busyLabel="Saving"
+      onChange={onChange}
+    >
+      <MonthField name="bought" label="Month you bought it" min="2023-05-20" />
+    </Form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Choose from a calendar: Month you bought it' }));
+  const calendar = await screen.findByRole('dialog', { name: 'Month you bought it' });
+  expect(document.activeElement).toHaveTextContent('Aug');
+  await userEvent.click(within(calendar).getByRole('button', { name: 'Previous year' }));
+  await userEvent.click(within(calendar).getByText('Apr'));
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.click(within(calendar).getByText('Jun'));
+  expect(onChange.mock.lastCall?.[0].bought).toBe('2023-06');
+  expect(screen.getByLabelText('Month')).toHaveValue('6');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -117,7 +117,7 @@ test('each file says how far it has come', () => {
   expect(rows().map((row) => row.textContent)).toEqual([
     'mot.pdf379 kB of 612 kB62%',
     'page 2.jpgSent 08:421000 bytes',
-    '3.pdfNot sent, kept here',
+    '3.pdfNot sent',
     '4.pdfWaiting, 2 kB',
   ]);
   expect(screen.queryByRole('button', { name: 'Remove mot.pdf' })).toBeNull();

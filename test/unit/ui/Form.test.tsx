@@ -154,7 +154,7 @@ describe('what keeps a form from being sent', () => {
     const chunk = new Error('Loading chunk 7 failed');
     render(signIn({ schema: () => Promise.reject(chunk) }));
     await press();
-    expect(await screen.findByText('We could not check this page. Send it again')).toBeInTheDocument();
+    expect(await screen.findByText('Something went wrong. Try again')).toBeInTheDocument();
     expect(summary()).toHaveFocus();
     expect(reported).toHaveBeenCalledWith(chunk);
     jest.restoreAllMocks();
@@ -345,14 +345,18 @@ test('fields may depend on what was answered so far', async () => {
     <Form initialValues={{ kind: '', until: '' }} onSubmit={() => undefined} submitLabel="Go on" busyLabel="Saving">
       {({ kind }) => (
         <>
-          <SelectField name="kind" label="What changes?" options={[{ value: 'temporary', label: 'A courtesy car' }]} />
+          <SelectField
+            name="kind"
+            label="What’s changing?"
+            options={[{ value: 'temporary', label: 'A courtesy car' }]}
+          />
           {kind === 'temporary' && <TextField name="until" label="Until" />}
         </>
       )}
     </Form>,
   );
   expect(screen.queryByLabelText('Until')).toBeNull();
-  await userEvent.selectOptions(screen.getByLabelText('What changes?'), 'A courtesy car');
+  await userEvent.selectOptions(screen.getByLabelText('What’s changing?'), 'A courtesy car');
   expect(screen.getByLabelText('Until')).toBeInTheDocument();
 });
 
@@ -455,8 +459,8 @@ describe('fields', () => {
       { value: 'replace', label: 'I have changed car', hint: 'The new one replaces it' },
       { value: 'add', label: 'One more car' },
     ];
-    const onChange = inForm({ kind: '' }, <RadioField name="kind" label="What changes?" options={options} />);
-    expect(screen.getByRole('group', { name: 'What changes?' })).toBeInTheDocument();
+    const onChange = inForm({ kind: '' }, <RadioField name="kind" label="What’s changing?" options={options} />);
+    expect(screen.getByRole('group', { name: 'What’s changing?' })).toBeInTheDocument();
     const card = screen.getByRole('radio', { name: 'I have changed car' });
     expect(card).toHaveAccessibleDescription('The new one replaces it');
     await userEvent.click(card);

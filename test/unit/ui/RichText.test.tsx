@@ -106,7 +106,7 @@ describe('a link of somebody else (SEC-26)', () => {
         pictureOrigins={[]}
       />,
     );
-    const council = screen.getByRole('link', { name: 'Council (opens a new page)' });
+    const council = screen.getByRole('link', { name: 'Council (opens in a new tab)' });
     expect(council).toHaveAttribute('target', '_blank');
     expect(council).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     expect(screen.getByRole('link', { name: 'Payouts' })).not.toHaveAttribute('target');
@@ -129,7 +129,7 @@ describe('a picture of somebody else', () => {
     expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
     expect(picture).not.toHaveAttribute('onerror');
     fireEvent.error(picture);
-    expect(screen.getByText('A picture cannot be shown here: A badge')).toBeInTheDocument();
+    expect(screen.getByText('This picture couldn’t be loaded: A badge')).toBeInTheDocument();
   });
 
   test.each([
@@ -143,6 +143,6 @@ describe('a picture of somebody else', () => {
       <RichText html={`<p><img src="${src}" alt="A badge"><img src="${src}" alt=""></p>`} pictureOrigins={[cdn]} />,
     );
     expect(screen.queryByRole('img')).toBeNull();
-    expect(screen.getByText('A picture cannot be shown here: A badge')).toBeInTheDocument();
+    expect(screen.getByText('This picture couldn’t be loaded: A badge')).toBeInTheDocument();
   });
 });

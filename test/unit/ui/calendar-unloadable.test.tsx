@@ -15,7 +15,7 @@ test('without the calendar the date can be typed, and the page says so', async (
     </Form>,
   );
   await userEvent.type(screen.getByLabelText('Day'), '13');
-  await userEvent.click(screen.getByRole('button', { name: /Choose in a calendar/ }));
-  expect(await screen.findByText('The calendar did not load. Type the date instead')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /Choose from a calendar/ }));
+  expect(await screen.findByText('The calendar couldn’t be loaded. Type the date instead')).toBeInTheDocument();
   expect(screen.getByLabelText('Day')).toHaveValue('13');
 });

@@ -62,14 +62,14 @@ const textRules = (question: AskedQuestion): readonly Rule[] => {
       ? []
       : [[`Use ${max} characters or fewer`, (text: string) => sent(text).length <= max] as const]),
     ...(wanted
-      ? [[question.pattern_message ?? 'Check how this is written', (text: string) => wanted.test(sent(text))] as const]
+      ? [[question.pattern_message ?? 'Check the format', (text: string) => wanted.test(sent(text))] as const]
       : []),
   ];
 };
 
 const between = (min: string | null, max: string | null): string =>
   min !== null && max !== null
-    ? `Enter something from ${min} to ${max}`
+    ? `Value must be between ${min} and ${max}`
     : min !== null
       ? `Enter ${min} or more`
       : `Enter ${max} or less`;
@@ -125,14 +125,17 @@ const rulesOf = (
       return {
         missing: 'Enter an email address',
         rules: [
-          ['Enter an email address in the right form, like name@example.com', (text) => emailProblem(text) === null],
+          [
+            'Enter an email address in the correct format, for example name@example.com',
+            (text) => emailProblem(text) === null,
+          ],
           ...textRules(question),
         ],
       };
     case 'phone':
       return {
-        missing: 'Enter a telephone number',
-        rules: [[phoneWords('a telephone number'), isPhone], ...textRules(question)],
+        missing: 'Enter a phone number',
+        rules: [[phoneWords('a phone number'), isPhone], ...textRules(question)],
       };
     case 'postcode':
       return { missing: 'Enter a postcode', rules: [[postcodeWords(), isPostcode], ...textRules(question)] };
@@ -144,7 +147,7 @@ const rulesOf = (
     case 'integer':
       return {
         missing: 'Enter a number',
-        rules: numberRules(question, 'Enter a whole number, in figures', number, String),
+        rules: numberRules(question, 'Enter a whole number, for example 12', number, String),
       };
     case 'money': {
       const currency = currencyOf(question);
@@ -152,19 +155,19 @@ const rulesOf = (
       const show = (value: number) => showMoney({ amount: value, currency });
       return {
         missing: 'Enter an amount',
-        rules: numberRules(question, 'Enter an amount, like 1450 or 1450.50', amount, show),
+        rules: numberRules(question, 'Enter an amount, for example 1450 or 1450.50', amount, show),
       };
     }
     case 'date':
       return {
         missing: 'Enter a date',
-        rules: timeRules(question, todayIs, 'Enter a real date, like 9 3 2026', isDay, 10, fullDay),
+        rules: timeRules(question, todayIs, 'Date must be a real date, for example 9 3 2026', isDay, 10, fullDay),
       };
     case 'month': {
       const isMonth = (text: string) => sentValue(question, text) !== null;
       return {
         missing: 'Enter a month',
-        rules: timeRules(question, todayIs, 'Enter a month and a year, like 8 2024', isMonth, 7, monthInWords),
+        rules: timeRules(question, todayIs, 'Enter a month and year, for example 8 2024', isMonth, 7, monthInWords),
       };
     }
     case 'yes_no':
@@ -177,7 +180,7 @@ const rulesOf = (
         missing: 'Choose at least one',
         rules: [
           ['Choose from the list', (text) => splitChoices(text).every(isOffered)],
-          [`Choose ${most} at most`, (text) => splitChoices(text).length <= most],
+          [`Choose up to ${most}`, (text) => splitChoices(text).length <= most],
         ],
       };
     }
@@ -240,11 +243,11 @@ const checkGroup = (question: AskedQuestion, answers: Answers, by: CheckedBy, fo
       least === 1 ? addFirst(question.item_label) : `Add at least ${least}. You have added ${count}`,
     );
   }
-  if (count > most) return about(question, `You can give ${most} at most. Remove some`);
+  if (count > most) return about(question, `You can add up to ${most}. Remove some`);
   const odd = indicesOf(answers, question.key).find(
     (index) => Object.keys(checkItem(form, question, index, answers, by)).length > 0,
   );
-  return odd === undefined ? null : about(question, `${itemName(question, odd)} needs a look`);
+  return odd === undefined ? null : about(question, `${itemName(question, odd)} needs checking`);
 };
 
 /** The schema of one item of a group, by the keys of its own questions: what is shown, and nothing else. */

@@ -1,5 +1,6 @@
 import type { FormSchema, FormSection, Question } from '../../../api/form-schema';
 import type { InsuranceForm } from '../../../api/insurance';
+import { capital } from '../../../text/capital';
 import { readable } from '../../../text/other-word';
 
 /**
@@ -123,8 +124,6 @@ export const itemIn = (name: string): (Item & { readonly key: string }) | null =
 /** `Add a claim`, `Add an accident`. */
 export const addFirst = (label: string | undefined): string =>
   label ? `Add ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}` : 'Add one';
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Claim 2" */
 export const itemName = (question: AskedQuestion, index: number): string =>

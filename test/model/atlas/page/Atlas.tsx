@@ -24,7 +24,7 @@ const Search = ({ data }: { readonly data: AtlasData }) => {
   }, []);
   return (
     <search className="search">
-      <label htmlFor="search">Find a state, an event or a requirement</label>
+      <label htmlFor="search">Find a question, a state or a requirement</label>
       <input
         id="search"
         ref={field}
@@ -105,10 +105,12 @@ const FirstPage = ({ data }: { readonly data: AtlasData }) => (
 
 /** The whole atlas: what is open is told by the address, so that a link leads to it. */
 export const Atlas = ({ data }: { readonly data: AtlasData }) => {
-  const { chart, state } = useAddress(data);
+  const { chart, state, question } = useAddress(data);
   useEffect(() => {
-    document.title = [state?.place, chart?.title, 'Atlas of the driver portal'].filter(Boolean).join(' · ');
-  }, [chart, state]);
+    document.title = [question?.asks ?? state?.place, chart?.title, 'Atlas of the driver portal']
+      .filter(Boolean)
+      .join(' · ');
+  }, [chart, state, question]);
   return (
     <>
       <header className="top">
@@ -126,7 +128,11 @@ export const Atlas = ({ data }: { readonly data: AtlasData }) => {
             </nav>
           </details>
         )}
-        {chart ? <ChartPage key={chart.name} data={data} chart={chart} state={state} /> : <FirstPage data={data} />}
+        {chart ? (
+          <ChartPage key={chart.name} data={data} chart={chart} state={state} question={question} />
+        ) : (
+          <FirstPage data={data} />
+        )}
       </div>
     </>
   );

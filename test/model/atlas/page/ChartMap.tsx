@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { flatten } from '../../docs/diagram';
-import type { AtlasChart, AtlasState } from '../data';
+import type { AtlasChart, AtlasState, Coverage } from '../data';
 
 interface Props {
   readonly chart: AtlasChart;
@@ -11,8 +11,14 @@ interface Props {
   readonly state: AtlasState | null;
   /** Transitions that were taken just now. */
   readonly taken: readonly string[];
+  /** Ids of states that the way of a question leads through. */
+  readonly way: readonly string[];
   readonly onOpen: (state: AtlasState) => void;
+  /** A link of the drawing is followed: the file of another drawing, or of a chart's page. */
+  readonly onFollow: (file: string) => void;
 }
+
+const coverageOrder: readonly Coverage[] = ['missing', 'unknown', 'taken', 'beyond'];
 
 const statesIn = (map: HTMLElement): readonly SVGGElement[] => [...map.querySelectorAll<SVGGElement>('[data-state]')];
 
@@ -49,7 +55,7 @@ const bring = (map: HTMLElement, part: Element): void => {
 };
 
 /** One view of the drawing; another view is another map. Its states are links: one of them is in the tab order, and the arrow keys lead to the others. */
-export const ChartMap = ({ chart, svg, scale, shows, state, taken, onOpen }: Props) => {
+export const ChartMap = ({ chart, svg, scale, shows, state, taken, way, onOpen, onFollow }: Props) => {
   const map = useRef<HTMLDivElement>(null);
   const parts = useMemo(() => new Map(flatten(chart.diagram.root).map((part) => [part.id, part])), [chart]);
 
@@ -81,6 +87,8 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, onOpen }: Pro
     const [, , width = 0, height = 0] = (drawing?.getAttribute('viewBox') ?? '').split(' ').map(Number);
     drawing?.setAttribute('width', String(width * scale));
     drawing?.setAttribute('height', String(height * scale));
+    // As large as it is made, and up to its own size never wider than the window.
+    drawing?.style.setProperty('max-width', scale <= 1 ? `${scale * 100}%` : 'none');
     const changed = new Map(chart.changes.map(({ id, kind }) => [id, kind]));
     const states = statesIn(place);
     // In a view from afar the box around the state stands for it.
@@ -90,28 +98,44 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, onOpen }: Pro
     for (const element of states) {
       const kind = changed.get(element.dataset.state ?? '');
       element.classList.toggle('open', element === shown);
+      element.classList.toggle('onWay', way.includes(element.dataset.state ?? ''));
       element.classList.toggle('differs', shows === 'changes' && kind !== undefined);
       element.setAttribute('tabindex', element === (shown ?? states[0]) ? '0' : '-1');
       if (element === shown) element.setAttribute('aria-current', 'true');
       else element.removeAttribute('aria-current');
     }
     for (const arrow of place.querySelectorAll<SVGPathElement>('[data-arrow]')) {
-      const id = arrow.dataset.arrow ?? '';
-      arrow.dataset.coverage =
-        shows === 'tests' ? (chart.diagram.arrows.find((one) => one.id === id)?.coverage ?? '') : '';
-      arrow.classList.toggle('differs', shows === 'changes' && changed.has(id));
-      arrow.classList.toggle('hot', taken.includes(id));
+      // One arrow may stand for several transitions: it is as well tested as the worst of them.
+      const ids = arrow.dataset.arrow?.split(' ') ?? [];
+      const coverages = chart.diagram.arrows.filter(({ id }) => ids.includes(id)).map(({ coverage }) => coverage);
+      const worst = coverageOrder.find((one) => coverages.includes(one)) ?? '';
+      arrow.dataset.coverage = shows === 'tests' ? worst : '';
+      arrow.classList.toggle('differs', shows === 'changes' && ids.some((id) => changed.has(id)));
+      arrow.classList.toggle(
+        'hot',
+        ids.some((id) => taken.includes(id)),
+      );
     }
     const first = shown ?? place.querySelector('.differs') ?? states[0];
     if (first) bring(place, first);
-  }, [chart, scale, shows, state, taken]);
+  }, [chart, scale, shows, state, taken, way]);
 
   const open = (target: EventTarget): void => {
-    const id = target instanceof Element ? target.closest<SVGGElement>('[data-state]')?.dataset.state : undefined;
+    const part = target instanceof Element ? target.closest<SVGGElement>('[data-state], [data-goes]') : null;
+    const id = part?.dataset.state ?? part?.dataset.goes;
     const one = chart.states.find((known) => known.id === id);
     if (one) onOpen(one);
   };
+  const click = (event: MouseEvent): void => {
+    const file = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
+    if (!file) open(event.target);
+    else {
+      event.preventDefault();
+      onFollow(file);
+    }
+  };
   const press = (event: KeyboardEvent): void => {
+    if (event.target instanceof Element && event.target.closest('a')) return;
     if (event.key === 'Enter') open(event.target);
     if (!(event.key in directions) || !map.current) return;
     const next = neighbour(event.target as Element, statesIn(map.current), event.key as Direction);
@@ -123,6 +147,6 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, onOpen }: Pro
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links are in the drawing, and this hears of them for all.
-    <div ref={map} className="map" data-shows={shows} onClick={(event) => open(event.target)} onKeyDown={press} />
+    <div ref={map} className="map" data-shows={shows} onClick={click} onKeyDown={press} />
   );
 };

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import type { AtlasChart, AtlasData, AtlasState } from '../data';
-import { addressOf } from './address';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { legend } from '../../docs/legend';
+import type { AtlasChart, AtlasData, AtlasQuestion, AtlasState } from '../data';
+import { addressOf, questionAddress } from './address';
 import { ChartMap } from './ChartMap';
+import { QuestionPanel } from './QuestionPanel';
 import { StatePanel } from './StatePanel';
 import { type Step, Steps } from './Steps';
 import { counted, coverageOf } from './words';
@@ -10,15 +12,16 @@ interface Props {
   readonly data: AtlasData;
   readonly chart: AtlasChart;
   readonly state: AtlasState | null;
+  readonly question: AtlasQuestion | null;
 }
 
-const scales = [0.4, 0.55, 0.75, 1, 1.35] as const;
+/** Of the drawing's own size; up to that it is never wider than its place. */
+const scales = [0.5, 0.75, 1, 1.35, 1.8] as const;
 
 const nothing: readonly string[] = [];
 
 const legends = {
-  outcomes:
-    'Orange: a call is on its way. Green: it was answered. Red: it failed. Grey notes: what can happen in every state. A double frame is an end.',
+  outcomes: legend,
   tests:
     'Green: walked by a test in a real browser. Red and thick: walked by none. Grey and dashed: nobody can cause it in a browser.',
   changes: 'Pink and thick: new or changed. What is gone stands in the list.',
@@ -62,6 +65,14 @@ const AboutChart = ({ data, chart }: Pick<Props, 'data' | 'chart'>) => (
       {counted(chart.states.length, 'state')} · {coverageOf(chart, data.hasCoverage)}
     </p>
     {data.against && <Changes chart={chart} against={data.against} />}
+    <h3>Questions answered</h3>
+    <ul className="links">
+      {chart.questions.map((question) => (
+        <li key={question.slug}>
+          <a href={questionAddress(chart, question)}>{question.asks}</a>
+        </li>
+      ))}
+    </ul>
     <h3>What it promises</h3>
     <ul>
       {chart.promises.map((promise) => (
@@ -118,9 +129,9 @@ const Toggle = ({
 );
 
 /** One chart: the drawing, and beside it the chart, a state, or a walk. */
-export const ChartPage = ({ data, chart, state }: Props) => {
+export const ChartPage = ({ data, chart, state, question }: Props) => {
   const [shows, setShows] = useState<keyof typeof legends>(chart.changes.length > 0 ? 'changes' : 'outcomes');
-  const [view, setView] = useState(0);
+  const [chosen, setChosen] = useState(0);
   const [zoom, setZoom] = useState(2);
   const [trail, setTrail] = useState<readonly Step[] | null>(null);
   const panel = useRef<HTMLElement>(null);
@@ -139,7 +150,33 @@ export const ChartPage = ({ data, chart, state }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state begins at the top of its panel.
   useEffect(() => {
     panel.current?.scrollTo(0, 0);
-  }, [state, isWalk]);
+  }, [state, question, isWalk]);
+
+  const way = useMemo(
+    () =>
+      question?.way.flatMap((piece) =>
+        piece.kind === 'state' && piece.chart === chart.name ? [`${chart.id}.${piece.path}`] : [],
+      ) ?? nothing,
+    [question, chart],
+  );
+  const isIn = (index: number, id: string) => chart.views[index]?.svg.includes(`data-state="${id}"`) ?? false;
+  // A state that the chosen drawing does not have opens the one that has it.
+  const view =
+    state && !isIn(chosen, state.id)
+      ? Math.max(
+          0,
+          chart.views.findIndex((_, index) => isIn(index, state.id)),
+        )
+      : chosen;
+  const choose = (index: number): void => {
+    setChosen(index);
+    if (state && !isIn(index, state.id)) go(null);
+  };
+  const follow = (file: string): void => {
+    const other = chart.views.findIndex((one) => one.file === file);
+    if (other >= 0) choose(other);
+    else location.hash = `#${file.replace(/\.md$/, '')}`;
+  };
 
   const scale = scales[zoom] ?? 1;
   return (
@@ -166,7 +203,7 @@ export const ChartPage = ({ data, chart, state }: Props) => {
             {chart.views.length > 1 && (
               <label className="choose">
                 <span>View</span>
-                <select value={view} onChange={(event) => setView(Number(event.target.value))}>
+                <select value={view} onChange={(event) => choose(Number(event.target.value))}>
                   {chart.views.map(({ caption }, index) => (
                     <option key={caption} value={index}>
                       {caption}
@@ -203,6 +240,8 @@ export const ChartPage = ({ data, chart, state }: Props) => {
         shows={shows}
         state={state}
         taken={last?.taken ?? nothing}
+        way={way}
+        onFollow={follow}
         onOpen={(one) => {
           setTrail(null);
           go(one);
@@ -211,12 +250,16 @@ export const ChartPage = ({ data, chart, state }: Props) => {
       <aside
         ref={panel}
         className="panel"
-        aria-label={isWalk ? 'A walk through the chart' : state ? 'The state' : 'About the chart'}
+        aria-label={
+          isWalk ? 'A walk through the chart' : state ? 'The state' : question ? 'The question' : 'About the chart'
+        }
       >
         {isWalk ? (
           <Steps chart={chart} trail={trail} state={last ? state : null} onStep={walk} />
         ) : state ? (
           <StatePanel data={data} chart={chart} state={state} />
+        ) : question ? (
+          <QuestionPanel data={data} chart={chart} question={question} />
         ) : (
           <AboutChart data={data} chart={chart} />
         )}

@@ -81,6 +81,102 @@ export const Requirements = ({ data, ids }: { readonly data: AtlasData; readonly
   </ul>
 );
 
+const within = (id: string, state: string): boolean => id === state || id.startsWith(`${state}.`);
+
+/** How one gets to a state: what leads to it, or to a state around it that begins in it. */
+const incomingIn = (chart: AtlasChart, state: AtlasState) => {
+  const parts = flatten(chart.diagram.root);
+  const begins = (id: string): readonly string[] => {
+    const initial = parts.find((part) => part.id === id)?.initial;
+    return initial ? [id, ...begins(initial)] : [id];
+  };
+  const leads = (source: string, target: string): boolean =>
+    begins(target).includes(state.id) || (within(target, state.id) && !within(source, state.id));
+  return [
+    ...chart.diagram.arrows.flatMap(({ id, source, target, step, event, isForbidden }) =>
+      target !== null && !isForbidden && leads(source, target) ? [{ id, source, words: step || event }] : [],
+    ),
+    ...parts.flatMap(({ id, later }) =>
+      later
+        .filter(({ to }) => leads(id, to))
+        .map(({ to, who, what }) => ({
+          id: `${id} ${to}`,
+          source: id,
+          words: who === 'time' ? what : `${who} ${what}`,
+        })),
+    ),
+  ];
+};
+
+const Incoming = ({ chart, state }: Omit<Props, 'data'>) => {
+  const incoming = incomingIn(chart, state);
+  if (incoming.length === 0) return null;
+  return (
+    <>
+      <h3>How one gets here</h3>
+      <ul className="links">
+        {incoming.map(({ id, source, words }) => {
+          const from = chart.states.find((one) => one.id === source);
+          return (
+            <li key={id}>
+              {from ? <a href={addressOf(chart, from)}>{from.place}</a> : 'Every state'} → <b>{words}</b>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+};
+
+/** The charts that run in a state, with their screens. */
+const Inside = ({ data, names }: { readonly data: AtlasData; readonly names: readonly string[] }) =>
+  data.charts
+    .filter(({ id }) => names.includes(id))
+    .map((inner) => (
+      <section key={inner.name}>
+        <h3>
+          Here runs <a href={addressOf(inner)}>{inner.title}</a>
+        </h3>
+        <ul className="screens">
+          {inner.states
+            .filter((one) => !inner.states.some(({ id }) => id.startsWith(`${one.id}.`)))
+            .map((one) => (
+              <li key={one.id}>
+                <a href={addressOf(inner, one)}>
+                  {one.pictures.phone && <img src={`pictures/${inner.name}/${one.pictures.phone}`} alt="" />}
+                  {one.place}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </section>
+    ));
+
+/** What an end is not: the end of what the driver can do. The charts around go on. */
+const End = ({ data, chart }: Omit<Props, 'state'>) => {
+  const around = data.charts.flatMap((outer) =>
+    flatten(outer.diagram.root).flatMap((part) =>
+      part.charts
+        .filter(({ id }) => id === chart.id)
+        .map(() => ({ outer, state: outer.states.find(({ id }) => id === part.id) })),
+    ),
+  );
+  return (
+    <>
+      <p>This chart ends here. What the picture still offers belongs to the page around it.</p>
+      {around.length > 0 && (
+        <ul className="links">
+          {around.map(({ outer, state }) => (
+            <li key={`${outer.name} ${state?.id}`}>
+              Goes on in <a href={addressOf(outer, state)}>{[outer.title, state?.place].filter(Boolean).join(' · ')}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
 /** All that is known of one state. */
 export const StatePanel = ({ data, chart, state }: Props) => {
   const parts = flatten(chart.diagram.root);
@@ -126,7 +222,8 @@ export const StatePanel = ({ data, chart, state }: Props) => {
           </a>
         </dd>
       </dl>
-      {part.isFinal && <p>This chart ends here. What the picture still offers belongs to the page around it.</p>}
+      {part.isFinal && <End data={data} chart={chart} />}
+      <Incoming chart={chart} state={state} />
       <h3>What the driver sees</h3>
       <Pictures chart={chart} state={state} />
       {own.length > 0 && <h3>What can happen here</h3>}
@@ -145,6 +242,7 @@ export const StatePanel = ({ data, chart, state }: Props) => {
           </ul>
         </details>
       )}
+      <Inside data={data} names={part.charts.map(({ id }) => id)} />
       {part.children.length > 0 && (
         <>
           <h3>Inside it</h3>

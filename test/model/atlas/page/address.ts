@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import type { AtlasChart, AtlasData, AtlasState } from '../data';
+import type { AtlasChart, AtlasData, AtlasQuestion, AtlasState } from '../data';
 
-/** What an address names: `#session/guest.expired` a state, `#session` a chart, anything else the first page. */
+/** What an address names: `#session/guest.expired` a state, `#session/ask/what-if-…` a question, `#session` a chart, anything else the first page. */
 export interface Address {
   readonly chart: AtlasChart | null;
   readonly state: AtlasState | null;
+  readonly question: AtlasQuestion | null;
 }
 
 export const addressOf = (chart: AtlasChart, state?: AtlasState | null): string =>
   `#${chart.name}${state ? `/${state.path}` : ''}`;
+
+export const questionAddress = (chart: AtlasChart, { slug }: AtlasQuestion): string => `#${chart.name}/ask/${slug}`;
 
 const subscribe = (listener: () => void) => {
   addEventListener('hashchange', listener);
@@ -17,7 +20,11 @@ const subscribe = (listener: () => void) => {
 
 export const useAddress = ({ charts }: AtlasData): Address => {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
-  const [name, path] = decodeURIComponent(hash.slice(1)).split('/');
+  const [name, path, slug] = decodeURIComponent(hash.slice(1)).split('/');
   const chart = charts.find((one) => one.name === name) ?? null;
-  return { chart, state: chart?.states.find((one) => one.path === path) ?? null };
+  return {
+    chart,
+    state: chart?.states.find((one) => one.path === path) ?? null,
+    question: (path === 'ask' && chart?.questions.find((one) => one.slug === slug)) || null,
+  };
 };

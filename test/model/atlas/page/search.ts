@@ -1,9 +1,9 @@
 import { flatten } from '../../docs/diagram';
 import type { AtlasChart, AtlasData } from '../data';
-import { addressOf } from './address';
+import { addressOf, questionAddress } from './address';
 
 export interface Found {
-  readonly kind: 'State' | 'Event' | 'Requirement';
+  readonly kind: 'Question' | 'State' | 'What happens' | 'Requirement';
   readonly words: string;
   /** The chart and the state it belongs to. */
   readonly place: string;
@@ -32,26 +32,47 @@ const entriesOf = (chart: AtlasChart, sentences: AtlasData['requirements']): rea
   const claims = (id: string, requirements: readonly string[]) =>
     requirements.map((one) => entry('Requirement', id, `${one} ${sentences[one] ?? ''}`));
   return [
+    ...chart.questions.map((question): Entry => {
+      const { asks, answer, shows } = question;
+      const text = [asks, answer, ...shows, title].join(' ').toLowerCase();
+      return { kind: 'Question', words: asks, place: title, address: questionAddress(chart, question), text };
+    }),
     ...states.map(({ id, path, place }) =>
       entry('State', id, place, path, parts.get(id)?.description ?? '', parts.get(id)?.route ?? ''),
     ),
-    ...diagram.arrows.map(({ source, event, step, guard, description, actions }) =>
-      entry('Event', source, event || step || 'at once', step, guard ?? '', description, ...actions),
-    ),
+    ...diagram.arrows
+      .filter(({ isForbidden }) => !isForbidden)
+      .map(({ source, event, step, guard, description, actions }) =>
+        entry('What happens', source, step || event || 'at once', event, guard ?? '', description, ...actions),
+      ),
     ...[...parts.values()].flatMap(({ id, requirements }) => claims(id, requirements)),
     ...diagram.arrows.flatMap(({ source, requirements }) => claims(source, requirements)),
   ];
 };
 
-/** Finds states, events and requirements that have all the words. What is found twice in one place is shown once. */
+/** What a hit stands for: a requirement is one, wherever it is claimed, and what happens the same way in many states of a chart is one. */
+const sameAs = ({ kind, words, place, address }: Entry): string => {
+  if (kind === 'Requirement') return `${kind}|${words}`;
+  return kind === 'What happens' ? `${kind}|${words}|${address.split('/')[0]}` : `${kind}|${words}|${place}`;
+};
+
+/** Finds questions, states, what happens and requirements that have all the words, each once: at the first place, with how many more there are. */
 export const searchIn = (data: AtlasData): ((words: string) => readonly Found[]) => {
   const entries = data.charts.flatMap((chart) => entriesOf(chart, data.requirements));
   return (words) => {
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
     if (wanted.length === 0) return [];
-    const hits = entries.filter(({ text }) => wanted.every((word) => text.includes(word)));
-    const once = new Map(hits.map((hit) => [[hit.kind, hit.words, hit.place].join('|'), hit]));
-    const named = (hit: Entry) => (wanted.every((word) => hit.words.toLowerCase().includes(word)) ? 0 : 1);
-    return [...once.values()].sort((a, b) => named(a) - named(b));
+    const hits = new Map<string, { readonly hit: Entry; readonly places: Set<string> }>();
+    for (const hit of entries.filter(({ text }) => wanted.every((word) => text.includes(word)))) {
+      const known = hits.get(sameAs(hit)) ?? { hit, places: new Set() };
+      hits.set(sameAs(hit), { ...known, places: known.places.add(hit.place) });
+    }
+    const isNamed = ({ words: name }: Entry) => wanted.every((word) => name.toLowerCase().includes(word));
+    return [...hits.values()]
+      .sort((a, b) => Number(isNamed(b.hit)) - Number(isNamed(a.hit)))
+      .map(({ hit, places }) => ({
+        ...hit,
+        place: places.size > 1 ? `${hit.place}, and ${places.size - 1} more` : hit.place,
+      }));
   };
 };

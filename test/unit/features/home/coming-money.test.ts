@@ -23,7 +23,7 @@ describe('the next 14 days of money (RT-01)', () => {
     expect(lines({ payouts: [payout], weeks: [running, week], statements: [statement] })).toEqual([
       '2026-03-06 Pay for 23 February to 1 March 57342',
       '2026-03-12 Pay for this week, so far 28837',
-      '2026-03-13 To pay, statement S-2026-09 -4250',
+      '2026-03-13 Due, statement S-2026-09 -4250',
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('the next 14 days of money (RT-01)', () => {
     [
       'a payout without its day and its amount, after what has a day',
       { payouts: [{ ...payout, expected_by: null, amount: null, period_end: null }], statements: [statement] },
-      ['2026-03-13 To pay, statement S-2026-09 -4250', 'null Payout P-3310 undefined'],
+      ['2026-03-13 Due, statement S-2026-09 -4250', 'null Payout P-3310 undefined'],
     ],
     ['a payout with another word', { payouts: [{ ...payout, status: { said: 'under_review' } }] }, []],
     ['a statement with another word', { statements: [{ ...statement, status: { said: 'disputed' } }] }, []],
@@ -107,23 +107,23 @@ describe('the next 14 days of money (RT-01)', () => {
       });
     };
     expect(words(4_250, 15_000)).toBe(
-      'You owe £42.50 now. Once you have paid this, you owe nothing. Work stops if you owe more than £150.00.',
+      'You owe £42.50 now. Paying this clears your balance. You cannot take jobs if you owe more than £150.00.',
     );
-    expect(words(6_000, null)).toBe('You owe £60.00 now. Once you have paid this, you still owe £17.50.');
-    expect(words(0, 15_000)).toBe('You owe nothing now. Once you have paid this, we owe you £42.50.');
+    expect(words(6_000, null)).toBe('You owe £60.00 now. After paying this, you’ll still owe £17.50.');
+    expect(words(0, 15_000)).toBe('You owe nothing now. After paying this, we’ll owe you £42.50.');
     expect(
       words(4_250, null, {
         statements: [statement],
         weeks: [{ ...week, status: 'open', payable: gbp(-2_341) }],
       })?.replaceAll('\u00a0', ' '),
     ).toMatch(
-      /^You owe £42\.50 now\. Once you have paid this, you owe nothing\. The week .+ is at −\u2060£23\.41 so far, which is not included yet\.$/,
+      /^You owe £42\.50 now\. Paying this clears your balance\. This doesn’t include .+, which is at −\u2060£23\.41 so far\.$/,
     );
     expect(words(20_000, 15_000, {})).toBe(
-      'You owe £200.00 now. That is over your limit of £150.00, and work stops until you pay.',
+      'You owe £200.00 now. That’s over your limit of £150.00. You cannot take jobs until you pay.',
     );
     expect(words(4_250, 15_000, { statements: null })).toBe(
-      'You owe £42.50 now. Work stops if you owe more than £150.00.',
+      'You owe £42.50 now. You cannot take jobs if you owe more than £150.00.',
     );
     expect(words(0, 15_000, {})).toBeNull();
     expect(words(-500, 15_000, {})).toBeNull();

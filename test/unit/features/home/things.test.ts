@@ -90,18 +90,14 @@ describe('what waits for the driver (RT-01)', () => {
 
   it.each<[string, Partial<typeof requirement>, readonly string[]]>([
     ['fine', {}, []],
-    ['missing', { status: 'missing', current: null }, ['Send your insurance certificate | We do not have it yet.']],
+    ['missing', { status: 'missing', current: null }, ['Send your insurance certificate | We don’t have it yet.']],
     ['missing, not needed', { status: 'missing', current: null, required: false }, []],
     [
       'ending',
       { status: 'expires_soon', current: soon },
-      ['Send your new insurance certificate | 9 days left, until Saturday 14 March'],
+      ['Send your new insurance certificate | Expires on Saturday 14 March (9 days)'],
     ],
-    [
-      'ended since it was read',
-      { current: expired },
-      ['Send your new insurance certificate | The last day was yesterday'],
-    ],
+    ['ended since it was read', { current: expired }, ['Send your new insurance certificate | Expired yesterday']],
     [
       'sent back',
       { status: 'rejected', current: { ...sent, status: 'rejected', review } },
@@ -110,17 +106,17 @@ describe('what waits for the driver (RT-01)', () => {
     [
       'a renewal sent back, without a reason',
       { status: 'expires_soon', current: soon, replacement: { ...sent, status: 'rejected' } },
-      ['Send your insurance certificate again | The team could not accept it.'],
+      ['Send your insurance certificate again | We couldn’t accept it.'],
     ],
     ['a renewal being checked', { status: 'expires_soon', current: soon, replacement: pending }, []],
     [
-      'too old to be checked',
+      'too old for us to check',
       {
         status: 'pending',
         current: { ...pending, issued_on: '2026-02-01' },
         document_type: { ...documentType, check_within_days: 10 },
       },
-      ['Get a new insurance certificate and send it | The one you sent is too old to be checked now.'],
+      ['Get a new insurance certificate and send it | The one you sent is too old for us to check.'],
     ],
   ])('document: %s', (_state, changed, lines) => {
     expect(short(documentThings([{ ...requirement, ...changed }], nothing))).toEqual(lines);
@@ -149,7 +145,7 @@ describe('what waits for the driver (RT-01)', () => {
     const row = { ...requirement, status: 'pending' as const, current: pending };
     expect(documentThings([row], nothing)).toEqual([]);
     expect(short(documentThings([row], { ...nothing, untold: [pending.id] }))).toEqual([
-      'The team has not been told of your insurance certificate | We have it. Tell them now.',
+      'Our team hasn’t been notified of your insurance certificate | We have it. Notify our team now.',
     ]);
   });
 
@@ -164,12 +160,10 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of({ status: 'action_required', review: 'The plate cannot be read.' })).toEqual([
       'Your change of car to YA23 KXP | The plate cannot be read.',
     ]);
-    expect(of({ status: 'action_required', proposed: null })).toEqual([
-      'Your change of car | The team needs more from you.',
-    ]);
+    expect(of({ status: 'action_required', proposed: null })).toEqual(['Your change of car | We need more from you.']);
     expect(of({ status: 'pending' })).toEqual([]);
     expect(of({ status: 'pending' }, untold)).toEqual([
-      'The team has not been told of your change of car | We have it. Tell them now.',
+      'Our team hasn’t been notified of your change of car | We have it. Notify our team now.',
     ]);
     for (const status of ['approved', 'rejected', 'cancelled'] as const) expect(of({ status }, untold)).toEqual([]);
   });
@@ -187,7 +181,7 @@ describe('what waits for the driver (RT-01)', () => {
     const of = (more: Partial<typeof agreement>) => short(agreementThings([{ ...agreement, ...more }], nothing));
     expect(of({})).toEqual(['Read and accept: Driver terms | Accept by Wednesday 1 April']);
     expect(of({ accept_by: '2026-03-04' })).toEqual(['Read and accept: Driver terms | You had until yesterday']);
-    expect(of({ accept_by: null })).toEqual(['Read and accept: Driver terms | It waits for your answer.']);
+    expect(of({ accept_by: null })).toEqual(['Read and accept: Driver terms | No deadline given']);
     expect(of({ accept_by: null, consequence: 'No bookings without it.' })).toEqual([
       'Read and accept: Driver terms | No bookings without it.',
     ]);
@@ -208,13 +202,13 @@ describe('what waits for the driver (RT-01)', () => {
     const of = (rows: Requirement[] = [fine], vehicles: Vehicle[] = [car], quotes: Quote[] = [policy]) =>
       short(certificateThings(quotes, rows, vehicles, now)).map((line) => line.replaceAll('\u00a0', ' '));
     expect(of()).toEqual([
-      'Send the certificate of your new policy for BD19 SMR | Your policy lasts until 1 December 2027. The certificate we have expires Friday 5 June.',
+      'Send your new insurance certificate for BD19 SMR | Your policy lasts until 1 December 2027. The certificate we have expires on Friday 5 June.',
     ]);
     expect(certificateThings([policy], [fine], [car], now)[0]).toMatchObject({
       by: '2026-06-05',
       href: '/vehicle-documents/document/upload?type=15&vehicle=91',
     });
-    expect(of([], [{ ...car, insurance_ends_on: null }])[0]).toContain('We have no certificate yet.');
+    expect(of([], [{ ...car, insurance_ends_on: null }])[0]).toContain('We don’t have your certificate yet.');
     // It was sent, it is recorded, the policy is over or of another car.
     expect(of([{ ...fine, replacement: { ...sent, status: 'pending' } }])).toEqual([]);
     expect(of([fine], [{ ...car, insurance_ends_on: '2027-12-01' }])).toEqual([]);
@@ -233,18 +227,18 @@ describe('what waits for the driver (RT-01)', () => {
     };
     const of = (more: Partial<typeof quote>, owed: Parameters<typeof quoteThings>[1] = []) =>
       short(quoteThings([{ ...quote, ...more }], owed, now));
-    expect(of({})).toEqual(['Insurance quote, £2,219.00 | Ends Monday 9 March, 17:00']);
+    expect(of({})).toEqual(['Insurance quote, £2,219.00 | Expires on Monday 9 March at 5pm']);
     expect(quoteThings([quote], [], now)[0]?.by).toBe('2026-03-09T17:00');
     const gone = quoteThings([quote], [], now, [{ ...vehicle, id: '92' }])[0];
-    expect(gone).toMatchObject({ detail: 'It no longer fits. BD19 SMR is no longer one of your cars.', by: null });
-    expect(of({ expires_at: null, total: null })).toEqual(['Insurance quote IQ-51 | You are not insured by it yet.']);
+    expect(gone).toMatchObject({ detail: 'It’s out of date. BD19 SMR is no longer one of your cars.', by: null });
+    expect(of({ expires_at: null, total: null })).toEqual(['Insurance quote IQ-51 | A quote does not insure you.']);
     expect(of({ status: 'referred' })).toEqual([]);
     expect(of({ status: 'referred', message: 'Was the claim settled?' })).toEqual([
-      'Read what the broker says of quote IQ-51 | Not insured by it yet.',
+      'Read the broker’s message about quote IQ-51 | You’re not insured by it yet.',
     ]);
     expect(of({ status: { said: 'underwriting' } })).toEqual([]);
     expect(of({ reference: null, total: null, expires_at: null })).toEqual([
-      'Insurance quote | You are not insured by it yet.',
+      'Insurance quote | You’re not insured by it yet.',
     ]);
     expect(of({ status: 'accepted', no_claims_bonus: bonus })).toEqual([
       'Send your no-claims proof | Send it by Thursday 12 March',
@@ -255,10 +249,10 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of({ status: 'issued', no_claims_bonus: { ...bonus, proof_status: 'received' } })).toEqual([]);
     expect(of({ status: 'submitted' })).toEqual([]);
     expect(of({ status: 'submitted' }, [{ key: 'k', kind: 'insurance_quote', about: '51' }])).toEqual([
-      'The team has not been told of quote IQ-51 | We have it. Tell them now.',
+      'Our team hasn’t been notified of quote IQ-51 | We have it. Notify our team now.',
     ]);
     expect(of({ status: 'accepted' }, [{ key: 'k', kind: 'quote_acceptance', about: '51' }])).toEqual([
-      'The team has not been told of your yes to quote IQ-51 | We have it. Tell them now.',
+      'The team hasn’t been notified of your yes to quote IQ-51 | We have it. Notify our team.',
     ]);
     for (const status of ['declined', 'expired', 'withdrawn'] as const)
       expect(of({ status, no_claims_bonus: bonus })).toEqual([]);
@@ -269,11 +263,11 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of({})).toEqual(['Pay £42.50 | Pay by Friday 13 March']);
     expect(of({ pending: gbp(4_000) })).toEqual(['Pay £2.50 | Pay by Friday 13 March']);
     expect(of({ pending: gbp(4_250) })).toEqual([]);
-    expect(of({ due_on: '2026-03-04', status: 'overdue' })).toEqual(['Pay £42.50 | It was due yesterday']);
+    expect(of({ due_on: '2026-03-04', status: 'overdue' })).toEqual(['Pay £42.50 | Was due yesterday']);
     expect(of({ outstanding: gbp(0), status: 'paid' })).toEqual([]);
     expect(of({ status: 'void' })).toEqual([]);
     expect(of({ outstanding: null })).toEqual(['Pay statement S-2026-09 | Pay by Friday 13 March']);
-    expect(of({ pending: null, due_on: null })).toEqual(['£42.50 is outstanding | The last day to pay was not given']);
+    expect(of({ pending: null, due_on: null })).toEqual(['£42.50 is outstanding | No due date given']);
     expect(of({ status: { said: 'disputed' } })).toEqual([]);
   });
 
@@ -283,7 +277,7 @@ describe('what waits for the driver (RT-01)', () => {
       status: 'failed' as const,
       failure: { code: 'account_closed', message: 'Closed.', what_to_do: 'Give us another account.' },
     };
-    expect(short(payoutThings([failed]))).toEqual(['£573.42 did not reach your bank | Give us another account.']);
+    expect(short(payoutThings([failed]))).toEqual(['£573.42 payout failed | Give us another account.']);
     expect(payoutThings([{ ...payout, status: 'cancelled' }, failed])).toHaveLength(1);
     for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
       expect(payoutThings([{ ...payout, id: '3311', status }, failed])).toEqual([]);
@@ -291,7 +285,7 @@ describe('what waits for the driver (RT-01)', () => {
     // Nobody knows whether a later one with another word has its money.
     expect(payoutThings([{ ...payout, id: '3311', status: { said: 'under_review' } }, failed])).toHaveLength(1);
     expect(short(payoutThings([{ ...failed, amount: null }]))).toEqual([
-      'Payout P-3310 did not reach your bank | Give us another account.',
+      'Payout P-3310 failed | Give us another account.',
     ]);
   });
 
@@ -308,14 +302,14 @@ describe('what waits for the driver (RT-01)', () => {
     const told = (known: Parameters<typeof blockerThings>[1]) => short(blockerThings({ ...nothing, blockers }, known));
     expect(told({ documents: true, agreements: true, change: true })).toEqual([
       'Pay what you owe | About balance_over_limit.',
-      'About suspended. | Work stops Saturday 7 March',
+      'About suspended. | You cannot work from Saturday 7 March',
     ]);
     expect(told({ documents: false, agreements: false, change: false })).toEqual([
-      'About document_expired. | It stops your work now.',
+      'About document_expired. | This is stopping you from working.',
       'Read and accept your agreements | About agreement_due.',
       'Add your car | About vehicle_missing.',
       'Pay what you owe | About balance_over_limit.',
-      'About suspended. | Work stops Saturday 7 March',
+      'About suspended. | You cannot work from Saturday 7 March',
     ]);
   });
 

@@ -37,18 +37,18 @@ describe('what somebody else has (RT-01)', () => {
   const sentChange = { ...change, status: 'pending' as const, submitted_at: '2026-03-05T09:00:00Z' };
 
   it('says until when an answer comes, in the hours of the office', () => {
-    expect(details(changesWithUs([sentChange], desk))).toEqual(['Answer by 13:00 today']);
-    expect(details(ticketsWithUs([ticket], desk))).toEqual(['Answer by 11:00 today']);
+    expect(details(changesWithUs([sentChange], desk))).toEqual(['Expect an answer by 1pm today']);
+    expect(details(ticketsWithUs([ticket], desk))).toEqual(['Expect an answer by 11am today']);
     expect(details(changesWithUs([{ ...sentChange, submitted_at: '2026-03-05T16:00:00Z' }], desk))).toEqual([
-      'Answer by 10:00 tomorrow',
+      'Expect an answer by 10am tomorrow',
     ]);
   });
 
   it('promises nothing where that has passed or nobody knows it', () => {
     expect(details(changesWithUs([{ ...sentChange, submitted_at: '2026-03-02T09:00:00Z' }], desk))).toEqual([
-      'This takes longer than usual. You may ask your fleet.',
+      'This is taking longer than usual. You can ask us about it.',
     ]);
-    expect(details(changesWithUs([sentChange], { ...desk, fleet: null }))).toEqual(['We are checking it.']);
+    expect(details(changesWithUs([sentChange], { ...desk, fleet: null }))).toEqual(['We’re checking it.']);
     expect(
       details(
         ticketsWithUs([ticket], {
@@ -56,7 +56,7 @@ describe('what somebody else has (RT-01)', () => {
           fleet: { ...fleet, support: { ...support, usual_reply_hours: null } },
         }),
       ),
-    ).toEqual(['The team has it.']);
+    ).toEqual(['Our team has it.']);
   });
 
   it('has only what was sent and the team knows of (FL-01, FL-07)', () => {
@@ -72,7 +72,7 @@ describe('what somebody else has (RT-01)', () => {
     const pending = { ...sent, vehicle_change_id: null, issued_on: null, submitted_at: '2026-03-05T09:00:00Z' };
     const row = { ...requirement, status: 'pending' as const, current: pending };
     expect(documentsWithUs([row], desk).map(({ title }) => title)).toEqual(['Insurance certificate']);
-    expect(details(documentsWithUs([row], desk))).toEqual(['Answer by 13:00 today']);
+    expect(details(documentsWithUs([row], desk))).toEqual(['Expect an answer by 1pm today']);
     expect(documentsWithUs([{ ...row, current: { ...pending, vehicle_change_id: '31' } }], desk)).toEqual([]);
     expect(documentsWithUs([row], { ...desk, untoldDocuments: [pending.id] })).toEqual([]);
     expect(documentsWithUs([requirement], desk)).toEqual([]);
@@ -88,9 +88,9 @@ describe('what somebody else has (RT-01)', () => {
 
   it('never calls a quote cover (FL-03)', () => {
     const of = (status: typeof quote.status) => details(quotesWithUs([{ ...quote, status }], desk));
-    expect(of('submitted')).toEqual(['The broker works out your price. Not insured by it yet.']);
-    expect(of('accepted')).toEqual(['The broker starts your policy. Not insured by it yet.']);
-    expect(of('referred')).toEqual(['The insurer is looking at it more closely. Not insured by it yet.']);
+    expect(of('submitted')).toEqual(['The broker is working out your price. You’re not insured by it yet.']);
+    expect(of('accepted')).toEqual(['The broker is setting up your policy. You’re not insured by it yet.']);
+    expect(of('referred')).toEqual(['The insurer is looking at it more closely. You’re not insured by it yet.']);
     expect(quotesWithUs([{ ...quote, status: 'referred', message: 'Was the claim settled?' }], desk)).toEqual([]);
     expect(of({ said: 'underwriting' })).toEqual([]);
     for (const status of ['quoted', 'declined', 'issued', 'expired', 'withdrawn'] as const)
@@ -102,6 +102,6 @@ describe('what somebody else has (RT-01)', () => {
   it('has payouts on hold, with the reason', () => {
     const held = { ...payout, status: 'on_hold' as const };
     expect(details(payoutsWithUs([{ ...held, held_reason: 'We check a job.' }]))).toEqual(['We check a job.']);
-    expect(details(payoutsWithUs([held, payout]))).toEqual(['We have stopped it for now.']);
+    expect(details(payoutsWithUs([held, payout]))).toEqual(['We’ve put it on hold for now.']);
   });
 });

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { offeredAnswers } from '../../../../src/features/insure/form/prefill';
 import { type Answers, askedForm, withoutItem } from '../../../../src/features/insure/form/questions';
 import { refusedAnswers } from '../../../../src/features/insure/form/refused';
@@ -146,15 +147,15 @@ describe('in words', () => {
       ]),
     ).toEqual([
       ['Which vehicle is this for?', 'TA23 KXP, Aldera Meridian'],
-      ['What is it worth today?', '£14,500.00'],
+      ['How much is it worth today?', '£14,500.00'],
       ['Where is it kept overnight?', 'ZM4 2QA'],
-      ["Has it been changed from the maker's standard?", 'No'],
+      ['Has it been modified?', 'No'],
       ['Years of private hire no-claims bonus', '5 years or more'],
       ['Any claims, accidents or losses in the last 5 years?', 'Yes'],
-      ['Claim 1', 'August\u00a02024, Not mine, £1,200.50'],
-      ['Claim 2', 'January\u00a02025, Mine'],
+      ['Claim 1', 'August 2024, Not mine, £1,200.50'],
+      ['Claim 2', 'January 2025, Mine'],
       ['Motoring convictions in the last 5 years', 'None'],
-      ['When should cover start?', '12\u00a0March\u00a02026'],
+      ['When should cover start?', '12\u00a0March 2026'],
       ['What kind of work?', 'App and phone bookings, School contracts'],
     ]);
   });

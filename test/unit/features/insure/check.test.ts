@@ -22,60 +22,60 @@ describe('one question and one answer (AP-19, ER-05)', () => {
     ['as long as it may be', { kind: 'text', max_length: 3 }, ' abc ', undefined],
     [
       'not after the pattern',
-      { kind: 'text', pattern: '^[A-Z]{2}[0-9]{2}$', pattern_message: 'Enter the code like SP30.' },
+      { kind: 'text', pattern: '^[A-Z]{2}[0-9]{2}$', pattern_message: 'Enter the code, for example SP30.' },
       'sp30',
-      'q: enter the code like SP30.',
+      'q: enter the code, for example SP30.',
     ],
     ['after the pattern', { kind: 'text', pattern: '^[A-Z]{2}[0-9]{2}$' }, 'SP30', undefined],
     ['a pattern that nobody can read', { kind: 'text', pattern: '(' }, 'x', undefined],
-    ['no email', { kind: 'email' }, 'me@home', 'q: enter an email address in the right form, like name@example.com'],
+    [
+      'no email',
+      { kind: 'email' },
+      'me@home',
+      'q: enter an email address in the correct format, for example name@example.com',
+    ],
     ['an email', { kind: 'email' }, 'me@home.example', undefined],
-    ['no telephone number', { kind: 'phone' }, '12', 'q: enter a telephone number, like 07700\u00a0900\u00a0142'],
-    ['no postcode', { kind: 'postcode' }, 'ZM4', 'q: enter a full UK postcode, like ZM4\u00a02QA'],
+    ['no telephone number', { kind: 'phone' }, '12', 'q: enter a phone number, for example 07700\u00a0900\u00a0142'],
+    ['no postcode', { kind: 'postcode' }, 'ZM4', 'q: enter a full UK postcode, for example ZM4\u00a02QA'],
     ['a postcode typed loosely', { kind: 'postcode' }, 'zm42qa', undefined],
     [
       'too long for a plate',
       { kind: 'registration' },
       'ABCDEFGHI',
-      'q: enter the registration in up to 8 letters and figures, like YA23 KXP',
+      'q: enter the registration in 8 letters and digits or fewer, for example YA23 KXP',
     ],
-    ['no number', { kind: 'integer' }, 'ten', 'q: enter a whole number, in figures'],
-    ['half a number', { kind: 'integer' }, '1.5', 'q: enter a whole number, in figures'],
+    ['no number', { kind: 'integer' }, 'ten', 'q: enter a whole number, for example 12'],
+    ['half a number', { kind: 'integer' }, '1.5', 'q: enter a whole number, for example 12'],
     ['a number that is too small', { kind: 'integer', min: 1 }, '0', 'q: enter 1 or more'],
-    ['a number that is too large', { kind: 'integer', min: 0, max: 11 }, '12', 'q: enter something from 0 to 11'],
+    ['a number that is too large', { kind: 'integer', min: 0, max: 11 }, '12', 'q: value must be between 0 and 11'],
     ['a number with commas', { kind: 'integer', max: 60000 }, '25,000', undefined],
-    ['no amount', { kind: 'money' }, 'a lot', 'q: enter an amount, like 1450 or 1450.50'],
-    ['too many pence', { kind: 'money' }, '1.505', 'q: enter an amount, like 1450 or 1450.50'],
+    ['no amount', { kind: 'money' }, 'a lot', 'q: enter an amount, for example 1450 or 1450.50'],
+    ['too many pence', { kind: 'money' }, '1.505', 'q: enter an amount, for example 1450 or 1450.50'],
     [
       'an amount that is too small',
       { kind: 'money', min: 50_000, max: 10_000_000 },
       '499.99',
-      'q: enter something from £500.00 to £100,000.00',
+      'q: value must be between £500.00 and £100,000.00',
     ],
     ['an amount with a pound and commas', { kind: 'money', min: 50_000 }, '£14,500', undefined],
-    ['no day', { kind: 'date' }, '31/2/2026', 'q: enter a real date, like 9 3 2026'],
+    ['no day', { kind: 'date' }, '31/2/2026', 'q: date must be a real date, for example 9 3 2026'],
     [
       'a day too early',
       { kind: 'date', min_date: 'today', max_date: 'today+45d' },
       '2026-03-01',
-      'q: enter 2\u00a0March\u00a02026 or later',
+      'q: enter 2\u00a0March 2026 or later',
     ],
-    [
-      'a day too late',
-      { kind: 'date', max_date: 'today+45d' },
-      '2026-04-17',
-      'q: enter 16\u00a0April\u00a02026 or earlier',
-    ],
+    ['a day too late', { kind: 'date', max_date: 'today+45d' }, '2026-04-17', 'q: enter 16\u00a0April 2026 or earlier'],
     ['the last day', { kind: 'date', max_date: 'today+45d' }, '2026-04-16', undefined],
-    ['no month', { kind: 'month' }, '13/2024', 'q: enter a month and a year, like 8 2024'],
-    ['a month too early', { kind: 'month', min_date: 'today-5y' }, '2021-02', 'q: enter March\u00a02021 or later'],
+    ['no month', { kind: 'month' }, '13/2024', 'q: enter a month and year, for example 8 2024'],
+    ['a month too early', { kind: 'month', min_date: 'today-5y' }, '2021-02', 'q: enter March 2021 or later'],
     ['the first month', { kind: 'month', min_date: 'today-5y', max_date: 'today' }, '2021-03', undefined],
     ['neither yes nor no', { kind: 'yes_no', required: true }, '', 'q: choose yes or no'],
     ['no', { kind: 'yes_no', required: true }, 'no', undefined],
     ['nothing chosen', { kind: 'choice', options, required: true }, '', 'q: choose one'],
     ['a choice that is no longer there', { kind: 'choice', options }, 'c', 'q: choose one'],
     ['none of several', { kind: 'choices', options, required: true }, '', 'q: choose at least one'],
-    ['more than may be', { kind: 'choices', options, max_choices: 1 }, 'a\nb', 'q: choose 1 at most'],
+    ['more than may be', { kind: 'choices', options, max_choices: 1 }, 'a\nb', 'q: choose up to 1'],
     ['somebody else’s vehicle', { kind: 'vehicle' }, '7', 'q: choose a vehicle'],
     ['the driver’s vehicle', { kind: 'vehicle', required: true }, '3301', undefined],
   ])('%s', (_, question, answer, expected) => {
@@ -83,8 +83,8 @@ describe('one question and one answer (AP-19, ER-05)', () => {
   });
 
   it('is named in the message, which also stands in the list at the top', () => {
-    expect(said({ key: 'q', kind: 'money', label: 'What is it worth today?', required: true }, '')).toBe(
-      'What is it worth today? Enter an amount',
+    expect(said({ key: 'q', kind: 'money', label: 'How much is it worth today?', required: true }, '')).toBe(
+      'How much is it worth today? Enter an amount',
     );
   });
 });
@@ -101,7 +101,7 @@ describe('a page with conditions and lists', () => {
 
   it('wants at least one item where the form does, and each to be right', () => {
     expect(check({ had_claims: 'yes' })).toEqual({ claims: 'Claims: add a claim' });
-    expect(check({ had_claims: 'yes', claims: '1' })).toEqual({ claims: 'Claims: claim 1 needs a look' });
+    expect(check({ had_claims: 'yes', claims: '1' })).toEqual({ claims: 'Claims: claim 1 needs checking' });
     expect(
       check({ had_claims: 'yes', claims: '1', 'claims.0.happened_on': '2024-08', 'claims.0.fault': 'mine' }),
     ).toEqual({});

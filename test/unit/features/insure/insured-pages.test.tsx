@@ -34,7 +34,7 @@ it.each<[string, ScreenModule, { path: string; at: string } | undefined]>([
 it('/insure/{id}: says second that the quote is no cover', async () => {
   await openScreen(quotePage, answers, { path: '/insure/:id', at: '/insure/51' });
   const sign = within(await page.findByRole('region', { name: question }));
-  expect(sign.getByText('This quote is a price, not cover. Do not drive on it.')).toBeInTheDocument();
+  expect(sign.getByText('This is only a price. It does not insure you.')).toBeInTheDocument();
 });
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   [
     'no more',
     { starts_on: daysAfter(todayIs, -9), ends_on: daysAfter(todayIs, -1) },
-    [', done', ', done', ', done', 'Policy ended, done'],
+    [', done', ', done', ', done', 'Policy expired, done'],
   ],
 ])('/insure/{id}: a policy that covers %s says so in its steps', async (_, days, steps) => {
   const issued = { ...answers['/v1/insure/quotes/51'], ...days, status: 'issued' };
@@ -56,12 +56,12 @@ it.each([
     { ...answers, '/v1/insure/quotes/51': issued },
     { path: '/insure/:id', at: '/insure/51' },
   );
-  const way = within(await page.findByRole('list', { name: 'Steps of this quote' })).getAllByRole('listitem');
+  const way = within(await page.findByRole('list', { name: 'Steps for this quote' })).getAllByRole('listitem');
   expect(way.map(({ textContent }) => textContent)).toEqual(steps.map((step) => expect.stringMatching(`${step}$`)));
 });
 
 it.each([
-  ['quoted', 'removed', 'This quote is a price, not cover. Do not drive on it.'],
+  ['quoted', 'removed', 'This is only a price. It does not insure you.'],
   ['issued', 'removed', 'This is policy P-1.'],
   ['issued', 'not there', 'This is policy P-1.'],
 ] as const)('/insure/{id}: of a quote that is %s for a car that is %s, asks nothing', async (status, state, words) => {
@@ -114,7 +114,7 @@ it('/insure/{id}: says that a quote has no price', async () => {
     { ...answers, '/v1/insure/quotes/51': opened },
     { path: '/insure/:id', at: '/insure/51' },
   );
-  const words = 'No price was given, so you cannot accept it here. Ask about this quote.';
+  const words = 'There’s no price yet, so you can’t accept it here. Ask about this quote.';
   expect(await page.findByText(words)).toBeInTheDocument();
 });
 
@@ -126,12 +126,12 @@ it('/insure/{id}: shows a status that nobody knows as the operator wrote it', as
     { path: '/insure/:id', at: '/insure/51' },
   );
   expect(await page.findByText('Awaiting capacity')).toBeInTheDocument();
-  expect(page.getByText('Ask the team whether you are insured by it.')).toBeInTheDocument();
+  expect(page.getByText('Ask us if you’re insured by it.')).toBeInTheDocument();
   expect(page.getByRole('link', { name: 'Ask about this quote' })).toBeInTheDocument();
 });
 
 it.each([
-  ['Was the claim settled?', 'The broker says'],
+  ['Was the claim settled?', 'Message from the broker'],
   [null, 'The insurer is looking at this more closely'],
 ])('/insure/{id}: a quote that was referred with the message %j', async (message, title) => {
   const opened = { ...answers['/v1/insure/quotes/51'], status: 'referred', total: null, message };
@@ -142,7 +142,7 @@ it.each([
   );
   expect(await page.findByText(title)).toBeInTheDocument();
   expect(page.queryAllByText('Was the claim settled?')).toHaveLength(message === null ? 0 : 1);
-  expect(page.queryAllByRole('link', { name: 'Answer the team' })).toHaveLength(message === null ? 0 : 1);
+  expect(page.queryAllByRole('link', { name: 'Send your answer' })).toHaveLength(message === null ? 0 : 1);
 });
 
 it('/insure/{id}: puts the known part of a quote into the page that accepts it', async () => {
@@ -158,7 +158,7 @@ it('/insure/{id}: puts the known part of a quote into the page that accepts it',
   await openScreen(quotePage, { ...answers, '/v1/insure/quotes/51': opened }, at);
   expect(await page.findByRole('heading', { level: 1, name: 'Accept the quote' })).toBeInTheDocument();
   const said = (term: string) => page.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
-  expect([said('Car'), said('Starts'), said('You pay first of each claim')]).toEqual([
+  expect([said('Car'), said('Starts'), said('Total excess per claim')]).toEqual([
     'Not given',
     'Not given',
     'Not given',

@@ -21,15 +21,15 @@ const said = (term: string) => page.queryByText(term, { selector: 'dt' })?.nextE
 it('shows the yearly price first while nothing is chosen', () => {
   render(<Price quote={offered} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('£2,219.00');
-  expect(said('All at once')).toBe('£2,219.00. Nothing more to pay');
-  expect(said('Paid at once, in all')).toBe('£2,219.00');
+  expect(said('Pay in full')).toBe('£2,219.00');
+  expect(said('Total if you pay in full')).toBe('£2,219.00');
 });
 
 it('speaks of the monthly price alone once the driver has chosen it, and its lines add up', () => {
   render(<Price quote={{ ...offered, payment_plan: 'instalments' }} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('£2,340.00');
-  expect(page.queryByText(/Nothing more to pay/)).toBeNull();
-  expect([said('Premium'), said('For paying monthly'), said('Paid monthly, in all')]).toEqual([
+  expect(said('Pay in full')).toBeNull();
+  expect([said('Premium'), said('For paying monthly'), said('Total if you pay monthly')]).toEqual([
     '£2,219.00',
     '£121.00',
     '£2,340.00',
@@ -38,14 +38,16 @@ it('speaks of the monthly price alone once the driver has chosen it, and its lin
 
 it('speaks of the yearly price alone once the driver has chosen it', () => {
   render(<Price quote={{ ...offered, payment_plan: 'annual' }} />);
-  expect(said('Monthly')).toBeNull();
-  expect(said('All at once')).toBe('£2,219.00. Nothing more to pay');
+  expect(said('Pay monthly')).toBeNull();
+  expect(said('Pay in full')).toBe('£2,219.00');
 });
 
 it('says that no price was given, and never that it costs nothing', () => {
   render(<Price quote={{ ...offered, total: null, instalments: null }} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('Not given');
-  expect(page.getByText('No price was given, so you cannot accept it here. Ask about this quote.')).toBeInTheDocument();
+  expect(
+    page.getByText('There’s no price yet, so you can’t accept it here. Ask about this quote.'),
+  ).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent('£');
 });
 
@@ -69,19 +71,19 @@ it('says what of the breakdown was not given', () => {
     />,
   );
   expect([said('Premium'), said('Part 2')]).toEqual(['Not given', '£9.00']);
-  expect(page.queryByText('What the price is made of was not given.')).toBeNull();
+  expect(page.queryByText('We don’t have a breakdown of the price.')).toBeNull();
   rerender(<Price quote={{ ...offered, price_lines: null }} />);
-  expect(page.getByText('What the price is made of was not given.')).toBeInTheDocument();
+  expect(page.getByText('We don’t have a breakdown of the price.')).toBeInTheDocument();
 });
 
 it.each(['deposit', 'count', 'each', 'total_payable'] as const)('gives no monthly terms without its %s', (part) => {
   render(<Price quote={{ ...offered, instalments: { ...offered.instalments, [part]: null } }} />);
-  expect(said('Monthly')).toBe('Not all of its terms were given');
+  expect(said('Pay monthly')).toBe('We don’t have all the terms');
 });
 
 it('adds up no excess of which a part was not given', () => {
   render(<Excess quote={{ ...offered, excess: { compulsory: gbp(25_000), voluntary: null } }} />);
-  expect([said('Set by the insurer'), said('Chosen by you'), said('Each claim, in all')]).toEqual([
+  expect([said('Compulsory excess'), said('Voluntary excess'), said('Total excess per claim')]).toEqual([
     '£250.00',
     'Not given',
     'Not given',

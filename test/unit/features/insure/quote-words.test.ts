@@ -41,7 +41,7 @@ describe('a driver is never told covered before the policy is issued', () => {
       expect(quoteWords(quote(status), now).word).not.toMatch(/insured/i);
       expect(coverAnswer(vehicle, [quote(status)], now.todayIs)).toMatchObject({
         verdict: 'stopped',
-        answer: 'Not that we know',
+        answer: 'We can’t see valid insurance',
       });
     },
   );
@@ -63,7 +63,7 @@ describe('a driver is never told covered before the policy is issued', () => {
     expect(quoteCover(policy, now)?.covers).toBe(true);
     expect(coverAnswer(vehicle, [policy], now.todayIs)).toMatchObject({
       verdict: 'clear',
-      answer: 'Yes, until 28\u00a0February\u00a02027',
+      answer: 'Yes, until 28\u00a0February 2027',
     });
   });
 
@@ -88,7 +88,7 @@ describe('a driver is never told covered before the policy is issued', () => {
     expect(wayOf(policy, now.todayIs)?.steps.at(-1)).toBe('Policy issued');
     expect(coverAnswer(vehicle, [policy], now.todayIs)).toMatchObject({
       verdict: 'soon',
-      answer: 'We do not know',
+      answer: 'We can’t tell',
       until: null,
     });
     const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
@@ -97,8 +97,8 @@ describe('a driver is never told covered before the policy is issued', () => {
 
   it('is told that a quote has no price, and not that there is one', () => {
     const unpriced = quote('quoted', { total: null });
-    expect(quoteWords(unpriced, now).detail).toBe('No price was given. Not insured by it yet.');
-    expect(quoteCover(unpriced, now)?.words).toBe('This quote is not cover. Do not drive on it.');
+    expect(quoteWords(unpriced, now).detail).toBe('There’s no price yet. You’re not insured by it yet.');
+    expect(quoteCover(unpriced, now)?.words).toBe('This quote does not insure you.');
   });
 
   it('and not by a quote of which nobody knows the status', () => {
@@ -106,7 +106,7 @@ describe('a driver is never told covered before the policy is issued', () => {
     expect(quoteWords(other, now)).toMatchObject({ tone: 'idle', word: 'In force' });
     expect(quoteWords(quote({ said: null }), now).word).toBe('Status not given');
     expect(quoteCover(other, now)).toBeNull();
-    expect(coverAnswer(vehicle, [other], now.todayIs)).toMatchObject({ verdict: 'soon', answer: 'We do not know' });
+    expect(coverAnswer(vehicle, [other], now.todayIs)).toMatchObject({ verdict: 'soon', answer: 'We can’t tell' });
   });
 
   it('finds the policy of a car by its registration where the operator gives no id', () => {
@@ -118,7 +118,7 @@ describe('a driver is never told covered before the policy is issued', () => {
   });
 
   it('does not know without a certificate while the policies could not be read', () => {
-    expect(coverAnswer(vehicle, null, now.todayIs)).toMatchObject({ verdict: 'soon', answer: 'We do not know' });
+    expect(coverAnswer(vehicle, null, now.todayIs)).toMatchObject({ verdict: 'soon', answer: 'We can’t tell' });
     const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
     expect(coverAnswer(certified, null, now.todayIs).answer).toMatch(/^Yes, until 5\sJune\s2026$/);
   });

@@ -1,0 +1,28 @@
+/** @jest-environment ./test/support/portal-environment.cjs */
+import type { ChangeDiscardInput } from '../../../machines/change-discard';
+import { announcedFor, changeDiscardModel } from '../models/change-discard.model';
+import { type ChangeServer, calls } from '../models/change-server';
+import { ofChange, openChange } from './change';
+import { runInside } from './inside';
+import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
+
+const rig: MachineRig<ChangeServer> = {
+  model: changeDiscardModel,
+  hold: Object.values(calls),
+  open: async ({ input, server }, world, inspect) => {
+    const given = input as ChangeDiscardInput;
+    const { data, dress } = await openChange(world, server, { announced: announcedFor(given, server) });
+    const changeId = data.open?.id ?? '';
+    const { announcedKey } = data.input;
+    const owed = announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change' as const, about: changeId };
+    const since = await holdFromNow(world, rig.hold);
+    return {
+      ...ofChange(() => changeId),
+      actor: runInside(data.logic.implementations.actors.discard, { ...given, changeId, owed }, inspect),
+      since,
+      dress,
+    };
+  },
+};
+
+describe('a change that is given up, on the real client against the real sandbox', () => testEveryArc(rig));

@@ -1,0 +1,48 @@
+import type { InspectionEvent } from 'xstate';
+import { assemble, type Navigator } from '../../../src/app/assemble';
+import { keepChannels } from '../../support/channels';
+import { portalPage } from '../../support/portal-page';
+import { config } from '../../unit/app/config';
+
+const { custom_field_ids: none } = config.zendesk;
+
+/** The ids that the host uses when nobody configures others. */
+const fields = { ...none, topic: 3_600_001, document: 3_600_007, vehicle_change: 3_600_008 };
+
+const closing: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.style.visibility = '';
+});
+
+/**
+ * The portal as a page starts it, with its own stores, tabs, client and session, at `/`. Only the router is played: an address that is
+ * led to becomes the page's. Its session has not been started, and is stopped after the test.
+ */
+export const openPortal = (inspect?: (event: InspectionEvent) => void) => {
+  const { sandboxOrigin, moveTo } = portalPage();
+  moveTo('/');
+  closing.push(keepChannels());
+  // That nobody is signed in is a line in the log (SE-03).
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const portal = assemble(
+    { ...config, api_base_url: sandboxOrigin, zendesk: { custom_field_ids: fields } },
+    { toast: () => undefined, inspect },
+  );
+  /** Where it was led, the page itself being read again included. */
+  const went: string[] = [];
+  const navigator: Navigator = {
+    navigate: async (to) => {
+      went.push(to);
+      moveTo(to);
+    },
+    state: { navigation: {} },
+  };
+  portal.setNavigator(navigator);
+  const { session } = portal.services;
+  closing.push(() => session.stop());
+  return { ...portal, session, went };
+};

@@ -1,0 +1,73 @@
+import { agreementMachine } from '../../../machines/agreement';
+import { sessionMachine } from '../../../machines/session';
+import { questionsOf, within } from '../toolkit/questions';
+
+export const agreementQuestions = questionsOf(agreementMachine, [
+  {
+    asks: 'How does a driver accept an agreement?',
+    answer: 'They read it, type their name and accept. The page becomes the receipt.',
+    way: ['reading.asking', 'driver.accept', 'accepting.sending', 'acceptAgreement answers', 'accepted'],
+    shows: ['Your receipt'],
+  },
+  {
+    asks: 'What if a newer version comes out while they read?',
+    answer: 'The older one is not accepted. The newer one is on the page, with what changed.',
+    way: [
+      'accepting.sending',
+      'acceptAgreement answers',
+      'accepting.looking',
+      'readAgreement answers',
+      'reading.newer',
+      'driver.accept',
+      'accepting.sending',
+    ],
+    shows: ['A newer version came out while you were reading'],
+  },
+  {
+    asks: 'What if they press twice?',
+    answer: 'The second press does nothing: the acceptance is on its way.',
+    way: ['reading.asking', 'driver.accept', 'accepting.sending', 'driver.accept', 'accepting.sending'],
+    shows: ['Accepting'],
+  },
+  {
+    asks: 'What if no answer comes?',
+    answer: 'The portal asks how the agreement stands. Nothing is sent again before that is known.',
+    way: [
+      'accepting.sending',
+      'acceptAgreement fails',
+      'accepting.looking',
+      'readAgreement fails',
+      'accepting.unsure',
+      'driver.lookAgain',
+      'accepting.looking',
+      'readAgreement answers',
+      'accepted',
+    ],
+    shows: ['We do not know yet whether it is accepted'],
+  },
+  {
+    asks: 'What if the session ends before they accept?',
+    answer: 'After signing in the agreement is open again. Nothing was accepted.',
+    way: [
+      'reading.asking',
+      within(sessionMachine, [
+        'verified',
+        'api.unauthenticated',
+        'guest.expired',
+        'driver.signedIn',
+        'admitting',
+        'askWho answers',
+        'verified',
+      ]),
+      'opens',
+      'reading.asking',
+    ],
+    shows: ['You were signed out'],
+  },
+  {
+    asks: 'What if the operator replaces an accepted version?',
+    answer: 'The page says that it was replaced. There is nothing to accept there.',
+    way: ['accepted', 'later', 'past'],
+    shows: ['Replaced'],
+  },
+]);

@@ -1,0 +1,41 @@
+import { bookingsExportMachine } from '../../../machines/bookings-export';
+import { questionsOf } from '../toolkit/questions';
+
+export const bookingsExportQuestions = questionsOf(bookingsExportMachine, [
+  {
+    asks: 'How does a driver get a file of their bookings?',
+    answer: 'They choose the days and ask for it. The file is made on the device and holds every job of those days.',
+    way: ['choosing', 'driver.makeFile', 'reading', 'readJobs answers', 'made'],
+    shows: ['Your file is made'],
+  },
+  {
+    asks: 'What if one page of the list fails?',
+    answer: 'There is no file: a file with jobs missing would be wrong. The driver tries again.',
+    way: ['reading', 'readJobs fails', 'stuck', 'driver.tryAgain', 'reading', 'readJobs answers', 'made'],
+    shows: ['There is no file yet'],
+  },
+  {
+    asks: 'What if there were no jobs in those days?',
+    answer: 'The page says so, and the driver chooses other days.',
+    way: ['reading', 'readJobs answers', 'nothing', 'driver.makeFile', 'reading'],
+    shows: ['No jobs in these days'],
+  },
+  {
+    asks: 'What if they press twice?',
+    answer: 'The second press does nothing: the jobs are being read.',
+    way: ['choosing', 'driver.makeFile', 'reading', 'driver.makeFile', 'reading'],
+    shows: ['Stop, no file'],
+  },
+  {
+    asks: 'Can they stop it?',
+    answer: 'Yes, at any moment. No file is made.',
+    way: ['reading', 'driver.cancel', 'choosing'],
+    shows: ['Make the file'],
+  },
+  {
+    asks: 'What if the range of days is too long?',
+    answer: 'The page says why beside the field.',
+    way: ['reading', 'readJobs answers', 'refused', 'driver.makeFile', 'reading'],
+    shows: ['There is a problem'],
+  },
+]);

@@ -1,0 +1,66 @@
+import { changeDocumentMachine } from '../../../machines/change-document';
+import { questionsOf } from '../toolkit/questions';
+
+export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
+  {
+    asks: 'What happens when they send a document?',
+    answer: 'It is sent, and the portal asks the operator whether it is there before it says so.',
+    way: [
+      'preparing.choosing',
+      'driver.sendDocument',
+      'uploading',
+      'uploadDocument answers',
+      'looking',
+      'readChange answers',
+      'stored',
+    ],
+    shows: ['Checking it is stored'],
+  },
+  {
+    asks: 'What if there is no connection?',
+    answer:
+      'The page says that it is ready to send. Files and answers are kept on the device until the driver sends them.',
+    way: ['uploading', 'uploadDocument fails', 'preparing.ready', 'driver.tryAgain', 'uploading'],
+    shows: ['Ready to send'],
+  },
+  {
+    asks: 'What if the photo cannot be read?',
+    answer: 'The page says what was not accepted, and the driver takes another.',
+    way: ['uploading', 'uploadDocument answers', 'preparing.refused', 'driver.sendDocument', 'uploading'],
+    shows: ['There is a problem'],
+  },
+  {
+    asks: 'What if no answer comes while it is sent?',
+    answer:
+      'The portal asks the operator. If that gives no answer either, the page says that nobody knows, and the files are still there.',
+    way: [
+      'uploading',
+      'uploadDocument fails',
+      'looking',
+      'readChange fails',
+      'preparing.unclear',
+      'driver.tryAgain',
+      'uploading',
+    ],
+    shows: ['We’re not sure this was sent'],
+  },
+  {
+    asks: 'Can they stop it while it is sent?',
+    answer: 'Yes. The form comes back with the files that were chosen.',
+    way: ['uploading', 'driver.back', 'preparing.choosing'],
+    shows: ['Choose files'],
+  },
+  {
+    asks: 'What if the change was ended elsewhere meanwhile?',
+    answer: 'The page of the car says so.',
+    way: ['uploading', 'uploadDocument answers', 'looking', 'readChange answers', 'overtaken'],
+    shows: ['Your car'],
+  },
+  {
+    asks: 'What if the team already has a ticket for this change?',
+    answer:
+      'The portal adds a note to that ticket. If that fails, the document is stored all the same, and the note is offered again.',
+    way: ['looking', 'readChange answers', 'addingNote', 'ticket.owed', 'stored'],
+    shows: [],
+  },
+]);

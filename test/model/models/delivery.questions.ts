@@ -1,0 +1,68 @@
+import { deliveryMachine } from '../../../machines/delivery';
+import { ticketMachine } from '../../../machines/ticket';
+import { questionsOf, within } from '../toolkit/questions';
+
+export const deliveryQuestions = questionsOf(deliveryMachine, [
+  {
+    asks: 'What happens when a driver sends something?',
+    answer: 'A ticket is reserved, the thing is sent once, and then the team is told once.',
+    way: ['announcing', 'ticket.announced', 'sending', 'sendItem answers', 'telling', 'ticket answers', 'told'],
+    shows: ['Sending your document'],
+  },
+  {
+    asks: 'What if the ticket fails?',
+    answer:
+      'The page says that it arrived and that the team has not been told yet. The driver tells them, with the same key, so there is never a second ticket.',
+    way: [
+      'telling',
+      within(ticketMachine, ['raising', 'raiseTicket fails', 'owed']),
+      'ticket.owed',
+      'untold',
+      'driver.tellStaff',
+      'telling',
+      'ticket answers',
+      'told',
+    ],
+    shows: ['Our team hasn’t been notified'],
+  },
+  {
+    asks: 'What if there is no connection?',
+    answer: 'It waits on the device. When the connection is back a countdown starts that the driver can cancel.',
+    way: [
+      'sending',
+      'sendItem fails',
+      'ready',
+      'device.online',
+      'countingDown',
+      'driver.cancel',
+      'held',
+      'driver.tryAgain',
+      'sending',
+    ],
+    shows: ['Ready to send'],
+  },
+  {
+    asks: 'What if no answer comes?',
+    answer: 'The portal asks the operator whether it arrived. It is never sent twice on its own.',
+    way: ['sending', 'sendItem fails', 'looking', 'findItem answers', 'notArrived', 'driver.tryAgain', 'sending'],
+    shows: ['It did not arrive'],
+  },
+  {
+    asks: 'What if nobody can say whether it arrived?',
+    answer: 'The page says so, and that nothing is lost either way. The driver looks again.',
+    way: ['looking', 'findItem fails', 'unclear', 'driver.tryAgain', 'looking', 'findItem answers', 'telling'],
+    shows: ['We do not know yet whether it arrived'],
+  },
+  {
+    asks: 'What if the operator does not accept it?',
+    answer: 'The reserved ticket is cancelled, and the page says why it was not accepted.',
+    way: ['sending', 'sendItem answers', 'standingDown', 'ticket answers', 'refused'],
+    shows: ['There is a problem'],
+  },
+  {
+    asks: 'What if they come back tomorrow and the team was never told?',
+    answer: 'It opens where it stands: the page says so, and the driver tells the team.',
+    way: ['telling', 'opens', 'untold', 'driver.tellStaff', 'telling', 'ticket answers', 'told'],
+    shows: ['Our team hasn’t been notified'],
+  },
+]);

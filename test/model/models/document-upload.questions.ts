@@ -1,0 +1,79 @@
+import { deliveryMachine } from '../../../machines/delivery';
+import { documentUploadMachine } from '../../../machines/document-upload';
+import { questionsOf, within } from '../toolkit/questions';
+
+export const documentUploadQuestions = questionsOf(documentUploadMachine, [
+  {
+    asks: 'How does a driver send a new document?',
+    answer: 'They say which, add photos and dates, check, and send. The team is told in the same step.',
+    way: [
+      'choosing',
+      'driver.choose',
+      'filling.asking',
+      'driver.checkAnswers',
+      'checking',
+      'driver.send',
+      'sending',
+      'delivery.arrived',
+      'sending',
+      'delivery answers',
+      'withStaff',
+    ],
+    shows: ['Which document?'],
+  },
+  {
+    asks: 'What if the ticket fails?',
+    answer: 'The document is stored. The page says that the team has not been told, and the driver tells them.',
+    way: [
+      'sending',
+      within(deliveryMachine, [
+        'telling',
+        'ticket.owed',
+        'untold',
+        'driver.tellStaff',
+        'telling',
+        'ticket answers',
+        'told',
+      ]),
+      'delivery answers',
+      'withStaff',
+    ],
+    shows: ['Our team hasn’t been notified'],
+  },
+  {
+    asks: 'What if they close the page before the team is told?',
+    answer: 'The next visit opens where it stands: the document is stored, and telling the team comes first.',
+    way: ['sending', 'opens', 'sending', 'delivery answers', 'withStaff'],
+    shows: ['Our team hasn’t been notified'],
+  },
+  {
+    asks: 'What if the document is not accepted?',
+    answer: 'The form says why. Photos and dates are kept.',
+    way: ['sending', 'delivery answers', 'filling.refused', 'driver.checkAnswers', 'checking'],
+    shows: ['There is a problem'],
+  },
+  {
+    asks: 'What if there is no connection?',
+    answer:
+      'It waits on the device, ready to send. It is sent at a press, or when the connection is back and a countdown ends.',
+    way: [
+      'sending',
+      within(deliveryMachine, [
+        'sending',
+        'sendItem fails',
+        'ready',
+        'device.online',
+        'countingDown',
+        'after sendCountdown',
+        'sending',
+      ]),
+    ],
+    shows: ['Ready to send'],
+  },
+  {
+    asks: 'What if they press twice?',
+    answer: 'The second press does nothing: the document is on its way.',
+    way: ['checking', 'driver.send', 'sending', 'driver.send', 'sending'],
+    shows: ['Sending your document'],
+  },
+]);

@@ -1,0 +1,101 @@
+import { deliveryMachine } from '../../../machines/delivery';
+import { insuranceQuoteMachine } from '../../../machines/insurance-quote';
+import { questionsOf, within } from '../toolkit/questions';
+
+export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
+  {
+    asks: 'How does a request become a policy?',
+    answer:
+      'The broker gives a price, the driver accepts it, and the broker issues the policy. Only then the driver is insured.',
+    way: [
+      'submitted.told',
+      'later',
+      'quoted.reading',
+      'driver.review',
+      'quoted.reviewing.reading',
+      'driver.accept',
+      'accepting',
+      'delivery.arrived',
+      'accepting',
+      'delivery answers',
+      'accepted',
+      'later',
+      'issued',
+    ],
+    shows: ['You are not insured by it yet.'],
+  },
+  {
+    asks: 'What does a driver see when the quote expires?',
+    answer: 'The page says that the price has ended, and offers to ask again with the same answers.',
+    way: ['quoted.reading', 'later', 'expired'],
+    shows: ['This price has ended'],
+  },
+  {
+    asks: 'What if the quote expires while the page is open?',
+    answer: 'The page reads the quote again in the background, and then says that the price has ended.',
+    way: ['quoted.reading', 'operator.answered', 'expired'],
+    shows: ['This price has ended'],
+  },
+  {
+    asks: 'What if the price ends at the moment they accept?',
+    answer: 'It is not accepted. The portal asks how the quote stands and shows that the price has ended.',
+    way: [
+      'quoted.reviewing.reading',
+      'driver.accept',
+      'accepting',
+      'delivery answers',
+      'looking',
+      'readStatus answers',
+      'overtaken',
+    ],
+    shows: ['This price has ended'],
+  },
+  {
+    asks: 'What if they press Accept twice?',
+    answer:
+      'The second press does nothing: the acceptance is on its way. It is accepted once, and the team is told once.',
+    way: [
+      'quoted.reviewing.reading',
+      'driver.accept',
+      'accepting',
+      'driver.accept',
+      'accepting',
+      'delivery.arrived',
+      'accepting',
+      'delivery answers',
+      'accepted',
+    ],
+    shows: ['Accepting the quote'],
+  },
+  {
+    asks: 'What if the ticket fails after they accept?',
+    answer: 'It is accepted. The page says that the team has not been told, and the driver tells them.',
+    way: [
+      'accepting',
+      within(deliveryMachine, [
+        'telling',
+        'ticket.owed',
+        'untold',
+        'driver.tellStaff',
+        'telling',
+        'ticket answers',
+        'told',
+      ]),
+      'delivery answers',
+      'accepted',
+    ],
+    shows: ['Our team hasn’t been notified'],
+  },
+  {
+    asks: 'What if they no longer have the car that was quoted?',
+    answer: 'A page names the car and asks whether they still want this quote.',
+    way: ['quoted.reading', 'driver.review', 'quoted.confirming', 'driver.confirm', 'quoted.reviewing.reading'],
+    shows: ['This quote no longer fits'],
+  },
+  {
+    asks: 'What if the broker declines?',
+    answer: 'The page says so and why. If the broker has a price after all, the next visit shows it.',
+    way: ['submitted.told', 'later', 'declined', 'later', 'quoted.reading'],
+    shows: ['The broker does not insure this'],
+  },
+]);

@@ -1,0 +1,81 @@
+import { deliveryMachine } from '../../../machines/delivery';
+import { insuranceRequestMachine } from '../../../machines/insurance-quote';
+import { sessionMachine } from '../../../machines/session';
+import { questionsOf, within } from '../toolkit/questions';
+
+export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
+  {
+    asks: 'How does a driver ask for a quote?',
+    answer: 'Page by page from the list, then a check of all answers, then it is sent and the team is told.',
+    way: [
+      'answering.listing',
+      'driver.next',
+      'answering.page',
+      'driver.next',
+      'answering.checking.reading',
+      'driver.send',
+      'sending',
+      'delivery.arrived',
+      'sending',
+      'delivery answers',
+      'sent',
+    ],
+    shows: ['Check your answers'],
+  },
+  {
+    asks: 'What if the ticket fails?',
+    answer: 'The quote is asked for. The page says that the team has not been told, and the driver tells them.',
+    way: [
+      'sending',
+      within(deliveryMachine, [
+        'telling',
+        'ticket.owed',
+        'untold',
+        'driver.tellStaff',
+        'telling',
+        'ticket answers',
+        'told',
+      ]),
+      'delivery answers',
+      'sent',
+    ],
+    shows: ['Our team hasn’t been notified'],
+  },
+  {
+    asks: 'What if the session ends in the middle of the form?',
+    answer: 'Every answer is kept on the device as it is given. After signing in the driver is back at the same page.',
+    way: [
+      'answering.page',
+      within(sessionMachine, [
+        'verified',
+        'api.unauthenticated',
+        'guest.expired',
+        'driver.signedIn',
+        'admitting',
+        'askWho answers',
+        'verified',
+      ]),
+      'opens',
+      'answering.page',
+    ],
+    shows: ['You were signed out'],
+  },
+  {
+    asks: 'What if some answers are not accepted?',
+    answer: 'The check says which, and each leads to its question.',
+    way: ['sending', 'delivery answers', 'answering.checking.refused', 'driver.open', 'answering.page'],
+    shows: ['Check your answers'],
+  },
+  {
+    asks: 'What if the questions change while they fill them in?',
+    answer: 'The answers are kept, and the page offers to go on with the new questions.',
+    way: ['answering.checking.reading', 'driver.send', 'sending', 'delivery answers', 'outdated'],
+    shows: ['The questions have changed'],
+  },
+  {
+    asks: 'What if they press twice?',
+    answer: 'The second press does nothing: the request is on its way.',
+    way: ['answering.checking.reading', 'driver.send', 'sending', 'driver.send', 'sending'],
+    shows: ['Asking for your quote'],
+  },
+]);

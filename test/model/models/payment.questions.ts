@@ -1,0 +1,66 @@
+import { paymentMachine } from '../../../machines/payment';
+import { questionsOf } from '../toolkit/questions';
+
+export const paymentQuestions = questionsOf(paymentMachine, [
+  {
+    asks: 'How does a driver pay what is owed?',
+    answer:
+      'They choose what to pay, go to the payment page of the operator, and come back. The portal asks the operator what became of it.',
+    way: [
+      'choosing.asking',
+      'driver.pay',
+      'starting',
+      'startPayment answers',
+      'leaving',
+      'driver.comeBack',
+      'asking',
+      'readPayment answers',
+      'paid',
+    ],
+    shows: ['Going to the payment page'],
+  },
+  {
+    asks: 'Can a driver pay twice by accident?',
+    answer: 'No. A second press does nothing, and a payment that may be on its way carries the same key.',
+    way: ['choosing.asking', 'driver.pay', 'starting', 'driver.pay', 'starting'],
+    shows: ['Starting your payment'],
+  },
+  {
+    asks: 'What if no answer comes when the payment is started?',
+    answer: 'The page says that nobody knows whether it was started, and that trying again does not pay twice.',
+    way: ['starting', 'startPayment fails', 'unanswered', 'driver.tryAgain', 'starting'],
+    shows: ['We do not know whether your payment was started'],
+  },
+  {
+    asks: 'What if they close the payment page?',
+    answer: 'The payment waits, and nothing was taken. They go on with it or begin again.',
+    way: [
+      'leaving',
+      'driver.comeBack',
+      'asking',
+      'readPayment answers',
+      'unfinished',
+      'driver.goToPaymentPage',
+      'leaving',
+    ],
+    shows: ['Not paid yet'],
+  },
+  {
+    asks: 'What if the card is refused?',
+    answer: 'The page says why, and that nothing was taken.',
+    way: ['asking', 'readPayment answers', 'failed', 'driver.startOver', 'choosing.asking'],
+    shows: ['Nothing was taken'],
+  },
+  {
+    asks: 'What if the bank takes a day?',
+    answer: 'The page says not to pay again. The next visit shows what the bank said.',
+    way: ['asking', 'readPayment answers', 'processing', 'later', 'paid'],
+    shows: ['Do not pay again'],
+  },
+  {
+    asks: 'What if they reload the page on the way?',
+    answer: 'The portal asks the operator how that payment stands.',
+    way: ['leaving', 'opens', 'asking', 'readPayment answers', 'paid'],
+    shows: ['Looking at your payment'],
+  },
+]);

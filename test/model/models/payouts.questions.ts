@@ -1,0 +1,79 @@
+import { payoutsMachine } from '../../../machines/payouts';
+import { questionsOf } from '../toolkit/questions';
+
+export const payoutsQuestions = questionsOf(payoutsMachine, [
+  {
+    asks: 'How does a driver turn payouts on?',
+    answer: 'They give the bank account and the password. The bank says whose account it is, and payouts are on.',
+    way: ['filling.asking', 'driver.enable', 'enabling.sending', 'enablePayouts answers', 'on.steady'],
+    shows: ['Payouts are on'],
+  },
+  {
+    asks: 'What if the bank does not answer at once?',
+    answer: 'The page says that the bank is checking. The driver waits or asks again.',
+    way: [
+      'enabling.sending',
+      'enablePayouts answers',
+      'bankAsked.waiting.unanswered',
+      'driver.lookAgain',
+      'bankAsked.looking',
+      'readStanding answers',
+      'on.steady',
+    ],
+    shows: ['Payouts are on'],
+  },
+  {
+    asks: 'What if the bank says no?',
+    answer: 'Payouts stay off, and the form says that the account is not theirs.',
+    way: [
+      'bankAsked.waiting.unanswered',
+      'driver.lookAgain',
+      'bankAsked.looking',
+      'readStanding answers',
+      'filling.bankSaidNo',
+    ],
+    shows: ['Your bank says that this account is not yours'],
+  },
+  {
+    asks: 'What if no answer comes after the account was sent?',
+    answer: 'The portal asks the operator which account it has before anything is sent again.',
+    way: [
+      'enabling.sending',
+      'enablePayouts fails',
+      'enabling.looking',
+      'readStanding fails',
+      'enabling.unsure',
+      'driver.lookAgain',
+      'enabling.looking',
+      'readStanding answers',
+      'on.steady',
+    ],
+    shows: ['We do not know yet whether your account arrived'],
+  },
+  {
+    asks: 'What if they press twice?',
+    answer: 'The second press does nothing: the account is on its way.',
+    way: ['filling.asking', 'driver.enable', 'enabling.sending', 'driver.enable', 'enabling.sending'],
+    shows: ['Asking your bank'],
+  },
+  {
+    asks: 'What if the name is spelt a little differently at the bank?',
+    answer: 'The form says so, and the driver says which name is right. Nothing was changed.',
+    way: ['enabling.sending', 'enablePayouts answers', 'filling.closeMatch', 'driver.enable', 'enabling.sending'],
+    shows: ['The name is nearly right'],
+  },
+  {
+    asks: 'What happens when they turn payouts off?',
+    answer: 'They are asked first. Then payouts are off, and what is earned waits.',
+    way: [
+      'on.steady',
+      'driver.disable',
+      'disabling.confirming.asking',
+      'driver.confirm',
+      'disabling.sending',
+      'disablePayouts answers',
+      'off',
+    ],
+    shows: ['Payouts are off'],
+  },
+]);

@@ -1,0 +1,72 @@
+import { registrationMachine } from '../../../machines/registration';
+import { questionsOf } from '../toolkit/questions';
+
+export const registrationQuestions = questionsOf(registrationMachine, [
+  {
+    asks: 'How does a driver register?',
+    answer: 'Three pages of questions, a check of all answers, and then the account is made and signed in.',
+    way: [
+      'place.asking',
+      'driver.next',
+      'person.asking',
+      'driver.next',
+      'signIn.asking',
+      'driver.next',
+      'checking.ready',
+      'driver.submit',
+      'creating',
+      'createAccount answers',
+      'created',
+    ],
+    shows: ['Check your answers'],
+  },
+  {
+    asks: 'What if the email address already has an account?',
+    answer: 'The page about signing in says that it was not accepted, and never whose address it is.',
+    way: [
+      'checking.ready',
+      'driver.submit',
+      'creating',
+      'createAccount answers',
+      'signIn.refused',
+      'driver.next',
+      'checking.ready',
+    ],
+    shows: ['How will you sign in?'],
+  },
+  {
+    asks: 'What if no answer comes after they send it?',
+    answer:
+      'The page says that nobody knows yet whether the account is there. Sending it again never makes a second one.',
+    way: [
+      'checking.ready',
+      'driver.submit',
+      'creating',
+      'createAccount fails',
+      'checking.stuck',
+      'driver.tryAgain',
+      'creating',
+      'createAccount answers',
+      'created',
+    ],
+    shows: ['We do not know yet whether your account is there'],
+  },
+  {
+    asks: 'What if they press twice?',
+    answer: 'The second press does nothing: the account is being made.',
+    way: ['checking.ready', 'driver.submit', 'creating', 'driver.submit', 'creating'],
+    shows: ['Check your answers'],
+  },
+  {
+    asks: 'What if a driver whose account was closed registers again?',
+    answer: 'The team decides. The page says how long that takes and which reference to quote.',
+    way: ['checking.ready', 'driver.submit', 'creating', 'createAccount answers', 'awaitingReview'],
+    shows: ['We are looking at your account'],
+  },
+  {
+    asks: 'Can they correct an answer from the last page?',
+    answer: 'Yes. Each answer leads to its page, and from there straight back to the check.',
+    way: ['checking.ready', 'driver.changePerson', 'person.asking', 'driver.next', 'checking.ready'],
+    shows: ['Who are you?'],
+  },
+]);

@@ -1,0 +1,82 @@
+import { sessionMachine } from '../../../machines/session';
+import { questionsOf } from '../toolkit/questions';
+
+export const sessionQuestions = questionsOf(sessionMachine, [
+  {
+    asks: 'What does a driver see who opens the portal again the next day?',
+    answer: 'A verified driver is remembered on the device, so home opens at once and nobody is asked.',
+    way: ['verified', 'opens', 'verified'],
+    shows: ['Home'],
+  },
+  {
+    asks: 'What if the session ends in the middle of something?',
+    answer: 'The sign-in page opens and says why. What was typed is kept, and signing in leads back to the same place.',
+    way: [
+      'verified',
+      'api.unauthenticated',
+      'guest.expired',
+      'driver.signedIn',
+      'admitting',
+      'askWho answers',
+      'verified',
+    ],
+    shows: ['You were signed out'],
+  },
+  {
+    asks: 'What if a blocked driver signs in?',
+    answer: 'The operator says so when it is asked who this is. The page says why, what to do and whom to call.',
+    way: ['guest.fresh', 'driver.signedIn', 'admitting', 'api.blocked', 'turnedAway.blocked'],
+    shows: ['Your account is blocked'],
+  },
+  {
+    asks: 'What if a driver has not verified the email yet?',
+    answer: 'Only the page that verifies opens. The code or the link from the mail leads on.',
+    way: [
+      'guest.fresh',
+      'driver.signedIn',
+      'admitting',
+      'askWho answers',
+      'unverified.waiting',
+      'driver.verified',
+      'admitting',
+      'askWho answers',
+      'verified',
+    ],
+    shows: ['Verify your email'],
+  },
+  {
+    asks: 'What if there is no connection while they sign out?',
+    answer:
+      'They are signed out on this phone at once. The page says that the operator does not know yet, and offers to try again.',
+    way: [
+      'verified',
+      'driver.signOut',
+      'signingOut',
+      'signOut fails',
+      'guest.unconfirmed',
+      'driver.signOut',
+      'signingOut',
+      'signOut answers',
+      'guest.fresh',
+    ],
+    shows: ['Signed out on this phone only'],
+  },
+  {
+    asks: 'What if the browser does not keep cookies?',
+    answer: 'The sign-in was accepted, but the next call is not recognised. The page says what to allow.',
+    way: ['guest.fresh', 'driver.signedIn', 'admitting', 'api.unauthenticated', 'guest.notKept'],
+    shows: ['Your browser did not keep the sign-in'],
+  },
+  {
+    asks: 'What if another driver signs in in a second tab?',
+    answer: 'This tab hides its page and loads again as theirs. Nothing of the first driver is sent or shown.',
+    way: ['verified', 'tab.signedIn', 'confirmingDriver.asking', 'askWho answers', 'replaced'],
+    shows: [],
+  },
+  {
+    asks: 'What if the operator does not answer when the portal starts?',
+    answer: 'Pages for drivers say so and offer to try again. The sign-in form still opens.',
+    way: ['asking', 'askWho fails', 'unreachable', 'driver.tryAgain', 'asking', 'askWho answers', 'verified'],
+    shows: ['Try again'],
+  },
+]);

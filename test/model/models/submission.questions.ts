@@ -1,0 +1,35 @@
+import { submissionMachine } from '../../../machines/submission';
+import { questionsOf } from '../toolkit/questions';
+
+export const submissionQuestions = questionsOf(submissionMachine, [
+  {
+    asks: 'What if they press twice?',
+    answer: 'The second press does nothing: the form is on its way.',
+    way: ['editing', 'driver.submit', 'sending', 'driver.submit', 'sending', 'send answers', 'done'],
+    shows: ['Signing in'],
+  },
+  {
+    asks: 'What if something was filled in wrongly?',
+    answer: 'The form says beside each field what was not accepted. What was typed is kept.',
+    way: ['sending', 'send answers', 'refused', 'driver.submit', 'sending', 'send answers', 'done'],
+    shows: ['There is a problem'],
+  },
+  {
+    asks: 'What if no answer comes?',
+    answer: 'The page says so. What was typed is kept, and nothing is sent again unless the driver presses.',
+    way: ['sending', 'send fails', 'stuck', 'driver.tryAgain', 'sending', 'send answers', 'done'],
+    shows: ['You are not signed in yet'],
+  },
+  {
+    asks: 'Can they change the text after no answer came?',
+    answer: 'Yes. The form stays open, and sends what it says then.',
+    way: ['sending', 'send fails', 'stuck', 'driver.submit', 'sending'],
+    shows: ['You are not signed in yet'],
+  },
+  {
+    asks: 'What if the page after an accepted form does not open?',
+    answer: 'The form can be sent once more.',
+    way: ['sending', 'send answers', 'done', 'driver.submit', 'sending'],
+    shows: ['Signing in'],
+  },
+]);

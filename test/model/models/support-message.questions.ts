@@ -1,0 +1,41 @@
+import { supportMessageMachine } from '../../../machines/support-message';
+import { questionsOf } from '../toolkit/questions';
+
+export const supportMessageQuestions = questionsOf(supportMessageMachine, [
+  {
+    asks: 'What happens when a driver sends a question?',
+    answer: 'It is sent, and the page says that the team has it.',
+    way: ['writing.filling', 'driver.send', 'sending', 'sendMessage answers', 'arrived'],
+    shows: ['Your question is with the team'],
+  },
+  {
+    asks: 'What if the support desk is down?',
+    answer: 'Our host keeps the message and passes it on. The page says that it is stored.',
+    way: ['sending', 'sendMessage answers', 'stored'],
+    shows: ['Your question is stored'],
+  },
+  {
+    asks: 'What if they press twice?',
+    answer: 'The second press does nothing: the message is on its way.',
+    way: ['writing.filling', 'driver.send', 'sending', 'driver.send', 'sending'],
+    shows: ['Sending'],
+  },
+  {
+    asks: 'What if there is no connection?',
+    answer: 'The page says that it was not sent. Every word is kept.',
+    way: ['sending', 'sendMessage fails', 'writing.notSent', 'driver.send', 'sending'],
+    shows: ['Not sent yet'],
+  },
+  {
+    asks: 'What if no answer comes?',
+    answer: 'The page says that nobody knows whether the team has it. Sending it again never reaches the team twice.',
+    way: ['sending', 'sendMessage fails', 'unanswered', 'driver.tryAgain', 'sending', 'sendMessage answers', 'arrived'],
+    shows: ['We do not know whether the team has it'],
+  },
+  {
+    asks: 'What if they reload the page before the answer comes?',
+    answer: 'The page opens with the same message and says that nobody knows whether it arrived.',
+    way: ['sending', 'opens', 'unanswered', 'driver.tryAgain', 'sending'],
+    shows: ['We do not know whether the team has it'],
+  },
+]);

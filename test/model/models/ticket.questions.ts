@@ -1,0 +1,58 @@
+import { ticketMachine } from '../../../machines/ticket';
+import { questionsOf } from '../toolkit/questions';
+
+export const ticketQuestions = questionsOf(ticketMachine, [
+  {
+    asks: 'How is the team told?',
+    answer: 'A ticket is reserved before the main call and raised after it.',
+    way: [
+      'announcing',
+      'announceTicket answers',
+      'armed',
+      'flow.staffMustKnow',
+      'raising',
+      'raiseTicket answers',
+      'raised',
+    ],
+    shows: ['Telling the team'],
+  },
+  {
+    asks: 'What if the ticket fails?',
+    answer:
+      'The page says that the team has not been told. The driver tells them with the same key, so there is never a second ticket.',
+    way: ['raising', 'raiseTicket fails', 'owed', 'driver.tellStaff', 'raising', 'raiseTicket answers', 'raised'],
+    shows: ['Our team hasn’t been notified'],
+  },
+  {
+    asks: 'What if the support desk is down?',
+    answer: 'Our host stores the ticket and passes it on. For the driver the team is told.',
+    way: ['raising', 'raiseTicket answers', 'queued'],
+    shows: ['Telling the team'],
+  },
+  {
+    asks: 'What if the main call is not accepted?',
+    answer: 'The reserved ticket is cancelled: there is nothing to tell.',
+    way: ['armed', 'flow.nothingToTell', 'callingOff', 'callOffTicket answers', 'calledOff'],
+    shows: ['One moment'],
+  },
+  {
+    asks: 'What if the ticket cannot be reserved?',
+    answer: 'The driver does not wait for that: the flow goes on, and the ticket is raised afterwards.',
+    way: [
+      'announcing',
+      'announceTicket fails',
+      'armed',
+      'flow.staffMustKnow',
+      'raising',
+      'raiseTicket answers',
+      'raised',
+    ],
+    shows: ['Telling the team'],
+  },
+  {
+    asks: 'What if they come back tomorrow and the team was never told?',
+    answer: 'It opens where it stands, and the driver tells the team.',
+    way: ['owed', 'opens', 'owed', 'driver.tellStaff', 'raising', 'raiseTicket answers', 'raised'],
+    shows: ['Our team hasn’t been notified'],
+  },
+]);

@@ -1,0 +1,98 @@
+import { deliveryMachine } from '../../../machines/delivery';
+import { sessionMachine } from '../../../machines/session';
+import { vehicleChangeMachine } from '../../../machines/vehicle-change';
+import { questionsOf, within } from '../toolkit/questions';
+
+export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
+  {
+    asks: 'What if the ticket fails?',
+    answer:
+      'The change is with the operator. The page says that the team has not been told, and the driver tells them; our host keeps trying as well.',
+    way: [
+      'checking',
+      'driver.submit',
+      'sending',
+      within(deliveryMachine, [
+        'telling',
+        'ticket.owed',
+        'untold',
+        'driver.tellStaff',
+        'telling',
+        'ticket answers',
+        'told',
+      ]),
+      'delivery answers',
+      'withStaff',
+    ],
+    shows: ['Our team hasn’t been notified'],
+  },
+  {
+    asks: 'What if no answer comes after they send the change?',
+    answer:
+      'The portal asks the operator whether it arrived before it says anything, and never sends it twice on its own.',
+    way: [
+      'sending',
+      within(deliveryMachine, [
+        'sending',
+        'sendItem fails',
+        'looking',
+        'findItem answers',
+        'telling',
+        'ticket answers',
+        'told',
+      ]),
+      'delivery answers',
+      'withStaff',
+    ],
+    shows: ['Checking it was sent'],
+  },
+  {
+    asks: 'What if they press Send twice?',
+    answer: 'The second press does nothing: the change is on its way.',
+    way: ['checking', 'driver.submit', 'sending', 'driver.submit', 'sending'],
+    shows: ['Sending your change'],
+  },
+  {
+    asks: 'What if the session ends in the middle?',
+    answer: 'The answers are kept. After signing in the driver is back at the same step.',
+    way: [
+      'checking',
+      within(sessionMachine, [
+        'verified',
+        'api.unauthenticated',
+        'guest.expired',
+        'driver.signedIn',
+        'admitting',
+        'askWho answers',
+        'verified',
+      ]),
+      'opens',
+      'checking',
+    ],
+    shows: ['You were signed out'],
+  },
+  {
+    asks: 'What if a document is missing?',
+    answer: 'The list says which, and leads to each.',
+    way: ['collecting.listing', 'driver.checkAnswers', 'collecting.incomplete', 'driver.chooseDocument', 'atDocument'],
+    shows: ['Documents for this change'],
+  },
+  {
+    asks: 'What if the operator does not accept the change?',
+    answer: 'The list of documents says what is missing. Nothing is lost, and the driver sends it again.',
+    way: ['sending', 'delivery answers', 'collecting.refused', 'driver.checkAnswers', 'checking'],
+    shows: ['Not sent to our team yet'],
+  },
+  {
+    asks: 'What if the team sends it back?',
+    answer: 'The next visit opens the list of documents, with what the team said.',
+    way: ['withStaff', 'later', 'collecting.listing', 'driver.chooseDocument', 'atDocument'],
+    shows: ['Documents for this change'],
+  },
+  {
+    asks: 'Can a driver give the change up?',
+    answer: 'Yes, after a question. If the team decided meanwhile, the page says so.',
+    way: ['collecting.listing', 'driver.discard', 'discarding', 'discard answers', 'discarded'],
+    shows: ['Your car'],
+  },
+]);

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { importedBy } from '../../support/imports';
+import type { Model } from './model';
+
+/** Charts whose paths are walked whatever has changed: every visit, the work, the money and the cover of a driver hang on them. */
+export const always: readonly string[] = ['session', 'vehicle-change', 'payouts', 'insurance-quote'];
+
+const git = (...args: string[]): readonly string[] =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean);
+
+/** The files that differ from where this branch left `main`; none where that is not known, as in a clone without its history. */
+export const changedFiles = (): readonly string[] => {
+  try {
+    const [base = 'main'] = git('merge-base', 'main', 'HEAD');
+    return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+  } catch {
+    return [];
+  }
+};
+
+const within = (folder: RegExp) => (file: string) => folder.test(file);
+
+/** The chart with those inside it, its tests, and the folders of the features that its machine level runs. */
+const ownOf = (name: string): ReadonlySet<string> => {
+  const [model, spec, walk] = [`models/${name}.model.ts`, `browser/${name}.spec.ts`, `machine/${name}.test.ts`].map(
+    (file) => `test/model/${file}`,
+  ) as [string, string, string];
+  const charts = [...importedBy(model, within(/^(?:test\/model\/models|machines)\//)).keys()].filter(
+    within(/^machines\//),
+  );
+  const features = [...importedBy(walk, within(/^test\/model\/machine\//)).keys()].filter(within(/^src\/features\//));
+  return new Set([model, spec, walk, ...charts, ...features.map((file) => path.dirname(file))]);
+};
+
+/** The charts that are walked after such a change. */
+export const chartsFor = (files: readonly string[], models: readonly Model<unknown>[]): readonly string[] =>
+  models
+    .filter(({ isWalkedInside }) => !isWalkedInside)
+    .map(({ name }) => name)
+    .filter((name) => {
+      if (always.includes(name)) return true;
+      const own = ownOf(name);
+      return files.some((file) => own.has(file) || own.has(path.dirname(file)));
+    });

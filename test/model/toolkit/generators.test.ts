@@ -1,0 +1,67 @@
+/** @jest-environment node */
+import { createActor, setup } from 'xstate';
+import { models } from '../models/all';
+import { cover, criteria } from './cover';
+import { graphOf } from './gate';
+import { compareGenerators } from './generators';
+import { createTestModel, pathTests } from './test-model';
+
+/** A chart that calls nobody. */
+const questionMachine = setup({
+  types: { events: {} as { type: 'driver.type' } | { type: 'driver.send' } | { type: 'driver.tryAgain' } },
+}).createMachine({
+  id: 'question',
+  initial: 'empty',
+  states: {
+    empty: { on: { 'driver.type': 'typed' } },
+    typed: { on: { 'driver.send': 'sent' } },
+    sent: { on: { 'driver.tryAgain': 'typed' } },
+  },
+});
+
+describe('a path test in the words of @xstate/test (US-02)', () => {
+  const model = createTestModel(questionMachine);
+
+  it.each(model.getShortestPaths())('$description', async (path) => {
+    const actor = createActor(questionMachine).start();
+    const press = (step: { readonly event: { readonly type: string } }) => actor.send(step.event as never);
+    const isAt = (state: string) => () => expect(actor.getSnapshot().value).toBe(state);
+    await path.test({
+      events: { 'driver.type': press, 'driver.send': press, 'driver.tryAgain': press },
+      states: { empty: isAt('empty'), typed: isAt('typed'), sent: isAt('sent') },
+    });
+  });
+
+  it('passes although nobody makes its events or looks at its states', async () => {
+    for (const path of model.getShortestPaths()) await path.test({ events: {}, states: {} });
+  });
+
+  it('is refused for a chart that calls somebody, as all of ours do', () => {
+    for (const { machine } of models) expect(() => createTestModel(machine)).toThrow(/not supported/);
+  });
+});
+
+describe('a path test in our words (US-02)', () => {
+  const graph = graphOf(models.find(({ name }) => name === 'submission') as (typeof models)[number]);
+
+  it('fails when nobody makes its events or looks at its states', async () => {
+    for (const path of pathTests(graph, cover(graph, criteria.transitions(graph))))
+      await expect(path.test({ events: {}, states: {} })).rejects.toThrow(/nobody tries/);
+  });
+});
+
+describe.each(['submission', 'vehicle-change', 'insurance-quote', 'payment', 'session'])('for the chart %s', (name) => {
+  const graph = graphOf(models.find((model) => model.name === name) as (typeof models)[number]);
+  const [shortest, byTestModel, ours] = compareGenerators(graph, false);
+  const all = graph.definitions.length;
+
+  it('getShortestPaths misses transitions, and ours take all of them', () => {
+    expect(shortest?.transitions).toBeLessThan(all);
+    expect(ours?.transitions).toBe(all);
+  });
+
+  it('getShortestPaths of createTestModel asks three times the steps of ours for the same', () => {
+    expect(byTestModel?.transitions).toBe(all);
+    expect(byTestModel?.steps).toBeGreaterThan(3 * (ours?.steps ?? Number.POSITIVE_INFINITY));
+  });
+});

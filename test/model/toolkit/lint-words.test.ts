@@ -1,0 +1,98 @@
+/** @jest-environment node */
+import { createMachine, fromPromise, setup } from 'xstate';
+import { lintWords } from './lint-words';
+
+const title = (words: string, more = {}) => ({ meta: { title: words, ...more } });
+
+describe('the lint of what people read in a chart', () => {
+  it('finds nothing in a chart that a product owner can read', () => {
+    const machine = createMachine({
+      id: 'm',
+      initial: 'opening',
+      meta: { main: ['sent', 'priced'] },
+      states: {
+        opening: {
+          ...title('Opens where it stands'),
+          always: { target: 'sent', meta: { step: 'sent before' } },
+        },
+        sent: {
+          ...title('With the broker', { later: [{ to: 'priced', who: 'broker', what: 'gives a price' }] }),
+          on: { 'operator.answered': { target: 'opening', meta: { step: 'read again' } } },
+        },
+        priced: title('Price ready'),
+      },
+    });
+    expect(lintWords(machine)).toEqual([]);
+  });
+
+  it('complains of states without a title, arrows without a label, and words from the code', () => {
+    const machine = createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: {
+          on: {
+            'driver.go': { target: 'b', meta: { step: '401 or 419' } },
+            'driver.leave': 'b',
+            'driver.stay': { meta: { step: 'one two three four five' }, target: 'a' },
+          },
+        },
+        b: title('The state awaitingDecision'),
+        c: title('A title of six whole words'),
+      },
+    });
+    expect(lintWords(machine)).toEqual([
+      'm.a: no title',
+      'm.a on driver.go: the label speaks as the code does: "401 or 419"',
+      'm.a on driver.leave: no label for its arrow',
+      'm.a on driver.stay: the label has more than 4 words: "one two three four five"',
+      'm.b: the title speaks as the code does: "The state awaitingDecision"',
+      'm.c: the title has more than 5 words: "A title of six whole words"',
+    ]);
+  });
+
+  it('complains of an answer that is neither good nor bad, and not of one that fails', () => {
+    const machine = setup({ actors: { ask: fromPromise(() => Promise.resolve(1)) } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: {
+          ...title('Asking'),
+          invoke: {
+            id: 'ask',
+            src: 'ask',
+            onDone: [
+              { guard: () => true, target: 'b', meta: { step: 'yes' } },
+              { target: 'c', meta: { step: 'perhaps' } },
+            ],
+            onError: { target: 'c', meta: { step: 'no answer' } },
+          },
+        },
+        b: title('Done', { outcome: 'good' }),
+        c: title('Waiting'),
+      },
+    });
+    expect(lintWords(machine)).toEqual([
+      'm.a on xstate.done.actor.ask #1: nobody says whether this end of the call is good, bad or unknown',
+    ]);
+  });
+
+  it('complains of a usual way that is none, and of what others do to a state that is not there', () => {
+    const machine = createMachine({
+      id: 'm',
+      initial: 'opening',
+      meta: { main: ['a', 'b', 'gone'] },
+      states: {
+        opening: { ...title('Opens'), always: { target: 'a', meta: { step: 'new' } } },
+        a: { ...title('First'), on: { 'operator.answered': { target: 'opening', meta: { step: 'read again' } } } },
+        b: title('Second', { later: [{ to: 'nowhere', who: 'bank', what: 'pays' }] }),
+      },
+    });
+    expect(lintWords(machine)).toEqual([
+      'm: nothing leads from a to b',
+      'm: there is no gone on its usual way',
+      'm.a on operator.answered: it opens anew, and nobody says what others may have done',
+      'm.b: there is no nowhere later',
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../../../machines/shared/meta';
+import { isForbidden, nodesOf, outcomeOfTransition, transitionsOf } from './definitions';
+
+const titleWords = 5;
+const labelWords = 4;
+/** A status of HTTP, or a name from the code. */
+const code = /\b[1-5]\d\d\b|[a-z][A-Z]|\w[._]\w|[{}()`$]/;
+
+const isMachine = (logic: unknown): boolean => typeof logic === 'object' && logic !== null && 'root' in logic;
+const isDispatcher = (node: AnyStateNode): boolean => Boolean(node.always?.length) && node.transitions.size === 0;
+const metaOf = (node: AnyStateNode) => (node.meta ?? {}) as Partial<StateMeta>;
+const withParents = (node: AnyStateNode): readonly AnyStateNode[] => [
+  node,
+  ...(node.parent ? withParents(node.parent) : []),
+];
+const has = (node: AnyStateNode, other: AnyStateNode | undefined): boolean =>
+  other !== undefined && withParents(other).includes(node);
+
+/** What in a chart a product owner could not read, or would read wrongly, a sentence each. */
+export const lintWords = (machine: AnyStateMachine): readonly string[] => {
+  const complaints: string[] = [];
+  const nodes = nodesOf(machine);
+  const lintText = (words: string, most: number, what: string) => {
+    if (words.split(' ').length > most) complaints.push(`${what} has more than ${most} words: "${words}"`);
+    if (code.test(words)) complaints.push(`${what} speaks as the code does: "${words}"`);
+  };
+
+  const lintTransition = (event: string, transition: AnyTransitionDefinition, where: string) => {
+    const { step } = (transition.meta ?? {}) as TransitionMeta;
+    if (step) lintText(step, labelWords, `${where}: the label`);
+    else if (transition.target?.length) complaints.push(`${where}: no label for its arrow`);
+    const [, , port] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? [];
+    if (port && !isMachine(machine.implementations.actors[port]) && outcomeOfTransition(event, transition) === null)
+      complaints.push(`${where}: nobody says whether this end of the call is good, bad or unknown`);
+  };
+
+  /** The arrows from each state to the next on the usual way, past states that only decide where to go. */
+  const leadsTo = (from: AnyStateNode, to: AnyStateNode): boolean => {
+    const targets = nodes
+      // What every state around it answers, it answers too.
+      .filter((node) => has(from, node) || node === from.parent)
+      .flatMap((node) =>
+        transitionsOf(node).flatMap(([, all]) => all.map(({ target }) => target?.[0] as AnyStateNode)),
+      );
+    const isLater = nodes.some(
+      (node) =>
+        has(from, node) &&
+        metaOf(node).later?.some((one) => has(to, machine.getStateNodeById(`${machine.id}.${one.to}`))),
+    );
+    return (
+      isLater || targets.some((target) => has(to, target) || (target && isDispatcher(target) && leadsTo(target, to)))
+    );
+  };
+
+  for (const node of nodes) {
+    const { title, main = [], later = [] } = metaOf(node);
+    if (title) lintText(title, titleWords, `${node.id}: the title`);
+    else if (node.parent) complaints.push(`${node.id}: no title`);
+    main.forEach((key, index) => {
+      const [state, next] = [node.states[key], node.states[main[index + 1] ?? '']];
+      if (!state) complaints.push(`${node.id}: there is no ${key} on its usual way`);
+      else if (next && !leadsTo(state, next)) complaints.push(`${node.id}: nothing leads from ${key} to ${next.key}`);
+    });
+    for (const { to, what } of later) {
+      lintText(what, labelWords, `${node.id}: what happens later`);
+      if (!nodes.some(({ id }) => id === `${machine.id}.${to}`)) complaints.push(`${node.id}: there is no ${to} later`);
+    }
+    for (const [event, transitions] of transitionsOf(node)) {
+      transitions.forEach((transition, index) => {
+        if (isForbidden(transition)) return;
+        const where = transitions.length > 1 ? `${node.id} on ${event} #${index}` : `${node.id} on ${event}`;
+        lintTransition(event, transition, where);
+        const target = transition.target?.[0] as AnyStateNode | undefined;
+        const isReopened = target && isDispatcher(target) && machine.root.initial.target[0] === target;
+        if (isReopened && !withParents(node).some((one) => metaOf(one).later?.length))
+          complaints.push(`${where}: it opens anew, and nobody says what others may have done`);
+      });
+    }
+  }
+  return complaints;
+};

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const imports =
+  /^(?:import|export)(?! type\b)[^;'"]*['"](\.[^'"]+)['"]|requireActual(?:<[^>]*>)?\(['"](\.[^'"]+)['"]/gm;
+
+const resolved = (from: string, to: string): string | undefined => {
+  const base = path.join(path.dirname(from), to);
+  return [`${base}.ts`, `${base}.tsx`, path.join(base, 'index.ts'), base].find(
+    (file) => /\.tsx?$/.test(file) && existsSync(file),
+  );
+};
+
+const known = new Map<string, readonly string[]>();
+
+/** The files of the project that a file imports, but for types, and for what a page brings later (`import()`). */
+export const importsOf = (file: string): readonly string[] => {
+  const found =
+    known.get(file) ??
+    [...readFileSync(file, 'utf8').matchAll(imports)].flatMap(
+      ([, to, mocked]) => resolved(file, to ?? mocked ?? '') ?? [],
+    );
+  known.set(file, found);
+  return found;
+};
+
+/** Every file that a file imports, directly or through others, with how many steps away it is. `into`: whether one is looked into. */
+export const importedBy = (file: string, into: (file: string) => boolean = () => true): ReadonlyMap<string, number> => {
+  const seen = new Map([[file, 0]]);
+  for (const [one, distance] of seen)
+    if (into(one)) for (const next of importsOf(one)) if (!seen.has(next)) seen.set(next, distance + 1);
+  return seen;
+};

@@ -1,0 +1,150 @@
+/** @jest-environment node */
+import {
+  register,
+  requestPasswordReset,
+  resendCode,
+  resetPassword,
+  sendVerificationLink,
+  verify,
+} from '../../../src/api/account';
+import { acceptAgreement, fetchAgreements } from '../../../src/api/agreements';
+import { fetchBooking, fetchBookings } from '../../../src/api/bookings';
+import type { CallOptions, Client } from '../../../src/api/client';
+import { fetchNewestDocuments, storeDocument } from '../../../src/api/document-uploads';
+import { fetchRequirements } from '../../../src/api/documents';
+import { fetchDriverOverview, fetchFleet, fetchVehicles } from '../../../src/api/driver';
+import { fetchEarnings } from '../../../src/api/earnings';
+import {
+  acceptQuote,
+  fetchInsurableVehicles,
+  fetchInsuranceForm,
+  fetchQuote,
+  fetchQuotes,
+  storeQuote,
+} from '../../../src/api/insurance';
+import {
+  fetchInvoice,
+  fetchPdf,
+  fetchStatement,
+  fetchStatementInvoices,
+  fetchStatements,
+} from '../../../src/api/invoices';
+import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../../src/api/news';
+import { startPayment } from '../../../src/api/payments';
+import { disablePayouts, enablePayouts, fetchPayout, fetchPayouts } from '../../../src/api/payouts';
+import { fetchPlaces } from '../../../src/api/places';
+import { changePassword, fetchProfile, saveProfile } from '../../../src/api/profile';
+import { fetchUser, login, logout } from '../../../src/api/session';
+import {
+  discardVehicleChange,
+  fetchVehicleChanges,
+  saveVehicleChange,
+  submitVehicleChange,
+} from '../../../src/api/vehicle-changes';
+
+/** What is asked for, in order. Nobody answers: what follows from an answer is another call's. */
+const callsOf = async (work: (client: Client) => Promise<unknown>): Promise<string[]> => {
+  const calls: string[] = [];
+  const note = (method: string, path: string, { query = {} }: CallOptions = {}, body?: unknown) => {
+    const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+    const address = asked.length === 0 ? path : `${path}?${asked.join('&')}`;
+    calls.push(body === undefined ? `${method} ${address}` : `${method} ${address} with a body`);
+    return Promise.reject(new Error('no answer'));
+  };
+  const client: Omit<Client, 'host'> = {
+    get: (path, options) => note('GET', path, options),
+    send: (method, path, body, options) => note(method, path, options, body),
+  };
+  await work({ ...client, host: client }).catch(() => undefined);
+  return calls;
+};
+
+const any = {} as never;
+const aDocument = {
+  key: 'k',
+  number: '',
+  issuedOn: '',
+  expiresOn: '',
+  files: [],
+  replaces: null,
+  keepFileIds: [],
+  known: [],
+};
+const week = { from: '2026-03-02', to: '2026-03-08' };
+
+/** The AP rows of docs/requirements.md, with what the portal asks for beside them. */
+const calls: readonly [id: string, call: string | readonly string[], work: (client: Client) => Promise<unknown>][] = [
+  ['AP-10', ['GET /v1/operating-areas', 'GET /v1/fleets'], fetchPlaces],
+  ['AP-10', 'GET /v1/fleets/a%2Fb', (client) => fetchFleet(client, 'a/b')],
+  ['AP-11', 'GET /v1/driver', fetchDriverOverview],
+  ['AP-11', 'GET /v1/driver/vehicles', fetchVehicles],
+  ['AP-11', 'GET /v1/driver/profile', fetchProfile],
+  ['AP-11', 'PUT /v1/driver/7 with a body', (client) => saveProfile(client, '7', any)],
+  ['AP-11', 'PUT /v1/user/update-password with a body', (client) => changePassword(client, any)],
+  ['AP-12', 'POST /v1/login with a body', (client) => login(client, any)],
+  ['AP-12', 'POST /v1/logout', logout],
+  ['AP-12', 'POST /v1/register with a body', (client) => register(client, any, any)],
+  ['AP-12', 'POST /v1/forgot-password with a body', (client) => requestPasswordReset(client, 'a@b.example')],
+  ['AP-12', 'POST /v1/reset-password with a body', (client) => resetPassword(client, any, any)],
+  ['AP-13', 'POST /v1/user/verify with a body', (client) => verify(client, '123456')],
+  ['AP-13', 'POST /v1/user/verify/resend', resendCode],
+  ['AP-13', 'POST /v1/email/verification-notification', (client) => sendVerificationLink(client, null)],
+  ['AP-14', 'GET /v1/user?include=driver.fleet', (client) => fetchUser(client, 'UTC')],
+  ['AP-15', 'GET /v1/news-categories', fetchNewsCategories],
+  [
+    'AP-15',
+    'GET /v1/news-posts?include=newsCategory&filter[news_category_id]=2&filter[search]=fee&page=3',
+    (client) => fetchNewsPosts(client, { category: '2', search: 'fee', page: 3 }),
+  ],
+  ['AP-15', 'GET /v1/news-posts/v1.2/?include=newsCategory', (client) => fetchNewsPost(client, 'v1.2')],
+  ['AP-16', 'GET /v1/documents?page=1', fetchNewestDocuments],
+  ['AP-16', 'GET /v1/documents/current', fetchRequirements],
+  [
+    'AP-16',
+    'POST /v1/documents with a body',
+    (client) => storeDocument(client, { documentTypeId: '4', vehicleId: null }, aDocument),
+  ],
+  [
+    'AP-17',
+    'GET /v1/earnings?group_by=week&filter[from]=2026-03-02&filter[to]=2026-03-08&page=1&per_page=100',
+    (client) => fetchEarnings(client, 'week', week),
+  ],
+  ['AP-18', 'POST /v1/vehicle-changes with a body', (client) => saveVehicleChange(client, any)],
+  ['AP-18', 'GET /v1/vehicle-changes?include=documents,documentTypes', fetchVehicleChanges],
+  ['AP-18', 'DELETE /v1/vehicle-changes/31', (client) => discardVehicleChange(client, '31')],
+  ['AP-18', 'POST /v1/vehicle-changes/31/submit', (client) => submitVehicleChange(client, '31')],
+  ['AP-19', ['GET /v1/insure/question-schema', 'GET /v1/insure/claim-schema'], fetchInsuranceForm],
+  ['AP-19', 'GET /v1/insure/vehicles', fetchInsurableVehicles],
+  ['AP-19', 'GET /v1/insure/quotes', fetchQuotes],
+  ['AP-19', 'GET /v1/insure/quotes/q-1', (client) => fetchQuote(client, 'q-1')],
+  ['AP-19', 'POST /v1/insure/store with a body', (client) => storeQuote(client, { key: 'k', body: any, known: [] })],
+  ['AP-19', 'POST /v1/insure/quotes/q-1/accept with a body', (client) => acceptQuote(client, 'q-1', any)],
+  ['AP-20', 'GET /v1/invoices/5', (client) => fetchInvoice(client, '5')],
+  ['AP-20', 'GET /v1/invoices/5/pdf', (client) => fetchPdf(client, 'invoices', '5')],
+  ['AP-20', 'GET /v1/invoice-summary-statements?page=1&per_page=100', (client) => fetchStatements(client, false)],
+  ['AP-20', 'GET /v1/invoice-summary-statements/5', (client) => fetchStatement(client, '5')],
+  ['AP-20', 'GET /v1/invoice-summary-statements/5/invoices', (client) => fetchStatementInvoices(client, '5')],
+  [
+    'AP-21',
+    'GET /v1/bookings?filter[from]=2026-03-02&filter[to]=2026-03-08&page=1&per_page=100',
+    (client) => fetchBookings(client, week),
+  ],
+  ['AP-21', 'GET /v1/bookings/NX-1.2', (client) => fetchBooking(client, 'NX-1.2')],
+  ['AP-22', 'POST /v1/payments with a body', (client) => startPayment(client, 'k', any)],
+  ['AP-23', 'GET /v1/agreements?page=1&per_page=100', fetchAgreements],
+  ['AP-23', 'POST /v1/agreements/9/accept with a body', (client) => acceptAgreement(client, '9', any)],
+  [
+    'AP-24',
+    'GET /v1/payouts?filter[from]=2026-03-02&filter[to]=2026-03-08&page=1&per_page=100',
+    (client) => fetchPayouts(client, week),
+  ],
+  ['AP-24', 'GET /v1/payouts/3', (client) => fetchPayout(client, '3')],
+  ['AP-24', 'POST /v1/payouts/enable with a body', (client) => enablePayouts(client, any)],
+  ['AP-24', 'POST /v1/payouts/disable', disablePayouts],
+];
+
+describe('the calls of the requirements, to the letter (AP-10 to AP-24)', () => {
+  it.each(calls)('%s: %s', async (_, call, work) => {
+    expect(await callsOf(work)).toEqual([call].flat());
+  });
+});

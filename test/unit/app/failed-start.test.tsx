@@ -1,0 +1,39 @@
+import { act, configure, screen } from '@testing-library/react';
+import { showFailedStart } from '../../../src/app/failed-start';
+import { isBot } from '../../../src/app/reporting/bots';
+
+// A busy machine is not a failing test.
+configure({ asyncUtilTimeout: 30_000 });
+
+const broken = new Error('The configuration of the page does not fit: time_zone.');
+/** The page as the host sends it, with a configuration of which only the partner can be read. */
+const open = async (configuration: string) => {
+  document.body.innerHTML = `<script type="application/json" id="portal-config">${configuration}</script><div id="root">Loading</div>`;
+  await act(() => showFailedStart(broken));
+};
+
+describe('a portal that cannot start', () => {
+  it('shows the error screen of a crash with the partner’s logo (ER-07, ER-08, ER-09)', async () => {
+    window.history.replaceState(null, '', '/payouts');
+    await open('{"partner":{"name":"Saltmere Cars","logo_url":"/brand/logo.svg"}}');
+    expect(await screen.findByRole('heading', { name: '500 Unknown Error' })).toBeInTheDocument();
+    expect(screen.getByText(/^Sorry, something has gone wrong\. We have alerted/)).toBeInTheDocument();
+    expect(screen.getByRole('banner').querySelector('img')).toHaveAttribute('src', '/brand/logo.svg');
+    expect(screen.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+  });
+
+  it('shows it also when nothing of the configuration can be read', async () => {
+    await open('{');
+    expect(await screen.findByRole('heading', { name: '500 Unknown Error' })).toBeInTheDocument();
+  });
+
+  it('shows nothing of it to a search engine (ER-10)', async () => {
+    jest
+      .spyOn(navigator, 'userAgent', 'get')
+      .mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
+    expect(await isBot(navigator.userAgent)).toBe(true);
+    await open('{}');
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+    jest.restoreAllMocks();
+  });
+});

@@ -1,0 +1,64 @@
+import { CallTrouble } from '../../../src/api/problem';
+import { loadPayment, lookAtPayment } from '../../../src/features/payments/wiring';
+import type { Services } from '../../../src/services';
+import { noPage } from '../../support/no-page';
+import { driver as user } from '../app/people';
+import { driver, payment, statement } from './charges-samples';
+
+type Asked = readonly [path: string, query: unknown];
+
+const statements = '/v1/invoice-summary-statements';
+
+/** What the page of payments reads at an address, and what it asks for that. A call that has no answer fails. */
+const read = async (
+  answers: Readonly<Record<string, unknown>>,
+  { at = '/payments', noted = null }: { readonly at?: string; readonly noted?: string | null } = {},
+) => {
+  const asked: Asked[] = [];
+  const get = async (path: string, options?: { readonly query?: unknown }) => {
+    asked.push([path, options?.query]);
+    if (!(path in answers)) throw new CallTrouble('broken', 500, null);
+    const data = answers[path];
+    return { data, meta: { total: Array.isArray(data) ? data.length : 1, last_page: 1 } };
+  };
+  const services = {
+    session: { getSnapshot: () => ({ context: { user } }) },
+    client: async () => ({ get }),
+    payments: { read: () => (noted === null ? null : { paymentId: noted }) },
+  } as unknown as Services;
+  const url = new URL(at, 'https://portal.example');
+  const { signal } = new AbortController();
+  const data = await loadPayment(services, { params: {}, url, signal, notFound: noPage });
+  return { data, asked, look: () => lookAtPayment(services, data, signal) };
+};
+
+describe('what the page of payments reads (AP-20, AP-22)', () => {
+  it('asks for the statements with something to pay, and for no others', async () => {
+    const { asked } = await read({ '/v1/driver': driver, [statements]: [statement] });
+    expect(asked.find(([path]) => path === statements)?.[1]).toMatchObject({ 'filter[status]': expect.any(String) });
+  });
+
+  it.each([
+    ['a statement with something to pay', `/payments?statement=${statement.id}`, String(statement.id)],
+    ['no statement', '/payments', null],
+    ['a statement that is not there', '/payments?statement=999', null],
+  ])('chooses what the address names: %s', async (_name, at, chosen) => {
+    const { data } = await read({ '/v1/driver': driver, [statements]: [statement] }, { at });
+    expect(data).toMatchObject({ chosen, mayOweMore: false });
+  });
+
+  it('keeps why the statements could not be read, for the page to say', async () => {
+    const { data } = await read({ '/v1/driver': driver });
+    expect(data).toMatchObject({ owed: null, mayOweMore: false });
+    expect(data.unread).toBeInstanceOf(CallTrouble);
+  });
+
+  it('looks at the payment that this device notes, and at none where there is none', async () => {
+    const answers = { '/v1/driver': driver, [statements]: [statement], '/v1/payments/77': payment };
+    const noted = await read(answers, { noted: '77' });
+    expect(noted.data.payment).toBeNull();
+    expect((await noted.look()).payment?.id).toBe('77');
+    const none = await read(answers);
+    expect(await none.look()).toBe(none.data);
+  });
+});

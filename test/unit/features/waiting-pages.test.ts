@@ -1,0 +1,55 @@
+import * as insurance from '../../../src/features/insure/overview';
+import * as quotePage from '../../../src/features/insure/quote';
+import * as ticketPage from '../../../src/features/support/ticket';
+import * as documents from '../../../src/features/vehicle-documents/overview';
+import * as car from '../../../src/features/vehicle-documents/vehicle';
+import * as verify from '../../../src/features/verify/screen';
+import type { RefreshMode } from '../../../src/services';
+
+interface Page {
+  readonly refresh: (data: never) => RefreshMode;
+}
+
+const modeOf = ({ refresh }: Page, data: unknown): RefreshMode => refresh(data as never);
+
+/** What a page shows in each status. */
+const pages: Readonly<Record<string, readonly [page: Page, shows: (status: string) => unknown]>> = {
+  'a quote': [quotePage, (status) => ({ quote: { status } })],
+  'the list of quotes': [insurance, (status) => ({ quotes: [{ status: 'expired' }, { status }] })],
+  'the list of documents': [
+    documents,
+    (status) => ({ requirements: [{ current: { status }, replacement: null }], changes: [] }),
+  ],
+  'the list of documents, of one that is replaced': [
+    documents,
+    (status) => ({ requirements: [{ current: { status: 'approved' }, replacement: { status } }], changes: null }),
+  ],
+  'the list of documents, of a change': [documents, (status) => ({ requirements: null, changes: [{ status }] })],
+  'the car': [car, (status) => ({ open: { status } })],
+  'a question': [ticketPage, (status) => ({ ticket: { status } })],
+};
+
+it.each<[string, RefreshMode, readonly string[]]>([
+  ['a quote', 'waiting', ['submitted', 'referred', 'accepted']],
+  ['a quote', 'return', ['quoted', 'issued', 'declined', 'expired', 'withdrawn']],
+  ['the list of quotes', 'waiting', ['submitted', 'referred', 'accepted']],
+  ['the list of quotes', 'return', ['quoted', 'issued']],
+  ['the list of documents', 'waiting', ['pending']],
+  ['the list of documents', 'return', ['approved', 'rejected', 'expired']],
+  ['the list of documents, of one that is replaced', 'waiting', ['pending']],
+  ['the list of documents, of one that is replaced', 'return', ['rejected']],
+  ['the list of documents, of a change', 'waiting', ['pending']],
+  ['the list of documents, of a change', 'return', ['draft', 'approved', 'rejected']],
+  ['the car', 'waiting', ['pending']],
+  ['the car', 'return', ['draft', 'action_required']],
+  ['a question', 'waiting', ['new', 'open']],
+  ['a question', 'return', ['pending', 'solved', 'closed']],
+])('%s is read again by itself while somebody else has to answer: %s in %j', (name, mode, statuses) => {
+  const [page, shows] = pages[name] ?? [];
+  if (!page || !shows) throw new Error(`No page is called ${name}.`);
+  expect(statuses.map((status) => modeOf(page, shows(status)))).toEqual(statuses.map(() => mode));
+});
+
+it('the page of the mailed code is read again by itself, because the link may be opened elsewhere', () => {
+  expect(verify.refresh()).toBe('waiting');
+});
