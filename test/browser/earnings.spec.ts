@@ -507,7 +507,7 @@ test.describe('jobs of any days as a file (AP-21)', () => {
     await expect(page.getByRole('progressbar', { name: 'Jobs loaded' })).toBeVisible();
     await world.hold();
     const download = await coming;
-    await expect(page.getByText('File downloaded')).toBeVisible();
+    await expect(page.getByText('Downloaded', { exact: true })).toBeVisible();
     const rows = rowsOf(await textOf(download));
     const shown = Number(
       (/([\d,]+) jobs,/.exec(await page.getByText(/^[\d,]+ jobs, /).innerText())?.[1] ?? '').replace(',', ''),
@@ -534,7 +534,7 @@ test.describe('jobs of any days as a file (AP-21)', () => {
     await expect(page.getByRole('progressbar', { name: 'Jobs loaded' })).toHaveCount(0);
     await world.hold();
     await expect(button(page, 'Download CSV')).toBeEnabled();
-    await expect(page.getByText('File downloaded')).toHaveCount(0);
+    await expect(page.getByText('Downloaded', { exact: true })).toHaveCount(0);
     // At most four pages were under way.
     expect((await world.calls(bookingsCall)).length).toBeLessThanOrEqual(5);
     expect(files).toBe(0);

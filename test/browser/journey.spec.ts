@@ -86,7 +86,7 @@ const expectPending = async (page: Page, world: World) => {
     await expect(story.getByText(step, { exact: true })).toBeVisible();
   }
   await expect(page.getByText(`Ticket ${id}`).first()).toBeVisible();
-  await expect(page.getByText('Take no jobs in TB24 LMR until we approve it.')).toBeVisible();
+  await expect(page.getByText('Do not take jobs in TB24 LMR until we approve it.')).toBeVisible();
 };
 
 test.describe('a driver changes the car', () => {

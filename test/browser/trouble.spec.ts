@@ -138,9 +138,9 @@ test.describe('what a driver may get wrong', () => {
     await page.getByRole('radio', { name: newCar.kind }).check();
     await button(page, 'Save and continue').click();
     await expect(problemsOf(page).getByRole('link')).toHaveCount(8);
-    await problemsOf(page).getByRole('link', { name: 'Enter the registration, like YA23 KXP' }).click();
+    await problemsOf(page).getByRole('link', { name: 'Enter the registration, for example YA23 KXP' }).click();
     await expect(registration(page)).toBeFocused();
-    await expect(registration(page)).toHaveAccessibleDescription(/Enter the registration, like YA23 KXP/);
+    await expect(registration(page)).toHaveAccessibleDescription(/Enter the registration, for example YA23 KXP/);
     expect(await numberOf(world, save)).toBe(0);
   });
 

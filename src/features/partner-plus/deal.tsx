@@ -20,7 +20,7 @@ import { dealsPath } from './addresses';
 import { Redeem } from './redeem';
 import { categoryWords, dealName, isOver, standing } from './words';
 
-export const title = 'An offer';
+export const title = 'Offer';
 
 interface DealData {
   readonly deal: Deal;

@@ -26,7 +26,7 @@ import { Timeline, type TimelineEntry } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { accountFacts, standingOf } from './words';
 
-export const title = 'A payout';
+export const title = 'Payout';
 export const showsLastRead = true;
 
 interface PayoutData {

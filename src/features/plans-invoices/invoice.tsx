@@ -30,7 +30,7 @@ import type { SubmissionLogic } from '../../use-submission';
 import { PdfButton, pdfLogic } from './pdf';
 import { dayInWords, kindOf, methods, standingOf } from './words';
 
-export const title = 'An invoice';
+export const title = 'Invoice';
 export const showsLastRead = true;
 
 interface InvoiceData {

@@ -27,7 +27,7 @@ import { InvoiceList } from './invoice-list';
 import { PdfButton, pdfLogic } from './pdf';
 import { owedInWords, standingOf } from './words';
 
-export const title = 'A statement';
+export const title = 'Statement';
 export const showsLastRead = true;
 
 interface StatementData {

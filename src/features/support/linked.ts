@@ -43,7 +43,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
   },
   booking: {
     topic: 'earnings_bookings',
-    name: 'A job',
+    name: 'Job',
     page: '/bookings-earnings',
     read: async (client, id, signal) => {
       const { reference, work_date: day } = await fetchBooking(client, id, signal);
@@ -74,7 +74,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
   },
   invoice: {
     topic: 'invoices_payments',
-    name: 'An invoice',
+    name: 'Invoice',
     page: '/plans-invoices',
     read: async (client, id, signal) => {
       const { number, statement_id: statement } = await fetchInvoice(client, id, signal);
@@ -86,7 +86,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
   },
   payout: {
     topic: 'payouts_bank',
-    name: 'A payout',
+    name: 'Payout',
     page: '/payouts',
     read: async (client, id, signal) => ({
       label: named('Payout', (await fetchPayout(client, id, signal)).reference),
@@ -95,7 +95,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
   },
   statement: {
     topic: 'invoices_payments',
-    name: 'A statement',
+    name: 'Statement',
     page: '/plans-invoices',
     read: async (client, id, signal) => ({
       label: named('Statement', (await fetchStatement(client, id, signal)).reference),
@@ -104,7 +104,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
   },
   vehicle_change: {
     topic: 'documents_vehicle',
-    name: 'Your change of vehicle',
+    name: 'Change of car',
     page: '/vehicle-documents/vehicle',
     read: null,
   },

@@ -40,7 +40,7 @@ const rig: BrowserRig<ExportServer> = {
   sights: {
     choosing: ({ page }) => expect(button(page, 'Download CSV')).toBeVisible(),
     reading: ({ page }) => expect(button(page, 'Cancel')).toBeVisible(),
-    made: ({ page }) => expect(page.getByText('File downloaded')).toBeVisible(),
+    made: ({ page }) => expect(page.getByText('Downloaded', { exact: true })).toBeVisible(),
     nothing: ({ page }) => expect(page.getByText('No jobs between these dates')).toBeVisible(),
     refused: ({ page }) => expect(problemsOf(page)).toContainText('Choose a shorter range.'),
     stuck: ({ page }) => expect(page.getByText('Not downloaded')).toBeVisible(),

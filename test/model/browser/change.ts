@@ -47,8 +47,8 @@ export const changeGestures = {
   'driver.submit': press('Send'),
   'driver.discard': press(/^(Delete|Withdraw) this change$/),
   'driver.keep': press('Keep change'),
-  'driver.confirmDiscard': press(/^(Delete|Withdraw) it$/),
-  'driver.tryAgain': press(/^((Try|Look) again|Send now)$/),
+  'driver.confirmDiscard': press(/^(Delete|Withdraw) change$/),
+  'driver.tryAgain': press(/^((Try|Check) again|Send now)$/),
 } satisfies Readonly<Record<string, Gesture>>;
 
 /** What a chart hears of the private note that it adds. */

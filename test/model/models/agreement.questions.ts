@@ -21,7 +21,7 @@ export const agreementQuestions = questionsOf(agreementMachine, [
       'driver.accept',
       'accepting.sending',
     ],
-    shows: ['A newer version came out while you were reading'],
+    shows: ['There’s a newer version'],
   },
   {
     asks: 'What if they press twice?',
@@ -43,7 +43,7 @@ export const agreementQuestions = questionsOf(agreementMachine, [
       'readAgreement answers',
       'accepted',
     ],
-    shows: ['We do not know yet whether it is accepted'],
+    shows: ['We’re not sure this was accepted'],
   },
   {
     asks: 'What if the session ends before they accept?',

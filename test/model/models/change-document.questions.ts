@@ -14,7 +14,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
       'readChange answers',
       'stored',
     ],
-    shows: ['Checking it is stored'],
+    shows: ['Checking it was sent'],
   },
   {
     asks: 'What if there is no connection?',

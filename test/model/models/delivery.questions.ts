@@ -45,13 +45,13 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
     asks: 'What if no answer comes?',
     answer: 'The portal asks the operator whether it arrived. It is never sent twice on its own.',
     way: ['sending', 'sendItem fails', 'looking', 'findItem answers', 'notArrived', 'driver.tryAgain', 'sending'],
-    shows: ['It did not arrive'],
+    shows: ['Not sent'],
   },
   {
     asks: 'What if nobody can say whether it arrived?',
     answer: 'The page says so, and that nothing is lost either way. The driver looks again.',
     way: ['looking', 'findItem fails', 'unclear', 'driver.tryAgain', 'looking', 'findItem answers', 'telling'],
-    shows: ['We do not know yet whether it arrived'],
+    shows: ['We’re not sure this was sent'],
   },
   {
     asks: 'What if the operator does not accept it?',

@@ -22,19 +22,19 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
       'later',
       'issued',
     ],
-    shows: ['You are not insured by it yet.'],
+    shows: ['You’re not insured by it yet.'],
   },
   {
     asks: 'What does a driver see when the quote expires?',
     answer: 'The page says that the price has ended, and offers to ask again with the same answers.',
     way: ['quoted.reading', 'later', 'expired'],
-    shows: ['This price has ended'],
+    shows: ['This quote has expired'],
   },
   {
     asks: 'What if the quote expires while the page is open?',
     answer: 'The page reads the quote again in the background, and then says that the price has ended.',
     way: ['quoted.reading', 'operator.answered', 'expired'],
-    shows: ['This price has ended'],
+    shows: ['This quote has expired'],
   },
   {
     asks: 'What if the price ends at the moment they accept?',
@@ -48,7 +48,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
       'readStatus answers',
       'overtaken',
     ],
-    shows: ['This price has ended'],
+    shows: ['This quote has expired'],
   },
   {
     asks: 'What if they press Accept twice?',
@@ -90,12 +90,12 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
     asks: 'What if they no longer have the car that was quoted?',
     answer: 'A page names the car and asks whether they still want this quote.',
     way: ['quoted.reading', 'driver.review', 'quoted.confirming', 'driver.confirm', 'quoted.reviewing.reading'],
-    shows: ['This quote no longer fits'],
+    shows: ['This quote is out of date'],
   },
   {
     asks: 'What if the broker declines?',
     answer: 'The page says so and why. If the broker has a price after all, the next visit shows it.',
     way: ['submitted.told', 'later', 'declined', 'later', 'quoted.reading'],
-    shows: ['The broker does not insure this'],
+    shows: ['The broker can’t insure this'],
   },
 ]);

@@ -76,6 +76,6 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
     asks: 'What if they press twice?',
     answer: 'The second press does nothing: the request is on its way.',
     way: ['answering.checking.reading', 'driver.send', 'sending', 'driver.send', 'sending'],
-    shows: ['Asking for your quote'],
+    shows: ['Sending your answers'],
   },
 ]);

@@ -29,7 +29,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
     asks: 'What if no answer comes when the payment is started?',
     answer: 'The page says that nobody knows whether it was started, and that trying again does not pay twice.',
     way: ['starting', 'startPayment fails', 'unanswered', 'driver.tryAgain', 'starting'],
-    shows: ['We do not know whether your payment was started'],
+    shows: ['We’re not sure your payment was started'],
   },
   {
     asks: 'What if they close the payment page?',
@@ -49,7 +49,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
     asks: 'What if the card is refused?',
     answer: 'The page says why, and that nothing was taken.',
     way: ['asking', 'readPayment answers', 'failed', 'driver.startOver', 'choosing.asking'],
-    shows: ['Nothing was taken'],
+    shows: ['Not paid yet'],
   },
   {
     asks: 'What if the bank takes a day?',
@@ -61,6 +61,6 @@ export const paymentQuestions = questionsOf(paymentMachine, [
     asks: 'What if they reload the page on the way?',
     answer: 'The portal asks the operator how that payment stands.',
     way: ['leaving', 'opens', 'asking', 'readPayment answers', 'paid'],
-    shows: ['Looking at your payment'],
+    shows: ['Checking your payment'],
   },
 ]);

@@ -32,7 +32,7 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
       'readStanding answers',
       'filling.bankSaidNo',
     ],
-    shows: ['Your bank says that this account is not yours'],
+    shows: ['The bank says this account isn’t in your name'],
   },
   {
     asks: 'What if no answer comes after the account was sent?',
@@ -48,19 +48,19 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
       'readStanding answers',
       'on.steady',
     ],
-    shows: ['We do not know yet whether your account arrived'],
+    shows: ['We’re not sure your account was saved'],
   },
   {
     asks: 'What if they press twice?',
     answer: 'The second press does nothing: the account is on its way.',
     way: ['filling.asking', 'driver.enable', 'enabling.sending', 'driver.enable', 'enabling.sending'],
-    shows: ['Asking your bank'],
+    shows: ['Checking with your bank'],
   },
   {
     asks: 'What if the name is spelt a little differently at the bank?',
     answer: 'The form says so, and the driver says which name is right. Nothing was changed.',
     way: ['enabling.sending', 'enablePayouts answers', 'filling.closeMatch', 'driver.enable', 'enabling.sending'],
-    shows: ['The name is nearly right'],
+    shows: ['The name is a close match'],
   },
   {
     asks: 'What happens when they turn payouts off?',

@@ -32,7 +32,7 @@ export const registrationQuestions = questionsOf(registrationMachine, [
       'driver.next',
       'checking.ready',
     ],
-    shows: ['How will you sign in?'],
+    shows: ['Create your sign-in'],
   },
   {
     asks: 'What if no answer comes after they send it?',
@@ -49,7 +49,7 @@ export const registrationQuestions = questionsOf(registrationMachine, [
       'createAccount answers',
       'created',
     ],
-    shows: ['We do not know yet whether your account is there'],
+    shows: ['We’re not sure your account was created'],
   },
   {
     asks: 'What if they press twice?',
@@ -61,12 +61,12 @@ export const registrationQuestions = questionsOf(registrationMachine, [
     asks: 'What if a driver whose account was closed registers again?',
     answer: 'The team decides. The page says how long that takes and which reference to quote.',
     way: ['checking.ready', 'driver.submit', 'creating', 'createAccount answers', 'awaitingReview'],
-    shows: ['We are looking at your account'],
+    shows: ['We’re reviewing your account'],
   },
   {
     asks: 'Can they correct an answer from the last page?',
     answer: 'Yes. Each answer leads to its page, and from there straight back to the check.',
     way: ['checking.ready', 'driver.changePerson', 'person.asking', 'driver.next', 'checking.ready'],
-    shows: ['Who are you?'],
+    shows: ['About you'],
   },
 ]);

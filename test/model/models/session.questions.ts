@@ -59,13 +59,13 @@ export const sessionQuestions = questionsOf(sessionMachine, [
       'signOut answers',
       'guest.fresh',
     ],
-    shows: ['Signed out on this phone only'],
+    shows: ['Signed out on this device only'],
   },
   {
     asks: 'What if the browser does not keep cookies?',
     answer: 'The sign-in was accepted, but the next call is not recognised. The page says what to allow.',
     way: ['guest.fresh', 'driver.signedIn', 'admitting', 'api.unauthenticated', 'guest.notKept'],
-    shows: ['Your browser did not keep the sign-in'],
+    shows: ['Your browser is blocking cookies'],
   },
   {
     asks: 'What if another driver signs in in a second tab?',

@@ -6,13 +6,13 @@ export const supportMessageQuestions = questionsOf(supportMessageMachine, [
     asks: 'What happens when a driver sends a question?',
     answer: 'It is sent, and the page says that the team has it.',
     way: ['writing.filling', 'driver.send', 'sending', 'sendMessage answers', 'arrived'],
-    shows: ['Your question is with the team'],
+    shows: ['Message sent'],
   },
   {
     asks: 'What if the support desk is down?',
     answer: 'Our host keeps the message and passes it on. The page says that it is stored.',
     way: ['sending', 'sendMessage answers', 'stored'],
-    shows: ['Your question is stored'],
+    shows: ['We’ve saved your message'],
   },
   {
     asks: 'What if they press twice?',
@@ -30,12 +30,12 @@ export const supportMessageQuestions = questionsOf(supportMessageMachine, [
     asks: 'What if no answer comes?',
     answer: 'The page says that nobody knows whether the team has it. Sending it again never reaches the team twice.',
     way: ['sending', 'sendMessage fails', 'unanswered', 'driver.tryAgain', 'sending', 'sendMessage answers', 'arrived'],
-    shows: ['We do not know whether the team has it'],
+    shows: ['We’re not sure your message was sent'],
   },
   {
     asks: 'What if they reload the page before the answer comes?',
     answer: 'The page opens with the same message and says that nobody knows whether it arrived.',
     way: ['sending', 'opens', 'unanswered', 'driver.tryAgain', 'sending'],
-    shows: ['We do not know whether the team has it'],
+    shows: ['We’re not sure your message was sent'],
   },
 ]);

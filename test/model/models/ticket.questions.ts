@@ -14,7 +14,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
       'raiseTicket answers',
       'raised',
     ],
-    shows: ['Telling the team'],
+    shows: ['Notifying our team'],
   },
   {
     asks: 'What if the ticket fails?',
@@ -27,7 +27,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
     asks: 'What if the support desk is down?',
     answer: 'Our host stores the ticket and passes it on. For the driver the team is told.',
     way: ['raising', 'raiseTicket answers', 'queued'],
-    shows: ['Telling the team'],
+    shows: ['Notifying our team'],
   },
   {
     asks: 'What if the main call is not accepted?',
@@ -47,7 +47,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
       'raiseTicket answers',
       'raised',
     ],
-    shows: ['Telling the team'],
+    shows: ['Notifying our team'],
   },
   {
     asks: 'What if they come back tomorrow and the team was never told?',

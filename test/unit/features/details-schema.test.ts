@@ -28,8 +28,8 @@ describe('details that are right', () => {
 
 describe('each thing that is wrong is said beside its field (ER-05)', () => {
   it.each<[keyof DetailsValues, string, string]>([
-    ['registration', '', 'Enter the registration, like YA23 KXP'],
-    ['registration', '   ', 'Enter the registration, like YA23 KXP'],
+    ['registration', '', 'Enter the registration, for example YA23 KXP'],
+    ['registration', '   ', 'Enter the registration, for example YA23 KXP'],
     ['registration', 'YA23KXPPP', 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP'],
     ['registration', 'YA23!', 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP'],
     ['registration', '<script>', 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP'],

@@ -170,7 +170,7 @@ describe('the file for the calendar', () => {
     expect(fields(second, 'UID').toSorted()).toEqual(fields(first, 'UID').toSorted());
     expect(fields(first, 'UID')).toContain('driver-2290-document-14-91@portal.example');
     expect(first.match(/BEGIN:VALARM/g)).toHaveLength(16);
-    expect(first.replaceAll('\r\n ', '')).toContain('DESCRIPTION:14 March 2026 is the last day.');
+    expect(first.replaceAll('\r\n ', '')).toContain('DESCRIPTION:14 March 2026 is the expiry date.');
   });
 });
 

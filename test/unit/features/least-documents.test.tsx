@@ -205,7 +205,7 @@ describe('a form that starts from a car of which little is given', () => {
         '2026-03-05',
       );
     expect(check({ min_passenger_seats: null as never })).toEqual([
-      { rule: 'At most 8 passenger seats', verdict: 'met' },
+      { rule: 'Up to 8 passenger seats', verdict: 'met' },
     ]);
     expect(check({ max_passenger_seats: null as never })).toEqual([
       { rule: 'At least 4 passenger seats', verdict: 'met' },

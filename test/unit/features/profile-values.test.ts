@@ -185,8 +185,8 @@ describe('each thing that is wrong is said beside its field (ER-05)', () => {
     `Enter ${whose}, for example 07700\u00a0900\u00a0142. One from another country begins with +`;
   const email = 'Enter an email address in the correct format, for example name@example.com';
   it.each<[keyof ProfileValues, string, string]>([
-    ['knownAs', 'x'.repeat(61), 'The name we call you must be 60 characters or fewer'],
-    ['knownAs', 'x'.repeat(10_000), 'The name we call you must be 60 characters or fewer'],
+    ['knownAs', 'x'.repeat(61), 'Known as must be 60 characters or fewer'],
+    ['knownAs', 'x'.repeat(10_000), 'Known as must be 60 characters or fewer'],
     ['email', '', 'Enter your email address'],
     ['email', '   ', 'Enter your email address'],
     ['email', 'adil', email],
@@ -207,7 +207,7 @@ describe('each thing that is wrong is said beside its field (ER-05)', () => {
     ['phone', '0'.repeat(10_000), number('your mobile number')],
     ['addressLine1', '', 'Enter the house and street'],
     ['addressLine1', 'x'.repeat(101), 'The first line must be 100 characters or fewer'],
-    ['addressLine2', 'x'.repeat(101), 'The second line must be 100 characters or fewer'],
+    ['addressLine2', 'x'.repeat(101), 'Second line must be 100 characters or fewer'],
     ['town', '  ', 'Enter the town'],
     ['town', 'x'.repeat(61), 'The town must be 60 characters or fewer'],
     ['county', 'x'.repeat(61), 'The county must be 60 characters or fewer'],

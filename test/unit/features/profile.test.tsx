@@ -173,7 +173,7 @@ describe('/profile (RT-10)', () => {
   });
 
   it.each([
-    [-1, /, over$/],
+    [-1, /, expired$/],
     [0, /^Today$/],
     [1, /, 1 day left$/],
     [60, /, 60 days left$/],

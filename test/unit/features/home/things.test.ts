@@ -238,7 +238,7 @@ describe('what waits for the driver (RT-01)', () => {
     ]);
     expect(of({ status: { said: 'underwriting' } })).toEqual([]);
     expect(of({ reference: null, total: null, expires_at: null })).toEqual([
-      'Insurance quote | You’re not insured by it yet.',
+      'Insurance quote | A quote does not insure you.',
     ]);
     expect(of({ status: 'accepted', no_claims_bonus: bonus })).toEqual([
       'Send your no-claims proof | Send it by Thursday 12 March',

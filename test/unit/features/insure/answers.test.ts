@@ -147,9 +147,9 @@ describe('in words', () => {
       ]),
     ).toEqual([
       ['Which vehicle is this for?', 'TA23 KXP, Aldera Meridian'],
-      ['How much is it worth today?', '£14,500.00'],
+      ['What is it worth today?', '£14,500.00'],
       ['Where is it kept overnight?', 'ZM4 2QA'],
-      ['Has it been modified?', 'No'],
+      ["Has it been changed from the maker's standard?", 'No'],
       ['Years of private hire no-claims bonus', '5 years or more'],
       ['Any claims, accidents or losses in the last 5 years?', 'Yes'],
       ['Claim 1', 'August 2024, Not mine, £1,200.50'],

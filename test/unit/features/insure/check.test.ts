@@ -83,8 +83,8 @@ describe('one question and one answer (AP-19, ER-05)', () => {
   });
 
   it('is named in the message, which also stands in the list at the top', () => {
-    expect(said({ key: 'q', kind: 'money', label: 'How much is it worth today?', required: true }, '')).toBe(
-      'How much is it worth today? Enter an amount',
+    expect(said({ key: 'q', kind: 'money', label: 'What is it worth today?', required: true }, '')).toBe(
+      'What is it worth today? Enter an amount',
     );
   });
 });
@@ -106,7 +106,7 @@ describe('a page with conditions and lists', () => {
       check({ had_claims: 'yes', claims: '1', 'claims.0.happened_on': '2024-08', 'claims.0.fault': 'mine' }),
     ).toEqual({});
     expect(check({ had_claims: 'no', convictions: '11' })).toEqual({
-      convictions: 'Motoring convictions in the last 5 years: you can give 10 at most. Remove some',
+      convictions: 'Motoring convictions in the last 5 years: you can add up to 10. Remove some',
     });
   });
 

@@ -54,7 +54,7 @@ describe('a driver is never told covered before the policy is issued', () => {
     });
     expect(coverAnswer(vehicle, [later], now.todayIs).verdict).toBe('stopped');
     const over = quote('issued', { ends_on: '2026-03-01' });
-    expect(quoteCover(over, now)).toMatchObject({ covers: false, words: expect.stringMatching(/ended on 1\sMarch/) });
+    expect(quoteCover(over, now)).toMatchObject({ covers: false, words: expect.stringMatching(/expired on 1\sMarch/) });
     expect(coverAnswer(vehicle, [over], now.todayIs).verdict).toBe('stopped');
   });
 
