@@ -27,7 +27,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     await withMoney(page, world, { owed: 'overdue' });
     await page.goto('/plans-invoices');
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-    await expect(headings.first()).toHaveText('To pay');
+    await expect(headings.first()).toHaveText('Due');
     const owed = page.getByRole('list', { name: 'Statements due' }).getByRole('listitem');
     await expect(owed.first()).toContainText('was due');
     const count = await owed.count();
