@@ -99,6 +99,7 @@ export const assemble = (
   const wholeClient = once(async (): Promise<Client> => {
     const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client').catch(
       async (error: unknown) => {
+        reachability.noteCall(false);
         // A page with a form may have been typed into: it stays, and says what to do.
         const isLeaving = !document.querySelector('form') && (await reloadForChunk(error)) === 'reloading';
         return isLeaving ? new Promise<never>(() => undefined) : Promise.reject(error);

@@ -35,4 +35,12 @@ describe('the code of the calls does not load (ER-06)', () => {
     await expect(read('<form></form>')).rejects.toMatchObject({ name: 'ChunkLoadError' });
     expect(reloadForChunk).not.toHaveBeenCalled();
   });
+
+  it('counts as a call without an answer (AP-10)', async () => {
+    document.body.innerHTML = '<form></form>';
+    const { services, reachability } = assemble(config, { toast: () => undefined, inspect: undefined });
+    const client = await services.client();
+    await expect(client.send('POST', '/v1/payments')).rejects.toMatchObject({ kind: 'offline' });
+    expect(reachability.state()).toBe('unknown');
+  });
 });
