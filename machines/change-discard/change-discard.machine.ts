@@ -2,15 +2,16 @@ import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { deed, port } from '../shared/port';
 import { type Trouble, toTrouble, type Verdict } from '../shared/verdict';
-import { type OwedTicket, ticketMachine } from '../ticket';
+import { type OwedTicket, type TicketNews, ticketMachine } from '../ticket';
 
 export type ChangeDiscardEvent =
-  | { type: 'driver.confirmDiscard' }
-  | { type: 'driver.keep' }
-  | { type: 'driver.tryAgain' };
+  /** `key`: of the private note that tells the team. */
+  { type: 'driver.confirmDiscard'; key: string } | { type: 'driver.keep' } | { type: 'driver.tryAgain' } | TicketNews;
 
 export interface ChangeDiscardInput {
   readonly changeId: string;
+  /** The team has had the change, so that it has a ticket: it learns of the withdrawal. */
+  readonly wasSent: boolean;
   /** The ticket that is announced for it and that the team never got, as far as this device notes one: nobody needs it once the change is over. */
   readonly owed: OwedTicket | null;
 }
@@ -27,6 +28,8 @@ export interface ChangeDiscardOutput {
 }
 
 export interface ChangeDiscardContext extends ChangeDiscardInput, ChangeDiscardOutput {
+  /** The private note for the team; null when the team never had the change, or was asked for it and never heard of it. */
+  readonly note: OwedTicket | null;
   readonly trouble: Trouble | null;
 }
 
@@ -49,12 +52,19 @@ export const changeDiscardMachine = setup({
   },
   guards: {
     ticketIsOwed: ({ context }, { announced }: Discarded) => (context.owed ?? announced) !== null,
+    teamHasTicket: ({ context }, { verdict }: Discarded) => verdict.accepted && context.note !== null,
     isGone: ({ context }) => context.outcome === 'gone',
     wasAccepted: (_, { verdict }: Discarded) => verdict.accepted,
   },
   actions: {
-    /** The ticket is called off: takes it away from this device. */
+    /** Writes the note to this device before the change is withdrawn, so that neither a closed tab nor a lost answer can forget it. */
+    noteTicket: deed('noteTicket'),
+    /** The ticket is called off, or the team has the note: takes both away from this device. */
     settleTicket: deed('settleTicket'),
+    keepNote: assign({
+      note: ({ context: { wasSent, changeId } }, { key }: { key: string }) =>
+        wasSent ? { key, kind: 'change_withdrawn' as const, about: changeId } : null,
+    }),
     keepVerdict: assign({
       owed: ({ context }, { announced }: Discarded) => context.owed ?? announced,
       outcome: (_, { verdict }: Discarded) => (verdict.accepted ? ('gone' as const) : ('overtaken' as const)),
@@ -67,8 +77,8 @@ export const changeDiscardMachine = setup({
 }).createMachine({
   id: 'changeDiscard',
   description: 'A driver gives a change up, and is asked first.',
-  meta: { requirements: ['AP-18'], route: '/vehicle-documents/vehicle/update' },
-  context: ({ input }) => ({ ...input, outcome: 'kept', trouble: null }),
+  meta: { requirements: ['AP-18', 'AP-31'], route: '/vehicle-documents/vehicle/update' },
+  context: ({ input }) => ({ ...input, outcome: 'kept', note: null, trouble: null }),
   output: ({ context: { outcome } }) => ({ outcome }),
   initial: 'asking',
   states: {
@@ -79,6 +89,7 @@ export const changeDiscardMachine = setup({
       on: {
         'driver.confirmDiscard': {
           target: 'deleting',
+          actions: [{ type: 'keepNote', params: ({ event }) => ({ key: event.key }) }, 'noteTicket'],
           description: 'Yes, give it up.',
           meta: { step: 'yes', requirements: ['AP-18'] },
         },
@@ -100,6 +111,13 @@ export const changeDiscardMachine = setup({
             actions: { type: 'keepVerdict', params: ({ event }) => event.output },
             description: 'The change is over, and a ticket was announced for it.',
             meta: { step: 'over, ticket announced', requirements: ['FL-07'] },
+          },
+          {
+            guard: { type: 'teamHasTicket', params: ({ event }) => event.output },
+            target: 'addingNote',
+            actions: 'keepGone',
+            description: 'It is withdrawn, and the team has a ticket of it.',
+            meta: { step: 'gone, team has ticket', requirements: ['AP-31'] },
           },
           {
             guard: { type: 'wasAccepted', params: ({ event }) => event.output },
@@ -149,6 +167,32 @@ export const changeDiscardMachine = setup({
             meta: { step: 'too late' },
           },
         ],
+      },
+    },
+    addingNote: {
+      description: 'The portal adds a private note to the ticket that the team has: the change is withdrawn.',
+      tags: 'busy',
+      meta: { requirements: ['AP-31', 'FL-07'] },
+      invoke: {
+        id: 'ticket',
+        src: 'ticket',
+        input: ({ context: { note } }) => {
+          if (!note) throw new Error('This step needs a note.');
+          return { owed: note, stage: 'raise' };
+        },
+        onDone: {
+          target: 'gone',
+          actions: 'settleTicket',
+          description: 'The team has the note, our host keeps it, or there is no ticket to add it to.',
+          meta: { step: 'note added', requirements: ['AP-31'] },
+        },
+      },
+      on: {
+        'ticket.owed': {
+          target: 'gone',
+          description: 'The note could not be added. It stays on this device, which offers it again.',
+          meta: { step: 'note pending', requirements: ['FL-07'] },
+        },
       },
     },
     stuck: {

@@ -1,14 +1,17 @@
 import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
-import { port } from '../shared/port';
+import { deed, port } from '../shared/port';
 import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
 import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type OwedTicket, type TicketNews, ticketMachine } from '../ticket';
 
 export type ChangeDocumentEvent =
-  | { type: 'driver.sendDocument'; document: unknown }
+  /** `note`: tells the team what is replaced, on the ticket that it has of the change; null where nothing is, or the team never had it. */
+  | { type: 'driver.sendDocument'; document: unknown; note: OwedTicket | null }
   | { type: 'driver.tryAgain' }
   /** From the page, or from an upload that takes too long. */
-  | { type: 'driver.back' };
+  | { type: 'driver.back' }
+  | TicketNews;
 
 export interface ChangeDocumentInput {
   readonly change: VehicleChange;
@@ -24,6 +27,7 @@ export interface ChangeDocumentOutput {
 
 export interface ChangeDocumentContext extends ChangeDocumentInput {
   readonly document: unknown;
+  readonly note: OwedTicket | null;
   /** It left this device, and the operator has not said no to it: what a later try comes to says nothing of this one. */
   readonly mayBeThere: boolean;
   /** Something else was sent before this, and nobody knows whether it arrived: what a look finds may be that. */
@@ -43,6 +47,7 @@ export const changeDocumentMachine = setup({
     input: {} as ChangeDocumentInput,
     events: {} as ChangeDocumentEvent,
     output: {} as ChangeDocumentOutput,
+    children: {} as { ticket: 'ticket' },
     tags: {} as 'busy',
     meta: {} as StateMeta,
     transitionMeta: {} as TransitionMeta,
@@ -54,8 +59,10 @@ export const changeDocumentMachine = setup({
     ),
     /** GET /v1/vehicle-changes?include=documents,documentTypes; the change of that id, or null when there is none. */
     readChange: port<VehicleChange | null, { changeId: string }>('readChange'),
+    ticket: ticketMachine,
   },
   guards: {
+    teamHasTicket: ({ context }) => context.note !== null,
     wasAccepted: (_, { verdict }: Answered) => verdict.accepted,
     hasNotLeft: ({ context: { mayBeThere, earlierMayBeThere } }, params: { error: unknown }) =>
       !mayBeThere && !earlierMayBeThere && toTrouble(params.error).kind === 'offline',
@@ -73,8 +80,13 @@ export const changeDocumentMachine = setup({
     operatorTookIt: ({ context }) => context.trouble === null,
   },
   actions: {
-    keepDocument: assign(({ context }, params: { document: unknown }) => ({
+    /** Writes the note to this device, so that a closed tab cannot forget it. */
+    noteTicket: deed('noteTicket'),
+    /** The team has the note, or does not need it: takes it away from this device. */
+    settleTicket: deed('settleTicket'),
+    keepDocument: assign(({ context }, params: { document: unknown; note: OwedTicket | null }) => ({
       document: params.document,
+      note: params.note,
       earlierMayBeThere: context.earlierMayBeThere || context.mayBeThere,
       mayBeThere: false,
       refusal: null,
@@ -96,10 +108,11 @@ export const changeDocumentMachine = setup({
 }).createMachine({
   id: 'changeDocument',
   description: 'One document of a change: photos or PDF, number and dates, sent and looked for.',
-  meta: { requirements: ['AP-16'], route: '/vehicle-documents/vehicle/update' },
+  meta: { requirements: ['AP-16', 'AP-31'], route: '/vehicle-documents/vehicle/update' },
   context: ({ input }) => ({
     ...input,
     document: null,
+    note: null,
     mayBeThere: false,
     earlierMayBeThere: false,
     outcome: 'left',
@@ -116,7 +129,7 @@ export const changeDocumentMachine = setup({
       on: {
         'driver.sendDocument': {
           target: 'uploading',
-          actions: { type: 'keepDocument', params: ({ event }) => ({ document: event.document }) },
+          actions: { type: 'keepDocument', params: ({ event: { document, note } }) => ({ document, note }) },
           description: 'The driver sends the document.',
           meta: { step: 'sends it', requirements: ['AP-16'] },
         },
@@ -201,7 +214,7 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ verdict: event.output }) },
             target: 'looking',
-            actions: 'keepThatItLeft',
+            actions: ['keepThatItLeft', 'noteTicket'],
             description: 'The document is stored. The list is read again.',
             meta: { step: 'accepted', requirements: ['AP-16'] },
           },
@@ -248,14 +261,15 @@ export const changeDocumentMachine = setup({
         onDone: [
           {
             guard: { type: 'documentHasArrived', params: ({ event }) => ({ change: event.output }) },
-            target: 'stored',
-            actions: { type: 'keepStored', params: ({ event }) => ({ change: event.output }) },
+            target: 'arrived',
+            actions: [{ type: 'keepStored', params: ({ event }) => ({ change: event.output }) }, 'noteTicket'],
             description: 'The document is there.',
             meta: { step: 'it is there', requirements: ['AP-16'] },
           },
           {
             guard: { type: 'documentIsMissing', params: ({ event }) => ({ change: event.output }) },
             target: 'preparing.notStored',
+            actions: 'settleTicket',
             description: 'The document is not there.',
             meta: { step: 'not there', requirements: ['AP-01'] },
           },
@@ -267,7 +281,7 @@ export const changeDocumentMachine = setup({
           },
           {
             target: 'overtaken',
-            actions: 'keepOvertaken',
+            actions: ['keepOvertaken', 'settleTicket'],
             description: 'The change itself is no longer open: it was ended somewhere else.',
             meta: { step: 'ended elsewhere' },
           },
@@ -287,6 +301,45 @@ export const changeDocumentMachine = setup({
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
         ],
+      },
+    },
+    arrived: {
+      description: 'Does the team have a ticket of the change?',
+      meta: { requirements: ['AP-31'] },
+      always: [
+        {
+          guard: 'teamHasTicket',
+          target: 'addingNote',
+          description: 'The document replaces one that the team has seen.',
+          meta: { step: 'team has a ticket', requirements: ['AP-31'] },
+        },
+        { target: 'stored', description: 'The team has not seen the change yet.', meta: { step: 'no ticket yet' } },
+      ],
+    },
+    addingNote: {
+      description: 'The portal adds a private note to the ticket that the team has: the document is replaced.',
+      tags: 'busy',
+      meta: { requirements: ['AP-31', 'FL-07'] },
+      invoke: {
+        id: 'ticket',
+        src: 'ticket',
+        input: ({ context: { note } }) => {
+          if (!note) throw new Error('This step needs a note.');
+          return { owed: note, stage: 'raise' };
+        },
+        onDone: {
+          target: 'stored',
+          actions: 'settleTicket',
+          description: 'The team has the note, our host keeps it, or there is no ticket to add it to.',
+          meta: { step: 'note added', requirements: ['AP-31'] },
+        },
+      },
+      on: {
+        'ticket.owed': {
+          target: 'stored',
+          description: 'The note could not be added. It stays on this device, which offers it again.',
+          meta: { step: 'note pending', requirements: ['FL-07'] },
+        },
       },
     },
     stored: { type: 'final', description: 'The operator has the document.', meta: { requirements: ['AP-16'] } },

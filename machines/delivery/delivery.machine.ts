@@ -23,7 +23,7 @@ export interface DeliveryInput {
   /** The ticket that goes with it. `about` is null where the operator has still to give it an id. */
   readonly owed: OwedTicket;
   /** `announce`: it is still to be sent. `owed`: it arrived on an earlier visit and staff do not know. */
-  readonly stage: Exclude<TicketInput['stage'], 'callOff'>;
+  readonly stage: Exclude<TicketInput['stage'], 'raise' | 'callOff'>;
 }
 
 export interface DeliveryOutput {

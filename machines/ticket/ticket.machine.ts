@@ -1,9 +1,16 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { type Trouble, toTrouble, type Verdict } from '../shared/verdict';
 
-export type TicketKind = 'vehicle_change' | 'document' | 'insurance_quote' | 'quote_acceptance';
+/** Of the last two a private note is added to a ticket that the team has; of the others a ticket is raised. */
+export type TicketKind =
+  | 'vehicle_change'
+  | 'document'
+  | 'insurance_quote'
+  | 'quote_acceptance'
+  | 'change_withdrawn'
+  | 'document_replaced';
 
 /** The ticket a flow owes to staff. The key is made when the driver presses and stays the same for ever after. */
 export interface OwedTicket {
@@ -11,6 +18,8 @@ export interface OwedTicket {
   readonly kind: TicketKind;
   /** Id of the thing that staff have to look at; null for a document that is not stored yet, so that nobody has given it one. */
   readonly about: string | null;
+  /** Of a document that was replaced: the change whose ticket gets the note. */
+  readonly change?: string | undefined;
 }
 
 export interface TicketReceipt {
@@ -21,8 +30,11 @@ export interface TicketReceipt {
 
 export interface TicketInput {
   readonly owed: OwedTicket;
-  /** `announce`: the main call is still to come. `owed`: it succeeded and staff do not know. `callOff`: it will not come. */
-  readonly stage: 'announce' | 'owed' | 'callOff';
+  /**
+   * `announce`: the main call is still to come. `raise`: it has just succeeded, and nothing was announced before: a note. `owed`: it succeeded
+   * earlier and staff do not know. `callOff`: it will not come.
+   */
+  readonly stage: 'announce' | 'raise' | 'owed' | 'callOff';
 }
 
 /** What the host makes the ticket of. */
@@ -67,12 +79,13 @@ export const ticketMachine = setup({
   actors: {
     /** POST /api/zendesk/intents */
     announceTicket: port<void, OwedTicket>('announceTicket'),
-    /** POST /api/zendesk/tickets */
+    /** POST /api/zendesk/tickets; for a note PUT /api/zendesk/tickets/{id} */
     raiseTicket: port<Verdict<TicketReceipt>, TicketToRaise>('raiseTicket'),
     /** DELETE /api/zendesk/intents/{key} */
     callOffTicket: port<void, OwedTicket>('callOffTicket'),
   },
   guards: {
+    mainCallSucceeded: ({ context }) => context.stage === 'raise',
     staffAlreadyOwed: ({ context }) => context.stage === 'owed',
     willNotBeNeeded: ({ context }) => context.stage === 'callOff',
     deskHasIt: (_, params: { verdict: Verdict<TicketReceipt> }) =>
@@ -91,7 +104,8 @@ export const ticketMachine = setup({
     keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
     forgetTrouble: assign({ trouble: null }),
     reportAnnounced: sendParent({ type: 'ticket.announced' } satisfies TicketNews),
-    reportOwed: sendParent({ type: 'ticket.owed' } satisfies TicketNews),
+    // A ticket that the portal offers after its flow is over has nobody around it that listens.
+    reportOwed: sendTo(({ self }) => self._parent ?? self, { type: 'ticket.owed' } satisfies TicketNews),
   },
 }).createMachine({
   id: 'ticket',
@@ -106,6 +120,12 @@ export const ticketMachine = setup({
       description: 'Where does this ticket stand?',
       meta: { requirements: ['FL-07'] },
       always: [
+        {
+          guard: 'mainCallSucceeded',
+          target: 'raising',
+          description: 'The main call has just succeeded: the team gets a note on the ticket that it has.',
+          meta: { step: 'a note', requirements: ['AP-31'] },
+        },
         {
           guard: 'staffAlreadyOwed',
           target: 'owed',
@@ -158,7 +178,7 @@ export const ticketMachine = setup({
     raising: {
       description: 'The portal tells the team.',
       tags: 'busy',
-      meta: { requirements: ['AP-30', 'FL-06'] },
+      meta: { requirements: ['AP-30', 'AP-31', 'FL-06'] },
       invoke: {
         id: 'raiseTicket',
         src: 'raiseTicket',

@@ -401,6 +401,7 @@ export const vehicleChangeMachine = setup({
         src: 'discard',
         input: ({ context }) => ({
           changeId: changeOf(context).id,
+          wasSent: context.change?.status === 'action_required',
           owed: context.ticket && { key: context.ticket.key, kind: 'vehicle_change', about: changeOf(context).id },
         }),
         onDone: [

@@ -51,7 +51,16 @@ function who(driver: Driver): string {
     : `driver ${deskText(driver.id)}, callsign ${deskText(driver.callsign)}`;
 }
 
-/** The note on an automated ticket. `typed` is what the browser sent beside it. */
+/** What the portal's own page sends as the note of its ticket. */
+const asked: Readonly<Record<FormKind, (id: string) => string>> = {
+  vehicle_change: (id) => `Please check vehicle change ${id}.`,
+  document: (id) => `Please approve or reject document ${id}.`,
+};
+
+/**
+ * The note on an automated ticket: what staff have to look at, who sent it, and the back-office link. `typed` is what the browser sent. The
+ * portal's own sentence about the verified id comes first. Any other text is quoted below the host's lines, because anyone can have written it.
+ */
 export function automatedNote(
   links: BackOfficeLinks,
   kind: IntentKind,
@@ -60,13 +69,13 @@ export function automatedNote(
   typed: string | null,
 ): string {
   const own = `${things[kind]} ${deskText(id)} ${happened[kind]} by ${who(driver)}.\n\nReview: ${backOfficeLink(links, kind, id)}`;
-  // The portal's own sentence says nothing new; anything else is the driver's word and has to look like it.
-  const isOurs = typed === null || typed === `${things[kind]} ${id} is pending.`;
-  return isOurs ? own : `${own}\n\n${driverNote(typed)}`;
+  if (typed === null) return own;
+  const isOurs = (kind === 'vehicle_change' || kind === 'document') && typed === asked[kind](id);
+  return isOurs ? `${deskText(typed)}\n\n${own}` : `${own}\n\n${driverNote(typed)}`;
 }
 
 export function driverNote(typed: string): string {
-  return quoted('Written by the driver:', typed);
+  return quoted('From the driver, not checked:', typed);
 }
 
 /** What an announcement says when nobody raised or called it off. */

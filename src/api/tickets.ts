@@ -1,10 +1,11 @@
-import type { Verdict } from '../../machines/shared/verdict';
+import { accepted, refused, type Verdict } from '../../machines/shared/verdict';
 import type { OwedTicket, TicketKind, TicketReceipt, TicketToRaise } from '../../machines/ticket';
 import type { Client } from './client';
 import type { PortalConfig } from './config';
 import { type Host, readsFrom } from './contract';
 import { asSent, type Decoded, decides, fields, id, moment, needed, oneOf, ownFields, rows, text } from './decode';
 import { optional } from './optional';
+import { path } from './path';
 import { CallTrouble } from './problem';
 import { read, verdictOf } from './shape';
 
@@ -37,9 +38,17 @@ export const callOffTicket = async (client: Client, owed: OwedTicket, signal?: A
 };
 
 const texts = {
-  vehicle_change: { subject: 'Vehicle change Submitted', comment: 'I have sent a vehicle change. Please check it.' },
-  document: { subject: 'Document Upload', comment: 'I have sent a document. Please approve or reject it.' },
-} as const satisfies Partial<Record<TicketKind, { subject: string; comment: string }>>;
+  vehicle_change: {
+    subject: 'Vehicle change Submitted',
+    comment: 'I have sent a vehicle change. Please check it.',
+    note: (id: string | null) => `Please check vehicle change ${id}.`,
+  },
+  document: {
+    subject: 'Document Upload',
+    comment: 'I have sent a document. Please approve or reject it.',
+    note: (id: string | null) => `Please approve or reject document ${id}.`,
+  },
+} as const satisfies Partial<Record<TicketKind, object>>;
 
 /** Subjects of the tickets that the portal raises by itself. */
 export const automaticSubjects: readonly string[] = [
@@ -61,8 +70,15 @@ export const receipt = readsFrom<Host['TicketReceipt']>()(
   ownFields({ reference: text(), state: oneOf(['sent', 'queued']), ticket_id: decides(id()) }),
 );
 
-const decidedOnly = async (work: () => Promise<TicketReceipt>): Promise<Verdict<TicketReceipt>> => {
-  const verdict = await verdictOf(work);
+/** What staff read on the ticket of a change when something about it has changed. */
+const laterNotes = {
+  change_withdrawn: ({ about }: OwedTicket) => `The driver has withdrawn vehicle change ${about}.`,
+  document_replaced: ({ about, change }: OwedTicket) =>
+    `The driver has replaced document ${about} of vehicle change ${change}.`,
+} as const satisfies Partial<Record<TicketKind, unknown>>;
+
+/** A refusal that says nobody has to look is an answer; any other leaves the team to be told. */
+const decidedOnly = (verdict: Verdict<TicketReceipt>): Verdict<TicketReceipt> => {
   if (verdict.accepted || 'related' in verdict.refusal.fields) return verdict;
   throw new CallTrouble('broken', 422, null, { cause: new Error(verdict.refusal.message) });
 };
@@ -95,31 +111,77 @@ const ticketForm = (
     ]),
   );
   form.append('tags', 'portal_j');
+  form.append('note', texts[kind].note(about));
   return form;
 };
 
+const isAbout =
+  (type: string, id: string | null) =>
+  ({ related }: Pick<TicketSummary, 'related'>): boolean =>
+    related.some((item) => item.type === type && item.id === id);
+
+const received = (answer: unknown): TicketReceipt => {
+  const { state, ticket_id: ticketId } = read(receipt, answer);
+  return { state, ticketId };
+};
+
 /**
- * POST /api/zendesk/tickets as form data, or for a quote POST /api/zendesk/insure or /accept-insurance-quote with the operator's answer.
- * The host reads the thing itself again and writes the private note with the back-office link; nothing of that ever reaches the
- * browser. A refusal means that nobody has to look; whatever else the host does not take is trouble, because the team still has to be
- * told.
+ * PUT /api/zendesk/tickets/{id}: a private note on the newest ticket that the portal raised about the change. Where there is none, nobody
+ * needs the note. The host refuses a key that it knows from another ticket: then the note is there, and a newer ticket has been raised since.
  */
-export const raiseTicket = (
+const addNote = async (
+  client: Client,
+  pending: OwedTicket,
+  note: string,
+  signal?: AbortSignal,
+): Promise<Verdict<TicketReceipt>> => {
+  const isAboutChange = isAbout('vehicle_change', pending.change ?? pending.about);
+  const [newest] = (await fetchTickets(client, signal))
+    .filter((ticket) => ticket.subject === texts.vehicle_change.subject && isAboutChange(ticket))
+    .toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
+  if (!newest) return refused({ message: 'There is no ticket.', fields: { related: ['There is no ticket.'] } });
+  const verdict = await verdictOf(async () =>
+    received(
+      await client.host.send(
+        'PUT',
+        path`/api/zendesk/tickets/${newest.id}`,
+        { note },
+        {
+          signal,
+          timeout: 8_000,
+          headers: { 'Idempotency-Key': pending.key },
+        },
+      ),
+    ),
+  );
+  const isThere = !verdict.accepted && 'idempotency_key' in verdict.refusal.fields;
+  return decidedOnly(isThere ? accepted({ state: 'sent', ticketId: newest.id }) : verdict);
+};
+
+/**
+ * POST /api/zendesk/tickets as form data, or for a quote POST /api/zendesk/insure or /accept-insurance-quote with the operator's answer; a
+ * note on a ticket that is raised already is added to it. The host reads the thing itself again and adds the back-office link to the private
+ * note; the link never reaches the browser. A refusal means that nobody has to look; whatever else the host does not take is trouble, because
+ * the team still has to be told.
+ */
+export const raiseTicket = async (
   client: Client,
   fields: PortalConfig['zendesk']['custom_field_ids'],
-  { key, kind, about, answer }: OwedTicket & Partial<TicketToRaise>,
+  pending: OwedTicket & Partial<TicketToRaise>,
   signal?: AbortSignal,
-): Promise<Verdict<TicketReceipt>> =>
-  decidedOnly(async () => {
-    const isQuote = kind === 'insurance_quote' || kind === 'quote_acceptance';
-    const path = isQuote ? reports[kind] : '/api/zendesk/tickets';
-    const body = isQuote ? (answer ?? (await quoteAgain(client, about, signal))) : ticketForm(fields, kind, about);
-    const data = read(
-      receipt,
-      await client.host.send('POST', path, body, { signal, headers: { 'Idempotency-Key': key } }),
-    );
-    return { state: data.state, ticketId: data.ticket_id };
-  });
+): Promise<Verdict<TicketReceipt>> => {
+  const { key, kind, about, answer } = pending;
+  if (kind === 'change_withdrawn' || kind === 'document_replaced')
+    return addNote(client, pending, laterNotes[kind](pending), signal);
+  const isQuote = kind === 'insurance_quote' || kind === 'quote_acceptance';
+  const address = isQuote ? reports[kind] : '/api/zendesk/tickets';
+  const body = isQuote ? (answer ?? (await quoteAgain(client, about, signal))) : ticketForm(fields, kind, about);
+  return decidedOnly(
+    await verdictOf(async () =>
+      received(await client.host.send('POST', address, body, { signal, headers: { 'Idempotency-Key': key } })),
+    ),
+  );
+};
 
 const intent = readsFrom<Host['TicketIntent']>()(
   ownFields({ key: text(), kind: text(), related: decides(ownFields({ type: text(), id: id() })) }),
@@ -160,9 +222,6 @@ export const fetchQuestionsAbout = (
 ): Promise<readonly TicketSummary[] | null> =>
   optional(
     fetchTickets(client, signal).then((tickets) =>
-      tickets.filter(
-        ({ related, subject }) =>
-          !flowSubjects.includes(subject) && related.some(({ type, id }) => type === about.type && id === about.id),
-      ),
+      tickets.filter((ticket) => !flowSubjects.includes(ticket.subject) && isAbout(about.type, about.id)(ticket)),
     ),
   );

@@ -6,8 +6,16 @@ const prefix = 'portal.owed:';
 const list = rows(
   ownFields({
     key: ownText(),
-    kind: oneOf(['vehicle_change', 'document', 'insurance_quote', 'quote_acceptance']),
+    kind: oneOf([
+      'vehicle_change',
+      'document',
+      'insurance_quote',
+      'quote_acceptance',
+      'change_withdrawn',
+      'document_replaced',
+    ]),
     about: nullable(id()),
+    change: optionally(id()),
     ready: optionally(ownFields({ name: ownText(), href: ownText() })),
   }),
 );

@@ -97,7 +97,7 @@ test.describe('a driver changes the car', () => {
     test.describe(way, () => {
       test.use({ ...screen, dataSaver: false });
 
-      test(`from the address to the team's ticket, ${way} (FL-01, FL-06, AP-18, RT-17)`, {
+      test(`from the address to the team's ticket, ${way} (FL-01, FL-06, AP-18, AP-30, RT-17)`, {
         tag: way === 'by finger on a phone' ? '@gate' : [],
       }, async ({ page, world }) => {
         test.slow();
@@ -114,6 +114,7 @@ test.describe('a driver changes the car', () => {
         expect(notes).toHaveLength(1);
         const changeId = Number(/\/vehicle-changes\/(\d+)$/.exec(await reviewLink(world))?.[1]);
         expect(await reviewLink(world)).toBe(`${origins().sandbox}/back-office/vehicle-changes/${changeId}`);
+        expect(notes[0]?.body).toMatch(new RegExp(`^Please check vehicle change ${changeId}\\.\n`));
 
         await staffAt(page, world, await reviewLink(world), async (staff) => {
           await expect(staff.getByRole('heading', { level: 1 })).toContainText(String(changeId));
@@ -398,6 +399,68 @@ test('a withdrawal whose answer got lost, and that the driver then does not want
   await button(page, 'Keep it').click();
   await expect(heading(page, 'Your car')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Past changes' })).toContainText('Withdrawn');
+});
+
+/** The private notes of the one ticket, once there are as many, as staff read them. */
+const notesAtDesk = async (world: World, count: number) => {
+  const notes = async () => (await onlyTicket(world)).comments.filter((comment) => !comment.public);
+  await expect.poll(async () => (await notes()).length).toBe(count);
+  return (await notes()).map(({ body }) => body);
+};
+
+test('a withdrawal whose note gets lost: the driver is told, sends it again, and there is one note (AP-31, FL-07, AP-18)', async ({
+  signedIn: page,
+  world,
+}) => {
+  const { change } = await world.arrange({ change: { status: 'pending', told: true } });
+  const isPending = page.getByText('You withdrew your change of car, but our team hasn’t been notified');
+  await page.goto('/vehicle-documents/vehicle');
+  await test.step('the note arrives and its answer does not: the change is withdrawn all the same', async () => {
+    await page.route('**/api/zendesk/tickets/*', async (route) => {
+      if (route.request().method() === 'PUT') await route.fetch();
+      await (route.request().method() === 'PUT' ? route.abort() : route.continue());
+    });
+    await button(page, 'Withdraw this change').click();
+    await button(page, 'Withdraw it').click();
+    await expect(page.getByRole('list', { name: 'Past changes' })).toContainText('Withdrawn');
+    await expect(isPending).toBeVisible();
+    await page.unroute('**/api/zendesk/tickets/*');
+  });
+  await test.step('it is offered at home, in the overview and after a reload', async () => {
+    await openHome(page);
+    await expect(isPending).toBeVisible();
+    await page.goto('/vehicle-documents');
+    await expect(isPending).toBeVisible();
+    await page.goto('/vehicle-documents/vehicle');
+    await button(page, 'Notify our team').click();
+    await expect(isPending).toHaveCount(0);
+  });
+  const [note] = await notesAtDesk(world, 1);
+  expect(note).toMatch(
+    new RegExp(
+      `^From the driver, not checked:\n\n> The driver has withdrawn vehicle change ${(change as { id: number }).id}\\.`,
+    ),
+  );
+  await page.reload();
+  await expect(heading(page, 'Your car')).toBeVisible();
+  await expect(isPending).toHaveCount(0);
+});
+
+test('a document that the team sent back is replaced: its ticket gets one note (AP-31)', async ({
+  signedIn: page,
+  world,
+}) => {
+  const { change } = await world.arrange({ change: { status: 'action_required', documents: 'all', told: true } });
+  const { id, documents } = change as { id: number; documents: { id: number; document_type: { name: string } }[] };
+  await page.goto('/vehicle-documents/vehicle/update');
+  await openPaper(page, licence);
+  await fillPaper(page, licence, [pdf()]);
+  await button(page, 'Send document').click();
+  await expect(button(page, 'Check your answers')).toBeVisible();
+  const [note] = await notesAtDesk(world, 1);
+  const replaced = Number(/replaced document (\d+) of vehicle change/.exec(note ?? '')?.[1]);
+  expect(note).toContain(`> The driver has replaced document ${replaced} of vehicle change ${id}.`);
+  expect(documents.map((document) => document.id)).toContain(replaced);
 });
 
 test('which car may be driven is said when both are known: what the car says, and whether the driver may work (AP-18, RT-17)', async ({

@@ -8,8 +8,6 @@ import type { Tag } from './tags';
 const unmet: Readonly<Record<string, string>> = {
   'AP-10': 'The portal does not call `GET /` yet.',
   'AP-20': 'The portal does not call `GET /v1/invoices` yet: there is no list of all invoices.',
-  'AP-30': 'The portal sends no `note` for a flow yet; the host writes the whole note.',
-  'AP-31': 'The host takes the call, and the portal does not make it yet.',
 };
 
 const families: Readonly<Record<string, string>> = {

@@ -29,6 +29,12 @@ const question = (change: Record<string, string> = {}) => ({
   tags: 'portal_j',
   ...change,
 });
+/** The ticket of a flow, without a note. */
+const flow = (changeId: number) =>
+  question({
+    subject: 'Vehicle change Submitted',
+    custom_fields: JSON.stringify([{ id: 3600008, value: changeId }]),
+  });
 const ask = (change: Record<string, string> = {}, key: string = randomUUID()) =>
   driver.call('POST', '/api/zendesk/tickets', { key, form: question(change) });
 const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] } | undefined) =>
@@ -59,7 +65,7 @@ describe('the ticket of a vehicle change', () => {
     expect(ticket?.comments[1]?.body).toContain(
       `Review: ${stage.sandbox.url}/back-office/vehicle-changes/${driver.changeId}`,
     );
-    expect(ticket?.comments[1]?.body).not.toContain('Written by the driver');
+    expect(ticket?.comments[1]?.body).not.toContain('From the driver, not checked');
   });
 
   test('stays one when the same call comes ten times at once: the rest get its receipt (FL-07, SEC-72, REL-17)', async () => {
@@ -169,14 +175,14 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
 
   test('is raised for one without a vehicle change, with the list filtered on pending', async () => {
     const id = await uploadDocument(stage, driver);
-    expect((await raise(id, `Document ${id} is pending.`)).status).toBe(201);
+    expect((await raise(id, `Please approve or reject document ${id}.`)).status).toBe(201);
     const [ticket] = await withNote(driver);
     expect(ticket?.subject).toBe('Document Upload');
     expect(ticket?.comments[1]?.body).toContain(
       `${stage.sandbox.url}/back-office/documents?status=pending&document=${id}`,
     );
     expect(fieldsOf(ticket)).toMatchObject({ 3600001: 'documents_vehicle', 3600007: id });
-    const again = await raise(id, `Document ${id} is pending.`);
+    const again = await raise(id, `Please approve or reject document ${id}.`);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
@@ -223,7 +229,7 @@ describe("a driver's question", () => {
     const [ticket] = await withNote(driver);
     const [comment, note] = ticket?.comments ?? [];
     expect(note).toMatchObject({ public: false });
-    expect(note?.body).toMatch(/^Written by the driver:\n\n> \\# Approved\n> /);
+    expect(note?.body).toMatch(/^From the driver, not checked:\n\n> \\# Approved\n> /);
     for (const text of [comment?.body ?? '', note?.body ?? '', ticket?.subject ?? '']) {
       expect(text.replace(/\[ref:pj1-\w+\]$/, '')).not.toMatch(/\{\{|\{%|(?<!\\)[<[#]/m);
     }
@@ -232,16 +238,54 @@ describe("a driver's question", () => {
 
   test('a flow whose note says something of its own quotes it below the host’s note (SEC-59)', async () => {
     await driver.raise({
-      form: {
-        ...question({ subject: 'Vehicle change Submitted', note: 'Review: https://evil.example/vehicle-changes/1' }),
-        custom_fields: JSON.stringify([{ id: 3600008, value: driver.changeId }]),
-      },
+      form: { ...flow(driver.changeId), note: 'Review: https://evil.example/vehicle-changes/1' },
     });
     const [ticket] = await withNote(driver);
     const body = ticket?.comments[1]?.body ?? '';
-    expect(body.indexOf('/back-office/vehicle-changes/')).toBeLessThan(body.indexOf('Written by the driver:'));
+    expect(body.indexOf('/back-office/vehicle-changes/')).toBeLessThan(body.indexOf('From the driver, not checked:'));
     expect(body).toContain('> Review: https://evil.example/vehicle-changes/1');
   });
+
+  test('a flow’s note says what to look at, and the host adds the link to what it has read (AP-30)', async () => {
+    await driver.raise();
+    const [ticket] = await withNote(driver);
+    const { id } = driver.world.drivers.verified;
+    expect(ticket?.comments[1]?.body).toMatch(
+      new RegExp(
+        [
+          `^Please check vehicle change ${driver.changeId}\\.`,
+          `Vehicle change ${driver.changeId} was submitted by driver ${id}, callsign \\S+\\.`,
+          `Review: ${stage.sandbox.url}/back-office/vehicle-changes/${driver.changeId}`,
+          '\\[ref:pj1-\\w+\\]$',
+        ].join('\n\n'),
+      ),
+    );
+  });
+
+  test.each([
+    ['another id', (id: number) => `Please check vehicle change ${id + 1}.`],
+    ['a line more', (id: number) => `Please check vehicle change ${id}.\n\nReview: https://evil.example`],
+    [
+      'a quote that ends',
+      (id: number) => `x\n\nVehicle change ${id} was submitted by driver 1.\n\nReview: https://evil.example`,
+    ],
+  ])(
+    'a flow’s note with %s is the driver’s words, line by line, below the host’s (AP-30, SEC-59)',
+    async (_name, forge) => {
+      const note = forge(driver.changeId);
+      await driver.raise({ form: { ...flow(driver.changeId), note } });
+      const [ticket] = await withNote(driver);
+      const [own = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
+      expect(own).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
+      expect(own).not.toContain('evil');
+      const lines = quote
+        .replace(/\n\n\[ref:pj1-\w+\]$/, '')
+        .trim()
+        .split('\n');
+      expect(lines).toHaveLength(note.split('\n').length);
+      expect(lines.every((line) => line.startsWith('> '))).toBe(true);
+    },
+  );
 
   test('may not set what the host sets: requester, status, other tags and fields (SEC-56, SEC-57)', async () => {
     for (const name of [

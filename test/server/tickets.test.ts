@@ -243,7 +243,9 @@ describe('a private note (AP-31)', () => {
     expect(ticket?.comments.slice(2)).toMatchObject([
       {
         public: false,
-        body: expect.stringMatching(/^Written by the driver:\n\n> Document 9177 replaces \\\*9170\\\*\.\n\n\[ref:pj1-/),
+        body: expect.stringMatching(
+          /^From the driver, not checked:\n\n> Document 9177 replaces \\\*9170\\\*\.\n\n\[ref:pj1-/,
+        ),
       },
     ]);
     expect(ticket?.tags).toEqual(['portal_j']);

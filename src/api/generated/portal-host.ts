@@ -73,7 +73,7 @@ export interface paths {
         put?: never;
         /**
          * Raise a ticket
-         * @description For the driver's own questions and for the tickets of flows: subject `Document Upload` after a document without a vehicle change, `Vehicle change Submitted` after a submission whose status is `pending`. For these two the host finds the document or the vehicle change in `custom_fields`, reads it from the API and writes the back-office link into the private note: for a document the list filtered on status pending, for a vehicle change its page. One that is not pending, or has no need of a ticket, is a 422 with `errors.related`: nobody has to look. One that is missing, not the caller's, or still a draft is a 422 with `errors.custom_fields`: the team still has to hear of it. A `follow_up_of` that is not a closed ticket of the caller's is a 422 with `errors.follow_up_of`.
+         * @description For the driver's own questions and for the tickets of flows: subject `Document Upload` after a document without a vehicle change, `Vehicle change Submitted` after a submission whose status is `pending`. For these two the host finds the document or the vehicle change in `custom_fields`, reads it from the API and writes the back-office link into the private note: for a document the list filtered on status pending, for a vehicle change its page. `note` says what staff have to look at: `Please check vehicle change 118.`, or `Please approve or reject document 9177.` If it says that of the verified id it is the first line of the private note. Any other text is quoted below the host's lines as the driver's. One that is not pending, or has no need of a ticket, is a 422 with `errors.related`: nobody has to look. One that is missing, not the caller's, or still a draft is a 422 with `errors.custom_fields`: the team still has to hear of it. A `follow_up_of` that is not a closed ticket of the caller's is a 422 with `errors.follow_up_of`.
          */
         post: operations["createTicket"];
         delete?: never;
@@ -93,7 +93,7 @@ export interface paths {
         get: operations["getTicket"];
         /**
          * Add a private note to a ticket
-         * @description The note goes to staff only; the answer does not repeat it. Only for a ticket that this portal raised.
+         * @description The note goes to staff only, quoted as the driver's words; the answer does not repeat it. Only for a ticket that this portal raised. The portal calls it when a change whose ticket is raised is withdrawn, or a document of it replaced.
          */
         put: operations["addTicketNote"];
         post?: never;
@@ -1423,7 +1423,7 @@ export interface operations {
                  *       "comment": "I have sent a vehicle change. Please check it.",
                  *       "custom_fields": "[{\"id\":3600001,\"value\":\"documents_vehicle\"},{\"id\":3600008,\"value\":118}]",
                  *       "tags": "portal_j",
-                 *       "note": "Vehicle change 118 is pending."
+                 *       "note": "Please check vehicle change 118."
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["TicketForm"];
@@ -1500,7 +1500,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "note": "Document 9177 replaces the rejected document 9170."
+                 *       "note": "The driver has replaced document 9170 of vehicle change 118."
                  *     }
                  */
                 "application/json": components["schemas"]["TicketNote"];

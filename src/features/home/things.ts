@@ -16,6 +16,7 @@ import { clock, dayOf, daysLeft, fullDay, nearDay } from '../../text/dates';
 import { documentGroupOf, documentName, inSentence, lastDayOf, openOf, uploadHref } from '../../text/document-standing';
 import { showMoney } from '../../text/money';
 import { isKnown, named } from '../../text/other-word';
+import { dueNotes, noteTitle } from '../../text/pending-notes';
 import { quoteMismatch } from '../../text/quote-fit';
 import { readyDetail } from '../../text/ready';
 import { isOwed, leftToPay } from '../../text/statements';
@@ -180,6 +181,17 @@ export const changeThings = (changes: readonly ChangeRecord[], untold: readonly 
       };
     return [];
   });
+
+/** Changes that the team has a ticket of and has not been notified about. */
+export const noteThings = (noted: readonly OwedTicket[], changes: readonly ChangeRecord[] | null): readonly Thing[] =>
+  dueNotes(noted, changes).map((note) => ({
+    ...plain,
+    key: note.key,
+    icon: 'car',
+    title: noteTitle(note),
+    detail: 'Notify our team.',
+    href: '/vehicle-documents/vehicle',
+  }));
 
 /** Questions of the team's that wait for the driver's answer. */
 export const ticketThings = (tickets: readonly TicketSummary[]): readonly Thing[] =>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { changeDiscardMachine } from '../../../machines/change-discard';
 import type { ChangeRecord } from '../../api/vehicle-changes';
+import type { Services } from '../../services';
 import { troubleWords } from '../../text/trouble';
 import { Banner } from '../../ui/Banner';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -12,9 +13,11 @@ import { endWords } from './words-of-change';
 export const DiscardDialog = ({
   change,
   discard,
+  newKey,
 }: {
   change: Pick<ChangeRecord, 'status'>;
   discard: ActorRefFrom<typeof changeDiscardMachine> | undefined;
+  newKey: Services['newKey'];
 }) => {
   const words = endWords(change);
   const snapshot = useSelector(discard, (state) => state);
@@ -30,7 +33,9 @@ export const DiscardDialog = ({
       danger
       busy={snapshot?.hasTag('busy') ?? false}
       busyLabel={words.busy}
-      onConfirm={() => discard?.send({ type: isStuck ? 'driver.tryAgain' : 'driver.confirmDiscard' })}
+      onConfirm={() =>
+        discard?.send(isStuck ? { type: 'driver.tryAgain' } : { type: 'driver.confirmDiscard', key: newKey() })
+      }
       onCancel={() => discard?.send({ type: 'driver.keep' })}
     >
       {isStuck ? (

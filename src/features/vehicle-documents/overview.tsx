@@ -7,6 +7,7 @@ import { type DriverOverview, fetchDriverOverview, fetchVehicles, type Vehicle }
 import { optional } from '../../api/optional';
 import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
+import { PendingNotes } from '../../delivery/pending-notes';
 import { ReadyToSend } from '../../delivery/ready-to-send';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
@@ -435,6 +436,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <PageHeading>Vehicle and documents</PageHeading>
       <ReadyToSend noted={services.owed.read(data.userId)} kinds={['document', 'vehicle_change']} />
       <Untold data={data} />
+      <PendingNotes services={services} userId={data.userId} changes={changes} />
       <TwoColumns ratio="7:6">
         <Stack space="large">
           <Stack>

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
+import type { OwedTicket } from '../../../machines/ticket';
+import type { SentDocument } from '../../api/documents';
 import { type ChangeRecord, type DocumentToSend, type Replacing, usableDocument } from '../../api/vehicle-changes';
 import { goBackFrom } from '../../delivery/delivery';
 import { SendingPage } from '../../delivery/sending-page';
@@ -100,6 +102,10 @@ const problemIn = (snapshot: SnapshotFrom<NonNullable<StepProps<'document'>['ste
   (['ready', 'notStored', 'unclear', 'unread'] as const).find((problem) => snapshot.matches({ preparing: problem })) ??
   null;
 
+/** Tells the team which document is replaced, if it has seen the change. The document's own key: the same content is one note. */
+const noteOf = ({ id, status }: ChangeRecord, replaced: SentDocument | null, key: string): OwedTicket | null =>
+  status === 'action_required' && replaced ? { key, kind: 'document_replaced', about: replaced.id, change: id } : null;
+
 /** One document of the change. */
 const Document = ({
   services,
@@ -112,6 +118,7 @@ const Document = ({
   const type = record?.document_types?.find(({ id }) => id === snapshot?.context.documentTypeId);
   if (!step || !snapshot || !record || !type) return null;
   const repair = repairInChange(record, type);
+  const sent = usableDocument(record, type.id);
   return (
     <DocumentPage
       services={services}
@@ -120,7 +127,7 @@ const Document = ({
       draft={documentDraft(record.id, type.id)}
       type={repair?.type ?? type}
       {...(repair ? { start: repair.start } : {})}
-      sent={usableDocument(record, type.id)}
+      sent={sent}
       step={snapshot.matches('preparing') ? 'choosing' : snapshot.matches('uploading') ? 'uploading' : 'looking'}
       refusal={snapshot.context.refusal}
       problem={problemIn(snapshot)}
@@ -132,7 +139,11 @@ const Document = ({
           replaces: repair?.rejected.id ?? null,
           keepFileIds: repair?.kept.map(({ id }) => id) ?? [],
         } satisfies DocumentToSend & Replacing;
-        step.send({ type: 'driver.sendDocument', document });
+        step.send({
+          type: 'driver.sendDocument',
+          document,
+          note: noteOf(record, repair?.rejected ?? sent, document.key),
+        });
       }}
       onTryAgain={() => step.send({ type: 'driver.tryAgain' })}
       onBack={() => step.send({ type: 'driver.back' })}
@@ -229,7 +240,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           onDiscard={discard}
         />
       )}
-      <DiscardDialog change={record} discard={children.discard} />
+      <DiscardDialog change={record} discard={children.discard} newKey={services.newKey} />
     </>
   );
 };

@@ -9,6 +9,7 @@ import { path } from '../../api/path';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import { troubleOf, untoldWords } from '../../delivery/delivery';
+import { PendingNotes } from '../../delivery/pending-notes';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { carName, currentOf, isUnclear } from '../../text/car';
@@ -473,6 +474,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         {open ? 'Change of car' : 'Your car'}
       </PageHeading>
+      <PendingNotes services={services} userId={data.userId} changes={open ? [open, ...data.closed] : data.closed} />
       {!open && last ? <LastAnswer change={last} data={data} /> : null}
       {open ? <Case key={open.id} change={open} data={data} desk={desk} work={work} services={services} /> : null}
       {current ? (

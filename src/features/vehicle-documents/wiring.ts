@@ -56,6 +56,15 @@ const hostWait = 3_000;
 const soon = <Value>(read: Promise<Value | null>): Promise<Value | null> =>
   Promise.race([read, new Promise<null>((resolve) => setTimeout(resolve, hostWait, null))]);
 
+/** How this device remembers the private note of a chart until the team has it. */
+const noteActions = ({ owed }: Services, userId: string) => {
+  const change =
+    (apply: (userId: string, note: OwedTicket) => void) => (args: { context: { note: OwedTicket | null } }) => {
+      if (args.context.note) apply(userId, args.context.note);
+    };
+  return { noteTicket: change(owed.note), settleTicket: change(owed.settle) };
+};
+
 /**
  * A change is given up: a draft is deleted, what the team has is withdrawn.
  * @param announced what our host has still to tell the team, as the page asked for it when it opened; null when it could not be asked
@@ -81,8 +90,10 @@ export const changeDiscardLogic = (
       }),
     },
     actions: {
+      ...noteActions(services, userId),
       settleTicket: ({ context }) => {
         if (context.owed) owed.settle(userId, context.owed);
+        if (context.note) owed.settle(userId, context.note);
       },
     },
   });
@@ -120,7 +131,9 @@ export const vehicleChangeLogic = (services: Services, userId: string, announced
           readChange: fromPromise<VehicleChange | null, { changeId: string }>(async ({ input, signal }) =>
             readVehicleChange(await client(), input.changeId, signal),
           ),
+          ticket: ticketLogic(services),
         },
+        actions: noteActions(services, userId),
       }),
       delivery: deliveryOf<ChangeItem>(services, userId, {
         send: async (api, { changeId }, signal) => {

@@ -29,7 +29,7 @@ interface AskingProps {
 const Asking = ({ services, userId, changeId, owed, announced, onEnd }: AskingProps) => {
   const logic = useMemo(() => changeDiscardLogic(services, userId, announced), [services, userId, announced]);
   const actor = useActorRef(logic, {
-    input: { changeId, owed },
+    input: { changeId, owed, wasSent: true },
     ...(services.inspect ? { inspect: services.inspect } : {}),
   });
   useEffect(() => {
@@ -41,7 +41,7 @@ const Asking = ({ services, userId, changeId, owed, announced, onEnd }: AskingPr
     });
     return () => asked.unsubscribe();
   }, [actor, onEnd]);
-  return <DiscardDialog change={withTeam} discard={actor} />;
+  return <DiscardDialog change={withTeam} discard={actor} newKey={services.newKey} />;
 };
 
 /** The way out of a change that the team has: it stays readable among the past ones. */

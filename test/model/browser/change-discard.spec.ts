@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
 import type { ChangeDiscardInput, changeDiscardMachine } from '../../../machines/change-discard';
 import { button } from '../../browser/support/driver';
@@ -9,15 +10,19 @@ import {
   atYourCarEndedElsewhere,
   carPage,
   changeGestures,
+  comesWithItsNote,
   documentList,
   noCallOfItsOwn,
   openChange,
   works,
 } from './change';
-import { reads, says } from './flows';
+import { reads } from './flows';
 import { type BrowserRig, type Gesture, testPaths } from './run-paths';
 
-const gestures: Record<EventFrom<typeof changeDiscardMachine>['type'], Gesture> = changeGestures;
+const gestures: Record<EventFrom<typeof changeDiscardMachine>['type'], Gesture> = {
+  ...changeGestures,
+  ...comesWithItsNote,
+};
 
 const rig: BrowserRig<ChangeServer> = {
   model: changeDiscardModel,
@@ -32,13 +37,14 @@ const rig: BrowserRig<ChangeServer> = {
   gestures,
   others: {
     kept: documentList,
-    'gone | overtaken': carPage,
+    'gone | overtaken': [...carPage, 'button Notify our team'],
   },
   sights: {
     asking: asks,
-    deleting: works('Deleting'),
+    deleting: works(/Deleting|Withdrawing/),
+    addingNote: works('Withdrawing'),
     standingDown: works('Deleting'),
-    stuck: says('We do not know if it is deleted'),
+    stuck: ({ page }) => expect(page.getByText(/^We do not know if it is (deleted|withdrawn)$/)).toBeVisible(),
     kept: reads('Documents for this change'),
     gone: atYourCar('Your car'),
     overtaken: atYourCarEndedElsewhere,

@@ -8,6 +8,7 @@ import {
   atYourCarEndedElsewhere,
   carPage,
   changeGestures,
+  comesWithItsNote,
   documentList,
   noCallOfItsOwn,
   openChange,
@@ -18,6 +19,7 @@ import { type BrowserRig, by, type Gesture, testPaths } from './run-paths';
 
 const gestures: Record<EventFrom<typeof changeDocumentMachine>['type'], Gesture> = {
   ...changeGestures,
+  ...comesWithItsNote,
   // While it is sent, the way out stops it too.
   'driver.back': by(
     (page) => button(page, /^(Stop sending|Leave, back to (Documents|Check your answers))$/),
@@ -40,7 +42,7 @@ const rig: BrowserRig<ChangeServer> = {
   provoke: noCallOfItsOwn,
   gestures,
   others: {
-    'preparing | uploading | looking': fields,
+    'preparing | uploading | looking | addingNote': fields,
     'stored | left': documentList,
     overtaken: carPage,
   },
@@ -54,6 +56,7 @@ const rig: BrowserRig<ChangeServer> = {
     'preparing.unread': says('It is stored, but your list did not come'),
     uploading: works('Sending'),
     looking: works('Checking it is stored'),
+    addingNote: works('Checking it is stored'),
     stored: atTheList,
     left: atTheList,
     overtaken: atYourCarEndedElsewhere,

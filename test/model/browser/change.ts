@@ -4,7 +4,7 @@ import type { ChangeKind, ChangeServer } from '../models/change-server';
 import { arrangeChange, carOf, differencesOf, type OpenedAt, searchOf } from '../models/change-world';
 import type { Outside } from '../toolkit/outside';
 import { announceChange, arrivesAt, fields, newestChange, placeOf } from './flows';
-import { by, type Gesture, press, type Scene, type Sight, type Situated } from './run-paths';
+import { by, comesWithAnAnswer, type Gesture, press, type Scene, type Sight, type Situated } from './run-paths';
 
 /** What the specs of a change of vehicle, and of its parts, have in common. */
 
@@ -51,12 +51,18 @@ export const changeGestures = {
   'driver.tryAgain': press(/^((Try|Look) again|Send now)$/),
 } satisfies Readonly<Record<string, Gesture>>;
 
+/** What a chart hears of the private note that it adds. */
+export const comesWithItsNote = {
+  'ticket.announced': comesWithAnAnswer,
+  'ticket.owed': comesWithAnAnswer,
+} satisfies Readonly<Record<string, Gesture>>;
+
 /** What the form of the details is filled in with. */
 export const detailsForm = [...fields, /^button Fill in what we know of /, 'link Leave, back to Your car'] as const;
 
 /** The list of documents of a change, for charts that are a part of it. */
 export const documentList = [
-  /^button (Vehicle licence|Change the details|Check your answers|Delete this change)$/,
+  /^button (Vehicle licence|Change the details|Check your answers|(Delete|Withdraw) this change)$/,
   'link Leave, back to Your car',
 ] as const;
 
@@ -69,7 +75,7 @@ export const asks: Sight<unknown> = ({ page }) =>
 
 /** A button says that it is at work. */
 export const works =
-  (words: string): Sight<unknown> =>
+  (words: string | RegExp): Sight<unknown> =>
   ({ page }) =>
     expect(page.locator('button[aria-disabled=true]', { hasText: words })).toBeVisible();
 

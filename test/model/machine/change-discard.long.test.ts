@@ -10,15 +10,17 @@ const rig: MachineRig<ChangeServer> = {
   model: changeDiscardModel,
   hold: Object.values(calls),
   open: async ({ input, server }, world, inspect) => {
-    const { data } = await openChange(world, server, { announced: announcedFor(input as ChangeDiscardInput, server) });
+    const given = input as ChangeDiscardInput;
+    const { data, dress } = await openChange(world, server, { announced: announcedFor(given, server) });
     const changeId = data.open?.id ?? '';
     const { announcedKey } = data.input;
     const owed = announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change' as const, about: changeId };
     const since = await holdFromNow(world, rig.hold);
     return {
       ...ofChange(() => changeId),
-      actor: runInside(data.logic.implementations.actors.discard, { changeId, owed }, inspect),
+      actor: runInside(data.logic.implementations.actors.discard, { ...given, changeId, owed }, inspect),
       since,
+      dress,
     };
   },
 };

@@ -1,3 +1,4 @@
+import type { OwedTicket } from '../../../machines/ticket';
 import { announceTicket } from '../../../src/api/tickets';
 import type { DocumentToSend, Replacing } from '../../../src/api/vehicle-changes';
 import { type ChangeData, loadChange } from '../../../src/features/vehicle-documents/wiring';
@@ -66,7 +67,15 @@ export const openChange = async (
     dress: (event) => {
       if (event.type === 'driver.saveDetails')
         return { ...event, details: changeDetails((event.details as { kind: ChangeKind }).kind, car) };
-      if (event.type === 'driver.sendDocument') return { ...event, document: paper() };
+      if (event.type === 'driver.sendDocument') {
+        const note = event.note as OwedTicket | null;
+        return {
+          ...event,
+          document: paper(),
+          note: note && { ...note, key: crypto.randomUUID(), change: data.open?.id },
+        };
+      }
+      if (event.type === 'driver.confirmDiscard') return { ...event, key: crypto.randomUUID() };
       if (event.type === 'driver.submit') return { ...event, key: crypto.randomUUID() };
       return event;
     },

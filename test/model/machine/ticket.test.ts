@@ -1,4 +1,5 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
+import type { TicketInput } from '../../../machines/ticket';
 import { announceTicket } from '../../../src/api/tickets';
 import { ticketLogic } from '../../../src/delivery/delivery';
 import { portalPage } from '../../support/portal-page';
@@ -19,7 +20,7 @@ const rig: MachineRig<TicketServer> = {
       place,
       { status: server.change, kind: 'seats', hasPaper: true },
       car,
-      false,
+      server.change === 'cancelled',
     )) {
       await setCookie(cookie);
     }
@@ -27,8 +28,8 @@ const rig: MachineRig<TicketServer> = {
     const client = await services.client();
     const answer = (await client.get('/v1/vehicle-changes')) as { data: readonly { id: string }[] };
     const changeId = String(answer.data[0]?.id);
-    const { stage } = input as { stage: 'announce' | 'owed' | 'callOff' };
-    const owed = { key: crypto.randomUUID(), kind: 'vehicle_change', about: changeId } as const;
+    const { stage, owed: given } = input as TicketInput;
+    const owed = { key: crypto.randomUUID(), kind: given.kind, about: changeId };
     if (server.isAnnounced) await announceTicket(client, owed);
     const since = await holdFromNow(world, rig.hold);
 

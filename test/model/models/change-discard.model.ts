@@ -7,7 +7,7 @@ import {
 import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
 import { through } from '../toolkit/inside';
 import { answerLost, broken, type Case, lost, type Model, type Place, real } from '../toolkit/model';
-import { answers, drives, ends, ignores, rejects } from './cases';
+import { answers, drives, ends, ignores, rejects, says } from './cases';
 import { begun, type ChangeServer, discarded, on, wordsOf } from './change-server';
 import type { OpenedAt } from './change-world';
 import { asks, knowsTrouble, leads, startsAfresh } from './rules';
@@ -23,10 +23,14 @@ const said = (verdict: Verdict<void>, { announcedElsewhere }: ChangeServer): Dis
   verdict,
   announced: announcedElsewhere ? owed : null,
 });
+const noteKey = '00000000-0000-4000-8000-000000000008';
 const tooLate = refused({ message: 'Decided.', fields: { vehicle_change: ['Decided.'] } });
 
 const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<ChangeServer>[]>> = {
-  asking: () => [drives('driver.confirmDiscard', 'yes, deletes it'), drives('driver.keep', 'no, keeps it')],
+  asking: () => [
+    drives('driver.confirmDiscard', 'yes, deletes it', { event: { key: noteKey } }),
+    drives('driver.keep', 'no, keeps it'),
+  ],
   deleting: (server) =>
     server.status === 'cancelled'
       ? [answers('discardChange', 'it was withdrawn already', said(tooLate, server), [on('discard', real)])]
@@ -54,12 +58,23 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
   stuck: () => [drives('driver.tryAgain', 'tries again'), drives('driver.keep', 'keeps it')],
 };
 
+/** Where the team has a ticket of the change. */
+const whenSent: typeof table = {
+  ...table,
+  addingNote: () => [
+    ends('ticket', 'the team has the note', addsNote('the team has the note')),
+    says({ type: 'ticket.owed' }, 'the note cannot be added', addsNote('the operator is away')),
+  ],
+};
+
+const addsNote = (name: string) => through(ticketModel, 'adds a note to the ticket of a change', [name]);
+
 const isAnnounced = (place: DiscardPlace): boolean =>
   contextOf(place).owed !== null || place.server.announcedElsewhere === true;
 
 /** Only what is different where a ticket was announced for the change. */
 const whenAnnounced: typeof table = {
-  asking: () => [drives('driver.confirmDiscard', 'yes, deletes it')],
+  asking: () => [drives('driver.confirmDiscard', 'yes, deletes it', { event: { key: noteKey } })],
   deleting: (server) =>
     (table.deleting?.(server) ?? []).filter(({ name }) => name === 'gone' || name.startsWith('too late')),
   standingDown: () => [
@@ -76,7 +91,7 @@ const whenAnnounced: typeof table = {
   ],
 };
 
-const input: ChangeDiscardInput = { changeId: '1', owed: null };
+const input: ChangeDiscardInput = { changeId: '1', wasSent: false, owed: null };
 /** Who knows of a ticket of the change when the driver gives it up. */
 export const announcedFor = (given: ChangeDiscardInput, { announcedElsewhere }: ChangeServer): OpenedAt['announced'] =>
   given.owed ? 'here' : announcedElsewhere ? 'elsewhere' : false;
@@ -87,7 +102,11 @@ export const changeDiscardModel: Model<ChangeServer> = {
   machine: changeDiscardMachine,
   starts: [
     { name: 'gives up a change', input, server: { ...begun, hasPaper: true } },
-    { name: 'gives up a change that the team sent back', input, server: { ...begun, status: 'action_required' } },
+    {
+      name: 'gives up a change that the team sent back',
+      input: { ...input, wasSent: true },
+      server: { ...begun, status: 'action_required' },
+    },
     {
       name: 'gives up a change whose ticket is announced',
       input: { ...input, owed },
@@ -103,14 +122,17 @@ export const changeDiscardModel: Model<ChangeServer> = {
     ...wordsOf(place.server),
     place.server.announcedElsewhere ? 'announced elsewhere' : isAnnounced(place) ? 'announced' : '',
   ],
-  cases: (place) => (isAnnounced(place) ? whenAnnounced : table)[place.leaf]?.(place.server) ?? [],
+  cases: (place) =>
+    (isAnnounced(place) ? whenAnnounced : contextOf(place).wasSent ? whenSent : table)[place.leaf]?.(place.server) ??
+    [],
   screens: {
     asking: ['driver.confirmDiscard'],
     stuck: ['driver.tryAgain'],
     'asking | stuck': ['driver.keep'],
   },
   ignored: {
-    'deleting | standingDown': [
+    'asking | deleting | standingDown | stuck': [ignores('ticket.owed', 'no note is being added')],
+    'deleting | standingDown | addingNote': [
       ignores('driver.confirmDiscard', 'a second press: it is being deleted'),
       ignores('driver.tryAgain', 'a second press: it is being deleted'),
       ignores('driver.keep', 'what is being deleted cannot be kept'),
@@ -143,6 +165,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
       'discardChange fails': 'stuck',
       // Nobody is asked again: the change is over.
       'ticket answers': 'gone | overtaken',
+      'ticket.owed': 'gone',
     }),
     {
       says: 'a ticket that was announced is called off as soon as the change is over, whoever ended it',
@@ -151,7 +174,15 @@ export const changeDiscardModel: Model<ChangeServer> = {
         (from?.snapshot.context.owed === null && from.server.announcedElsewhere !== true) ||
         to.leaf === 'standingDown',
     },
-    ...asks({ 'ticket answers': ['settleTicket'] }),
+    {
+      says: 'a note is on this device before the change is withdrawn, and away when the team has it',
+      holds: ({ from, to, event, deeds }) =>
+        (event?.type !== 'driver.confirmDiscard' || from?.snapshot.context.wasSent !== true
+          ? true
+          : to.snapshot.context.note?.key === noteKey && deeds.some(({ type }) => type === 'noteTicket')) &&
+        (to.leaf !== 'addingNote' || to.snapshot.context.outcome === 'gone'),
+    },
+    ...asks({ 'ticket answers': ['settleTicket'], 'ticket.owed': [] }),
     startsAfresh,
     knowsTrouble(),
   ],
@@ -163,6 +194,10 @@ export const changeDiscardModel: Model<ChangeServer> = {
     {
       says: 'Trying again does no harm: what is gone already counts as deleted.',
       toldBy: ['the driver withdraws a change that the team has: asked first'],
+    },
+    {
+      says: 'The team has a note on its ticket when a change is withdrawn: one note, and the withdrawal does not wait for it.',
+      toldBy: ['a withdrawal whose note gets lost: the driver is told, sends it again, and there is one note'],
     },
     {
       says: 'A change that the team has decided is not taken back: the driver sees what they decided.',

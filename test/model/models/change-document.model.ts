@@ -6,6 +6,7 @@ import {
 import { accepted, refused } from '../../../machines/shared/verdict';
 import type { VehicleChange } from '../../../machines/vehicle-change';
 import { isIn } from '../toolkit/definitions';
+import { through } from '../toolkit/inside';
 import {
   answerLost,
   broken,
@@ -18,7 +19,7 @@ import {
   refusal,
   type Wire,
 } from '../toolkit/model';
-import { answers, drives, ignores, rejects } from './cases';
+import { answers, drives, ends, ignores, rejects, says } from './cases';
 import {
   asRead,
   begun,
@@ -32,7 +33,8 @@ import {
   submitted,
   wordsOf,
 } from './change-server';
-import { knowsTrouble, leads, startsAfresh } from './rules';
+import { asks, knowsTrouble, leads, startsAfresh } from './rules';
+import { ticketModel } from './ticket.model';
 
 type DocumentCase = Case<ChangeServer>;
 type DocumentPlace = Place<ChangeServer>;
@@ -48,8 +50,20 @@ const contextOf = ({ snapshot }: DocumentPlace): ChangeDocumentContext => snapsh
 const isStale = (place: DocumentPlace): boolean =>
   contextOf(place).change.stillNeeded.length === 1 && !isMissing(place.server);
 
+const note = {
+  key: '00000000-0000-4000-8000-000000000009',
+  kind: 'document_replaced',
+  about: '2',
+  change: '1',
+} as const;
+
+/** The team has a ticket of the change, and learns that a document of it is replaced. */
+const isSentBack = ({ status }: ChangeServer): boolean => status === 'action_required';
+
 const preparing = (place: DocumentPlace): readonly DocumentCase[] => [
-  drives('driver.sendDocument', 'sends the document', { event: { document: { name: 'paper' } } }),
+  drives('driver.sendDocument', 'sends the document', {
+    event: { document: { name: 'paper' }, note: isSentBack(place.server) ? note : null },
+  }),
   ...(isStale(place) ? [] : [drives<ChangeServer>('driver.back', 'goes back')]),
 ];
 
@@ -104,6 +118,19 @@ const table: Readonly<Record<string, (place: DocumentPlace) => readonly Document
   ],
 };
 
+const addsNote = (name: string) => through(ticketModel, 'adds a note to the ticket of a change', [name]);
+
+/** Only what is different where the team has a ticket of the change. */
+const whenSentBack: typeof table = {
+  'preparing.choosing': (place) => preparing(place).slice(0, 1),
+  uploading: (place) => (table.uploading?.(place) ?? []).slice(0, 1),
+  looking: (place) => (table.looking?.(place) ?? []).slice(0, 1),
+  addingNote: () => [
+    ends('ticket', 'the team has the note', addsNote('the team has the note')),
+    says({ type: 'ticket.owed' }, 'the note cannot be added', addsNote('the operator is away')),
+  ],
+};
+
 const start = (name: string, server: ChangeServer) => ({
   name,
   server,
@@ -117,6 +144,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
   starts: [
     start('opens a document that is missing', begun),
     start('opens a document that is there', { ...begun, hasPaper: true }),
+    start('replaces a document that the team sent back', { ...begun, status: 'action_required' }),
   ],
   facts: (place) => [
     ...wordsOf(place.server),
@@ -126,18 +154,21 @@ export const changeDocumentModel: Model<ChangeServer> = {
     contextOf(place).mayBeThere && !place.leaf.endsWith('.unclear') ? 'sent before' : '',
     place.leaf === 'looking' && contextOf(place).trouble !== null ? 'unanswered' : '',
   ],
-  cases: (place) => table[place.leaf]?.(place) ?? [],
+  cases: (place) => (isSentBack(place.server) ? whenSentBack : table)[place.leaf]?.(place) ?? [],
   screens: {
     preparing: ['driver.sendDocument'],
     'preparing | uploading | looking': ['driver.back'],
     'preparing.ready | preparing.notStored | preparing.unclear | preparing.unread': ['driver.tryAgain'],
   },
   ignored: {
-    'uploading | looking': [
+    'preparing | uploading | looking': [ignores('ticket.owed', 'no note is being added')],
+    'uploading | looking | addingNote': [
       ignores('driver.sendDocument', 'a second press: it is on its way'),
       ignores('driver.tryAgain', 'a second press: it is on its way'),
     ],
-    looking: [ignores('driver.back', 'it may have arrived: the list says whether there is anything to leave')],
+    'looking | addingNote': [
+      ignores('driver.back', 'it may have arrived: the list says whether there is anything to leave'),
+    ],
   },
   invariants: [
     {
@@ -185,7 +216,9 @@ export const changeDocumentModel: Model<ChangeServer> = {
       'driver.back in preparing': 'left',
       'driver.back in uploading': 'preparing.choosing',
       'readChange fails': 'preparing.unclear | preparing.unread',
-      'readChange answers': 'stored | overtaken | preparing.notStored | preparing.unclear',
+      'readChange answers': 'stored | addingNote | overtaken | preparing.notStored | preparing.unclear',
+      'ticket answers': 'stored',
+      'ticket.owed': 'stored',
     }),
     {
       says: 'a document that has not left is ready to send, unless one before it may be there',
@@ -207,6 +240,12 @@ export const changeDocumentModel: Model<ChangeServer> = {
         to.snapshot.context.mayBeThere === true ||
         to.snapshot.context.earlierMayBeThere === true,
     },
+    ...asks({
+      'uploadDocument answers → looking': ['noteTicket'],
+      'readChange answers → stored | addingNote': ['noteTicket'],
+      'ticket answers': ['settleTicket'],
+      'ticket.owed': [],
+    }),
     startsAfresh,
     knowsTrouble(),
   ],
@@ -217,6 +256,10 @@ export const changeDocumentModel: Model<ChangeServer> = {
         'with files chosen: they are still chosen, and the answers typed',
         'while a document is sent: files and answers stay, and it is stored once',
       ],
+    },
+    {
+      says: 'The team has a note on its ticket when a document of a change is replaced.',
+      toldBy: ['a document that the team sent back is replaced: its ticket gets one note'],
     },
     {
       says: 'There is never a second document, however often the driver presses.',

@@ -68,7 +68,7 @@ export const changeDetails = (kind: ChangeKind, car: CarOfDriver): ChangeDetails
   until: null,
 });
 
-/** Puts the operator's side where a path begins, with the driver signed in. `told`: the team knows of what was sent. */
+/** Puts the operator's side where a path begins, with the driver signed in. `told`: the team has a ticket of what was sent. */
 export const arrangeChange = async (
   place: Place,
   server: ChangeServer,
@@ -83,7 +83,7 @@ export const arrangeChange = async (
         ? null
         : {
             status,
-            told: told && status === 'pending',
+            told: told && status !== 'draft',
             kind: 'update',
             vehicle_id: Number(car.id),
             proposed: { ...car.details, ...differencesOf(kind, car) } as Arranged,

@@ -6,7 +6,7 @@ import { asks, leads, startsAfresh } from './rules';
 
 /** What the operator has of the change that the ticket is about. */
 export interface TicketServer {
-  readonly change: 'draft' | 'pending' | 'approved';
+  readonly change: 'draft' | 'pending' | 'approved' | 'cancelled';
   /** Whether the host was told that the ticket may become due. */
   readonly isAnnounced: boolean;
 }
@@ -17,7 +17,9 @@ type TicketCase = Case<TicketServer>;
 export const hostAsks = 'GET /v1/user#host';
 const host = (ending: Ending): readonly Wire[] => [{ release: hostAsks, ending }];
 
-const deskAway: readonly Wire[] = [{ faults: [{ call: 'POST /desk/api/v2/tickets', status: 503 }] }];
+const deskAway = (call: 'POST /desk/api/v2/tickets' | 'PUT /desk/api/v2/tickets/{id}'): readonly Wire[] => [
+  { faults: [{ call, status: 503 }] },
+];
 
 const receipt = (state: TicketReceipt['state']): Verdict<TicketReceipt> =>
   accepted({ state, ticketId: state === 'sent' ? '1' : null });
@@ -26,6 +28,9 @@ const notNeeded: Verdict<TicketReceipt> = refused({
   fields: { related: ['It is not pending.'] },
 });
 
+const note = { key: '00000000-0000-4000-8000-000000000002', kind: 'change_withdrawn', about: '1' } as const;
+/** The host looks for the ticket, then adds the note to it. */
+const looksAndAdds = [...host(real), ...host(real)];
 const owed = { key: '00000000-0000-4000-8000-000000000001', kind: 'vehicle_change', about: '1' } as const;
 
 /** How a call of the portal to its host can end without an answer that it could use. */
@@ -33,6 +38,9 @@ const hostFails = (port: string): readonly TicketCase[] => [
   rejects(port, 'the operator is away', 'broken', host(broken)),
   rejects(port, 'the operator does not answer the host', 'broken', host(lost)),
 ];
+
+/** The change is withdrawn, and what it ends with is a note on the ticket that the team has. */
+const isNote = ({ change }: TicketServer): boolean => change === 'cancelled';
 
 const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCase[]>> = {
   announcing: () => [
@@ -45,11 +53,23 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
     }),
     hears({ type: 'flow.nothingToTell' }, 'the change was refused'),
   ],
-  raising: ({ change }) => [
-    ...(change === 'pending'
+  raising: (server) => [
+    ...(isNote(server)
+      ? [
+          answers<TicketServer>('raiseTicket', 'the team has the note', receipt('sent'), looksAndAdds),
+          answers<TicketServer>('raiseTicket', 'the desk is away', receipt('queued'), [
+            ...deskAway('PUT /desk/api/v2/tickets/{id}'),
+            ...looksAndAdds,
+          ]),
+        ]
+      : []),
+    ...(server.change === 'pending'
       ? [
           answers<TicketServer>('raiseTicket', 'the desk has it', receipt('sent'), host(real)),
-          answers<TicketServer>('raiseTicket', 'the desk is away', receipt('queued'), [...deskAway, ...host(real)]),
+          answers<TicketServer>('raiseTicket', 'the desk is away', receipt('queued'), [
+            ...deskAway('POST /desk/api/v2/tickets'),
+            ...host(real),
+          ]),
           answers<TicketServer>(
             'raiseTicket',
             'the team has decided meanwhile',
@@ -86,6 +106,11 @@ export const ticketModel: Model<TicketServer> = {
       name: 'comes back to a change that nobody told the team of',
       input: { owed, stage: 'owed' },
       server: { change: 'pending', isAnnounced: false },
+    },
+    {
+      name: 'adds a note to the ticket of a change',
+      input: { owed: note, stage: 'raise' },
+      server: { change: 'cancelled', isAnnounced: false },
     },
     {
       name: 'comes back to a change that was announced and not sent',
@@ -131,7 +156,10 @@ export const ticketModel: Model<TicketServer> = {
     },
     {
       says: 'the key and what the ticket is about never change',
-      holds: ({ snapshot }) => snapshot.context.owed.key === owed.key && snapshot.context.owed.about === owed.about,
+      holds: ({ snapshot, server }) => {
+        const { key, about } = isNote(server) ? note : owed;
+        return snapshot.context.owed.key === key && snapshot.context.owed.about === about;
+      },
     },
     {
       says: 'a ticket that is owed knows what went wrong, or is owed from before',
@@ -141,6 +169,7 @@ export const ticketModel: Model<TicketServer> = {
   ],
   steps: [
     ...leads({
+      'adds a note to the ticket of a change': 'raising',
       'announceTicket answers': 'armed',
       'announceTicket fails': 'armed',
       'flow.staffMustKnow': 'raising',

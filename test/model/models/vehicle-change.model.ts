@@ -89,9 +89,19 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
     const opened = isMissing(server) ? 'opens a document that is missing' : 'opens a document that is there';
     const goes = (...names: readonly string[]) => through(changeDocumentModel, opened, names);
     return [
-      ends('document', 'stores it', goes('sends the document', 'stored', 'the list comes'), {
-        server: { hasPaper: true },
-      }),
+      ends(
+        'document',
+        'stores it',
+        server.status === 'action_required'
+          ? through(changeDocumentModel, 'replaces a document that the team sent back', [
+              'sends the document',
+              'stored',
+              'the list comes',
+              'the team has the note',
+            ])
+          : goes('sends the document', 'stored', 'the list comes'),
+        { server: { hasPaper: true } },
+      ),
       ...detours(server, [
         ends('document', 'goes back', goes('goes back')),
         ends(
@@ -159,7 +169,12 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
     if (cameFromCheck(place)) return [kept];
     return [
       kept,
-      ends('discard', 'yes, it is gone', discards(server, 'yes, deletes it', 'gone'), { server: discarded(server) }),
+      ends(
+        'discard',
+        'yes, it is gone',
+        discards(server, 'yes, deletes it', 'gone', ...(server.status === 'draft' ? [] : ['the team has the note'])),
+        { server: discarded(server) },
+      ),
       ...(server.status === 'draft' && server.kind === 'seats' && server.hasPaper
         ? [
             ends<ChangeServer>(

@@ -1,6 +1,7 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { uploadDocument } from '../../../src/api/change-documents';
 import { fetchVehicles } from '../../../src/api/driver';
+import { ValidationProblem } from '../../../src/api/problem';
 import {
   announceTicket,
   callOffTicket,
@@ -218,6 +219,36 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     const client = { ...now.client, host: { ...now.client.host, send } };
     await raiseTicket(client, fields, { key: crypto.randomUUID(), kind: 'document', about: '9177' });
     expect(send.mock.calls[0][2].get('comment')).toMatch(/approve or reject/);
+    expect(send.mock.calls[0][2].get('note')).toBe('Please approve or reject document 9177.');
+  });
+
+  it('get one private note when their change is withdrawn, however often it is sent (AP-31)', async () => {
+    const owed = await owe();
+    const note = { key: crypto.randomUUID(), kind: 'change_withdrawn', about: owed.about } as const;
+    // Before there is a ticket nobody needs the note.
+    expect(await raiseTicket(now.client, fields, note)).toMatchObject({ accepted: false });
+    const { ticketId } = value(await raiseTicket(now.client, fields, owed));
+    const sent = async () => value(await raiseTicket(now.client, fields, note));
+    for (const receipt of [await sent(), ...(await Promise.all([sent(), sent()]))])
+      expect(receipt.ticketId).toBe(ticketId);
+    const notes = async () =>
+      (await now.world.desk()).flatMap(({ comments }) =>
+        comments.filter(({ body }) => body.includes(`> The driver has withdrawn vehicle change ${owed.about}.`)),
+      );
+    while ((await notes()).length === 0) await sent();
+    expect(await notes()).toMatchObject([{ public: false }]);
+  });
+
+  it('have their note where the host knows its key from an earlier ticket, and lack it where it refuses anything else (AP-31)', async () => {
+    const owed = await owe();
+    await raiseTicket(now.client, fields, owed);
+    const refusing = (name: string) => {
+      const send = jest.fn().mockRejectedValue(new ValidationProblem({ message: 'No.', fields: { [name]: ['No.'] } }));
+      return { ...now.client, host: { ...now.client.host, send } };
+    };
+    const note = { key: crypto.randomUUID(), kind: 'change_withdrawn', about: owed.about } as const;
+    expect(await raiseTicket(refusing('idempotency_key'), fields, note)).toMatchObject({ accepted: true });
+    await expect(raiseTicket(refusing('note'), fields, note)).rejects.toMatchObject({ kind: 'broken' });
   });
 
   it('are announced, known on every device, raised once and then owed no more', async () => {

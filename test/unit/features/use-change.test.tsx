@@ -53,6 +53,8 @@ interface Answers {
   readonly deliver?: 'told';
   readonly callOff?: (owed: OwedTicket) => void;
 }
+/** This device remembers nothing here. */
+const device = { noteTicket: () => undefined, settleTicket: () => undefined };
 /** A delivery whose calls all arrive. */
 const delivered = deliveryMachine.provide({
   actors: {
@@ -68,7 +70,7 @@ const delivered = deliveryMachine.provide({
       },
     }),
   },
-  actions: { noteTicket: () => undefined, settleTicket: () => undefined },
+  actions: device,
 });
 const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
 
@@ -87,6 +89,7 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
           ),
           readChange: fromPromise<VehicleChange | null, { changeId: string }>(answers.look ?? never('look')),
         },
+        actions: device,
       }),
       ...(answers.deliver ? { delivery: delivered } : {}),
       discard: changeDiscardMachine.provide({
@@ -100,7 +103,7 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
             },
           }),
         },
-        actions: { settleTicket: () => undefined },
+        actions: device,
       }),
     },
   });
@@ -176,7 +179,7 @@ describe('drafts that have served', () => {
     });
     at.send(
       { type: 'driver.chooseDocument', documentTypeId: documentType.id },
-      { type: 'driver.sendDocument', document: {} },
+      { type: 'driver.sendDocument', document: {}, note: null },
     );
     await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
     expect(kept()).toEqual([other]);
@@ -190,7 +193,7 @@ describe('drafts that have served', () => {
     const at = visit(draft, { upload: never('the operator'), look: never('the operator') });
     at.send(
       { type: 'driver.chooseDocument', documentTypeId: documentType.id },
-      { type: 'driver.sendDocument', document: {} },
+      { type: 'driver.sendDocument', document: {}, note: null },
     );
     await at.until(() => expect(at.inside()).toEqual({ preparing: 'unclear' }));
     expect(kept()).toEqual([name]);
@@ -208,7 +211,7 @@ describe('drafts that have served', () => {
     if (!open) at.send({ type: 'driver.saveDetails', details: {} });
     await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
     keep(detailsDraft(null), detailsDraft(change.id), ...types.map((type) => documentDraft(change.id, type.id)));
-    at.send({ type: 'driver.discard' }, { type: 'driver.confirmDiscard' });
+    at.send({ type: 'driver.discard' }, { type: 'driver.confirmDiscard', key: 'key' });
     await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
     expect(kept()).toEqual([]);
     expect(dropped).toHaveLength(types.length);
@@ -224,7 +227,7 @@ describe('drafts that have served', () => {
         }),
       callOff: (owed) => calledOff.push(owed),
     });
-    at.send({ type: 'driver.discard' }, { type: 'driver.confirmDiscard' });
+    at.send({ type: 'driver.discard' }, { type: 'driver.confirmDiscard', key: 'key' });
     await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
     expect(calledOff).toEqual([{ key: 'at-the-host', kind: 'vehicle_change', about: change.id }]);
   });

@@ -1,0 +1,66 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import type { OtherWord } from '../../machines/shared/other-word';
+import type { NotedTicket } from '../device/owed-tickets';
+import type { Services } from '../services';
+import { dueNotes, noteTitle } from '../text/pending-notes';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { ticketLogic, untoldWords } from './delivery';
+
+interface PendingNoteProps {
+  readonly services: Services;
+  readonly userId: string;
+  readonly note: NotedTicket;
+  readonly onSent: () => void;
+}
+
+const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
+  const logic = useMemo(() => ticketLogic(services), [services]);
+  const actor = useActorRef(logic, { input: { owed: note, stage: 'owed' } });
+  const sending = useSelector(actor, (state) => state.hasTag('busy'));
+  const trouble = useSelector(actor, ({ context }) => context.trouble);
+  useEffect(() => {
+    const sent = actor.subscribe({
+      complete: () => {
+        services.owed.settle(userId, note);
+        onSent();
+      },
+    });
+    return () => sent.unsubscribe();
+  }, [actor, services, userId, note, onSent]);
+  return (
+    <Banner
+      tone="warning"
+      title={noteTitle(note)}
+      action={
+        <Button
+          variant="quiet"
+          busy={sending}
+          busyLabel="Notifying our team"
+          onClick={() => actor.send({ type: 'driver.tellStaff' })}
+        >
+          Notify our team
+        </Button>
+      }
+    >
+      {trouble ? untoldWords(trouble) : null}
+    </Banner>
+  );
+};
+
+interface PendingNotesProps {
+  readonly services: Services;
+  readonly userId: string;
+  /** The driver's changes; null when they could not be read. */
+  readonly changes: readonly { readonly id: string; readonly status: string | OtherWord }[] | null;
+}
+
+/** Private notes that the team has not got: each with the way to send it. */
+export const PendingNotes = ({ services, userId, changes }: PendingNotesProps) => {
+  const [, setSent] = useState(0);
+  const [onSent] = useState(() => () => setSent((count) => count + 1));
+  return dueNotes(services.owed.read(userId), changes).map((note) => (
+    <PendingNote key={note.key} services={services} userId={userId} note={note} onSent={onSent} />
+  ));
+};

@@ -1,0 +1,27 @@
+import type { OtherWord } from '../../machines/shared/other-word';
+import type { OwedTicket } from '../../machines/ticket';
+
+interface Change {
+  readonly id: string;
+  readonly status: string | OtherWord;
+}
+
+/**
+ * Notes that the team should have. A withdrawal is noted before the change is withdrawn: its note is due once the operator has no such
+ * change any more, or says that it is withdrawn.
+ * @param changes null when they could not be read
+ */
+export const dueNotes = <Ticket extends OwedTicket>(
+  noted: readonly Ticket[],
+  changes: readonly Change[] | null,
+): readonly Ticket[] =>
+  noted.filter(({ kind, about }) => {
+    if (kind !== 'change_withdrawn') return kind === 'document_replaced';
+    const change = changes?.find(({ id }) => id === about);
+    return changes !== null && (!change || change.status === 'cancelled');
+  });
+
+export const noteTitle = ({ kind }: Pick<OwedTicket, 'kind'>): string =>
+  kind === 'change_withdrawn'
+    ? 'You withdrew your change of car, but our team hasn’t been notified'
+    : 'We have your new document, but our team hasn’t been notified';
