@@ -77,6 +77,15 @@ export type Intent = {
   readonly createdAt: number;
 };
 
+/** The ticket of a flow that the desk has, or that waits for it. */
+export type RaisedTicket = {
+  /** Of the call that raised it. */
+  readonly key: string;
+  readonly kind: IntentKind;
+  readonly relatedId: string;
+  readonly createdAt: number;
+};
+
 /** A step that a worker holds until its lease ends. `token` proves that it still does. */
 export type ClaimedStep = {
   readonly seq: number;
@@ -151,8 +160,10 @@ export type OutboxStore = {
     most?: number,
   ): Promise<{ outcome: 'new' | 'repeated'; intent: Intent } | { outcome: 'conflict' } | { outcome: 'full' }>;
   openIntents(driverId: string): Promise<readonly Intent[]>;
-  /** True when a call tells staff of this matter, or an open announcement will. */
-  isCovered(driverId: string, matter: Matter): Promise<boolean>;
+  /** The ticket of this matter: raised, or reserved by an open announcement; null when there is neither. */
+  ticketOf(driverId: string, matter: Matter): Promise<RaisedTicket | 'reserved' | null>;
+  /** The tickets of flows that were raised under these keys. */
+  raisedUnder(driverId: string, keys: readonly string[]): Promise<readonly RaisedTicket[]>;
   /** False when the driver announced nothing under this key. */
   cancelIntent(driverId: string, key: string): Promise<boolean>;
   /** Open announcements from before `time`. */

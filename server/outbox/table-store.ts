@@ -13,6 +13,7 @@ import type {
   NewCall,
   NewStep,
   OutboxStore,
+  RaisedTicket,
   Receipt,
   WaitingStep,
 } from './store';
@@ -141,6 +142,19 @@ export function tableStore<S extends Sql>(
       related: relatedId === null ? null : { type: string(row.related_type), id: relatedId },
       createdAt: number(row.created_at) - offset,
     };
+  };
+
+  /** Null for a call that raised no ticket of a flow. */
+  const raisedTicketOf = (call: Row, offset: number): RaisedTicket | null => {
+    const relatedId = nullableString(call.matter_id);
+    return relatedId === null
+      ? null
+      : {
+          key: string(call.key),
+          kind: string(call.matter_kind) as IntentKind,
+          relatedId,
+          createdAt: number(call.created_at) - offset,
+        };
   };
 
   const stepOf = (row: Row, call: Row | undefined, offset: number): ClaimedStep => {
@@ -273,9 +287,16 @@ export function tableStore<S extends Sql>(
       const offset = await database.clockOffset();
       return (await database.all(text.openIntents, driverId)).map((row) => intentOf(row, offset));
     },
-    isCovered: async (driverId, matter) =>
-      (await database.get(text.openIntentOfMatter, driverId, matter.kind, matter.id)) !== undefined ||
-      (await sameMatter(database, driverId, matter)) !== undefined,
+    ticketOf: async (driverId, matter) => {
+      if (await database.get(text.openIntentOfMatter, driverId, matter.kind, matter.id)) return 'reserved';
+      const call = await sameMatter(database, driverId, matter);
+      return (call && raisedTicketOf(call, await database.clockOffset())) ?? null;
+    },
+    raisedUnder: async (driverId, keys) => {
+      const offset = await database.clockOffset();
+      const found = await Promise.all(keys.map((key) => database.get(text.callByKey, driverId, key)));
+      return found.flatMap((call) => (call && raisedTicketOf(call, offset)) ?? []);
+    },
     cancelIntent: async (driverId, key) => {
       if (!(await database.get(text.intentByKey, driverId, key))) return false;
       await database.run(text.closeIntent, 'cancelled', await storedTime(), driverId, key);

@@ -6,6 +6,8 @@ const shape = /^[A-Za-z0-9_-]{16,64}$/;
 
 export const badKey = () => invalid({ idempotency_key: ['Send 16 to 64 letters, digits, - or _.'] });
 
+export const isKey = (value: unknown): value is string => typeof value === 'string' && shape.test(value);
+
 /** The key of a call; a call without one is its own only attempt. @throws Problem 422 */
 export function idempotencyKey(headers: IncomingHttpHeaders): string {
   return headers['idempotency-key'] === undefined ? randomUUID() : requiredKey(headers['idempotency-key']);
@@ -13,7 +15,7 @@ export function idempotencyKey(headers: IncomingHttpHeaders): string {
 
 /** @throws Problem 422 */
 export function requiredKey(value: unknown): string {
-  if (typeof value !== 'string' || !shape.test(value)) throw badKey();
+  if (!isKey(value)) throw badKey();
   return value;
 }
 

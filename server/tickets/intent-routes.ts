@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperatorApi } from '../caller';
-import { at, idValue, operatorIdAt } from '../json';
-import type { Intent, IntentKind, Related } from '../outbox/store';
+import { at, idValue, operatorIdAt, textAt } from '../json';
+import type { Intent, IntentKind, RaisedTicket, Related } from '../outbox/store';
 import { invalid, notFound, tooManyRequests } from '../problems';
 import { decided } from './automated';
 import { driverOf, stored, type TicketServices } from './context';
-import { keyUsedDifferently, requiredKey } from './idempotency-key';
+import { isKey, keyUsedDifferently, requiredKey } from './idempotency-key';
 import { quoteFlows } from './insurance-routes';
 import { pageOf } from './pages';
 import { keyHash } from './reference';
-import { announceUntold } from './untold';
+import { ticketsOfChanges } from './unraised-changes';
 
 /** Open reservations of one kind that a driver may have: each becomes a ticket by itself. */
 const mostOpen = 3;
+
+/** Keys that a page may ask about in one call. */
+const mostKeys = 20;
 
 /** What each flow's ticket is about. */
 const relatedTypes: Readonly<Record<IntentKind, string>> = {
@@ -48,8 +51,12 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
   });
 
   app.get('/intents', async (request) => {
-    await announceUntold(request, services);
-    const intents = (await stored(store.openIntents(driverOf(request).id))).map(shown);
+    const { id } = driverOf(request);
+    const asked = askedKeys(request.query);
+    // Before the open ones are read: it may add to them.
+    const ofChanges = await ticketsOfChanges(request, services);
+    const reserved = (await stored(store.openIntents(id))).map(shown);
+    const intents = asked === null ? reserved : [...reserved, ...(await raised(id, ofChanges, asked))];
     return pageOf(intents, {
       path: `${config.publicOrigin}/api/zendesk/intents`,
       page: 1,
@@ -59,10 +66,19 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
     });
   });
 
+  /** Of a key that was asked for perhaps an earlier submission of the same thing: it says nothing of the thing as it is now. */
+  async function raised(driverId: string, ofChanges: readonly RaisedTicket[], keys: readonly string[]) {
+    const unknown = keys.filter((key) => !ofChanges.some((ticket) => ticket.key === key));
+    return [
+      ...ofChanges.map((ticket) => shownRaised(ticket, { type: ticket.kind, id: idValue(ticket.relatedId) })),
+      ...(await stored(store.raisedUnder(driverId, unknown))).map((ticket) => shownRaised(ticket, null)),
+    ];
+  }
+
   app.delete('/intents/:key', async (request, reply) => {
     const driver = driverOf(request);
     const key = String((request.params as { key?: unknown }).key);
-    if (!/^[A-Za-z0-9_-]{16,64}$/.test(key) || !(await stored(store.cancelIntent(driver.id, key)))) throw notFound();
+    if (!isKey(key) || !(await stored(store.cancelIntent(driver.id, key)))) throw notFound();
     request.log.info({ driverId: driver.id, keyHash: keyHash(sealed, key) }, 'intent.cancelled');
     return reply.code(204).send();
   });
@@ -123,5 +139,26 @@ function shown(intent: Intent) {
     kind: intent.kind,
     related: intent.related && { ...intent.related, id: idValue(intent.related.id) },
     created_at: new Date(intent.createdAt).toISOString(),
+    state: 'reserved' as const,
   };
+}
+
+function shownRaised({ key, kind, createdAt }: RaisedTicket, related: { type: string; id: string | number } | null) {
+  return {
+    key,
+    kind,
+    related,
+    created_at: new Date(createdAt).toISOString(),
+    state: 'raised' as const,
+  };
+}
+
+/** Null for a page that asks only for what is not raised yet. @throws Problem 422 */
+function askedKeys(query: unknown): readonly string[] | null {
+  const asked = textAt(query, 'keys');
+  if (asked === null || asked === '') return asked === null ? null : [];
+  const keys = asked.split(',');
+  if (keys.length > mostKeys || keys.some((key) => !isKey(key)))
+    throw invalid({ keys: [`Send ${mostKeys} keys at most, separated by commas.`] });
+  return keys;
 }

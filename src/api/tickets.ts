@@ -184,14 +184,39 @@ export const raiseTicket = async (
 };
 
 const intent = readsFrom<Host['TicketIntent']>()(
-  ownFields({ key: text(), kind: text(), related: decides(ownFields({ type: text(), id: id() })) }),
+  ownFields({
+    key: text(),
+    kind: text(),
+    related: decides(ownFields({ type: text(), id: id() })),
+    state: oneOf(['reserved', 'raised']),
+  }),
 );
 
-/** GET /api/zendesk/intents: tickets that were announced on any device and neither raised nor called off. */
-export const fetchAnnouncedTickets = async (client: Client, signal?: AbortSignal): Promise<readonly OwedTicket[]> => {
-  const data = read(rows(intent), await client.host.get('/api/zendesk/intents', { signal }));
-  return data.flatMap(({ key, kind, related }) =>
-    isTicketKind(kind) ? [{ key, kind, about: related?.id ?? null }] : [],
+/** Keys that our host answers for in one call. */
+const mostKeys = 20;
+
+/** What our host knows of the ticket of a flow. `about` is null where it does not say. */
+export interface TicketStatus extends OwedTicket {
+  /** At the support desk, or stored by our host, which passes it on. Otherwise it is reserved and not raised yet. */
+  readonly isRaised: boolean;
+}
+
+/**
+ * GET /api/zendesk/intents: the driver's tickets that are not raised yet, from any device, and the raised ones of pending changes. Of those
+ * that this device notes the host says whether they are raised.
+ */
+export const fetchTicketStatuses = async (
+  client: Client,
+  noted: readonly OwedTicket[],
+  signal?: AbortSignal,
+): Promise<readonly TicketStatus[]> => {
+  const keys = noted.slice(0, mostKeys).map(({ key }) => key);
+  const data = read(
+    rows(intent),
+    await client.host.get('/api/zendesk/intents', { signal, query: { keys: keys.join() } }),
+  );
+  return data.flatMap(({ key, kind, related, state }) =>
+    isTicketKind(kind) ? [{ key, kind, about: related?.id ?? null, isRaised: state === 'raised' }] : [],
   );
 };
 

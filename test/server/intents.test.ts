@@ -41,6 +41,31 @@ describe('announced tickets (FL-07)', () => {
     expect((await driver.call('DELETE', `/api/zendesk/intents/${randomUUID()}`)).status).toBe(404);
   });
 
+  test('are raised when their driver asks again, by key and as the ticket of the pending change', async () => {
+    const [key, never] = [randomUUID(), randomUUID()];
+    await driver.raise({ key });
+    const rows = async (keys = '') =>
+      ((await driver.call('GET', `/api/zendesk/intents?keys=${keys}`)).body as { data: unknown[] }).data;
+    expect(await open(driver)).toEqual([]);
+    const related = { type: 'vehicle_change', id: driver.changeId };
+    expect(await rows()).toMatchObject([{ key, kind: 'vehicle_change', related, state: 'raised' }]);
+    expect(await rows(`${key},${never}`)).toHaveLength(1);
+    // Of an earlier submission: the host says that its ticket is raised, and nothing of the change.
+    await driver.world.arrange({ change: { status: 'action_required' } });
+    expect(await rows()).toEqual([]);
+    expect(await rows(`${key},${never}`)).toMatchObject([{ key, related: null, state: 'raised' }]);
+    const other = await stage.driver('draft');
+    expect((await other.call('GET', `/api/zendesk/intents?keys=${key}`)).body).toMatchObject({ data: [] });
+  });
+
+  test.each(['short', 'a'.repeat(65), `${randomUUID()},`, Array.from({ length: 21 }, () => randomUUID()).join()])(
+    'are not looked for under %s',
+    async (keys) => {
+      const answer = await driver.call('GET', `/api/zendesk/intents?keys=${keys}`);
+      expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['keys']]);
+    },
+  );
+
   test('are the same when announced again, and refused when the key means something else', async () => {
     const key = randomUUID();
     const first = await arm(driver, key);

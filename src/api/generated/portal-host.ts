@@ -131,8 +131,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Announced tickets that were neither raised nor called off
-         * @description Also of changes of vehicle that wait for staff and that nobody told them of: the host announces those by itself when it is asked, once for each submission.
+         * Which tickets are raised, and which are not raised yet
+         * @description All reserved tickets of the driver, that is, those that are not raised yet. A change of vehicle that waits for staff without a ticket gets a reservation when the host is asked, once for each submission. With `keys`, which may be empty, also the raised tickets of such changes, and those raised under the keys. The latter may be of an earlier submission, so the list does not say about what. A pending change of which the list says nothing is one of which the host cannot say, because the API or the support desk does not answer.
          */
         get: operations["listTicketIntents"];
         put?: never;
@@ -282,7 +282,7 @@ export interface components {
          * @enum {string}
          */
         TicketIntentKind: "document" | "vehicle_change" | "insurance_quote" | "quote_acceptance";
-        /** @description A ticket that was announced and is neither raised nor called off. */
+        /** @description The ticket of a flow. */
         TicketIntent: {
             /** @description Key to raise it with or to call it off. */
             key: components["schemas"]["IdempotencyKey"];
@@ -291,9 +291,14 @@ export interface components {
             related: components["schemas"]["RelatedItem"] | null;
             /**
              * Format: date-time
-             * @description When it was announced.
+             * @description When it was announced or raised.
              */
             created_at: string;
+            /**
+             * @description Not raised yet, or at the support desk or stored to be sent there.
+             * @enum {string}
+             */
+            state: "reserved" | "raised";
         };
         /**
          * @description State; pending waits for the driver. On hold is shown as open.
@@ -1019,7 +1024,8 @@ export interface components {
                  *           "type": "vehicle_change",
                  *           "id": 118
                  *         },
-                 *         "created_at": "2026-03-02T08:14:08Z"
+                 *         "created_at": "2026-03-02T08:14:08Z",
+                 *         "state": "reserved"
                  *       }
                  *     }
                  */
@@ -1028,7 +1034,7 @@ export interface components {
                 };
             };
         };
-        /** @description The open intents of the driver, oldest first, in one page. */
+        /** @description Reserved tickets, oldest first, then raised ones, in one page. */
         TicketIntentList: {
             headers: {
                 [name: string]: unknown;
@@ -1044,7 +1050,8 @@ export interface components {
                  *             "type": "vehicle_change",
                  *             "id": 118
                  *           },
-                 *           "created_at": "2026-03-02T08:14:08Z"
+                 *           "created_at": "2026-03-02T08:14:08Z",
+                 *           "state": "reserved"
                  *         }
                  *       ],
                  *       "links": {
@@ -1565,7 +1572,13 @@ export interface operations {
     };
     listTicketIntents: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Keys that the page reserved or raised tickets with, at most 20, separated by commas.
+                 * @example 0f6f1c2e-3f0b-4c39-8d0e-5f6d2c9b7a10
+                 */
+                keys?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1576,6 +1589,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["EmailNotVerified"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             502: components["responses"]["BadGateway"];

@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
+import { pendingTickets } from '../../delivery/pending-tickets';
 import type { NotedTicket } from '../../device/owed-tickets';
 import { inWords } from '../../text/lists';
-import { isTold } from '../../text/told';
 import { CaseList } from '../../ui/CaseList';
 import { Quiet } from '../../ui/Quiet';
 import { Room } from '../../ui/Room';
@@ -69,16 +69,12 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
     payouts: use(reads.payouts),
   };
   const fleet = use(reads.fleet) ?? null;
-  const owed = [...owedHere, ...(use(reads.announced) ?? [])];
+  const owed = pendingTickets(owedHere, use(reads.statuses) ?? null);
   const untold = owed.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
   const now = { todayIs, timeZone };
   const { documents, changes, tickets, agreements, quotes, statements, payouts } = there;
   const clearing = { ...now, blockers: driver?.clearance?.blockers ?? [], untold };
-  const untoldChanges = (changes ?? []).flatMap((change) =>
-    owed.some(({ kind, about }) => kind === 'vehicle_change' && about === change.id) && !isTold(change, tickets)
-      ? [change.id]
-      : [],
-  );
+  const untoldChanges = owed.flatMap(({ kind, about }) => (kind === 'vehicle_change' && about !== null ? [about] : []));
   const desk: Desk = { ...now, now: new Date(readAt), fleet, owed, untoldChanges, untoldDocuments: untold };
   const known = {
     documents: documents !== null,

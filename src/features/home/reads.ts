@@ -1,6 +1,5 @@
 import { useCallback, useState, useTransition } from 'react';
 import type { SessionUser } from '../../../machines/session';
-import type { OwedTicket } from '../../../machines/ticket';
 import { type Agreement, fetchAgreements } from '../../api/agreements';
 import type { Client } from '../../api/client';
 import { unlessMissing } from '../../api/collections';
@@ -20,8 +19,10 @@ import { fetchNewsPosts, type NewsPost } from '../../api/news';
 import { optional } from '../../api/optional';
 import { fetchPayouts, type Payout } from '../../api/payouts';
 import { CallTrouble } from '../../api/problem';
-import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
+import { fetchTickets, type TicketStatus, type TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
+import { readTicketStatuses } from '../../delivery/pending-tickets';
+import type { Services } from '../../services';
 import { today } from '../../text/dates';
 import { addDays, mondayOf } from '../../text/weeks';
 
@@ -39,7 +40,7 @@ export interface Lists {
   readonly news: readonly NewsPost[];
   /** Helps to say more; nothing is missing without it. */
   readonly fleet: Fleet;
-  readonly announced: readonly OwedTicket[];
+  readonly statuses: readonly TicketStatus[];
 }
 
 export type ListName = keyof Lists;
@@ -47,12 +48,16 @@ export type ListName = keyof Lists;
 /** Every list, there or on its way; null when it could not be read, undefined when the operator does not have it. None of them rejects. */
 export type Reads = { readonly [Name in ListName]: Promise<Lists[Name] | null | undefined> };
 
-type Calls = { readonly [Name in ListName]: (client: Client, signal?: AbortSignal) => Promise<Lists[Name]> };
+type Calls = { readonly [Name in ListName]: (client: Client, signal?: AbortSignal) => Promise<Lists[Name] | null> };
 
 /** Two months of payouts: what the bank sent back is on a later one by then. */
 const weeksOfPayouts = 8;
 
-const callsOf = ({ fleetId, insureAvailable }: SessionUser, todayIs: string): Calls => {
+const callsOf = (
+  services: Pick<Services, 'owed'>,
+  { id, fleetId, insureAvailable }: SessionUser,
+  todayIs: string,
+): Calls => {
   const monday = mondayOf(todayIs);
   return {
     weeks: (client, signal) =>
@@ -66,24 +71,26 @@ const callsOf = ({ fleetId, insureAvailable }: SessionUser, todayIs: string): Ca
     statements: (client, signal) => fetchStatements(client, true, signal),
     quotes: async (client, signal) => (insureAvailable ? fetchQuotes(client, signal) : []),
     tickets: fetchTickets,
-    announced: fetchAnnouncedTickets,
+    statuses: (client, signal) => readTicketStatuses(services, id, client, signal),
     fleet: (client, signal) => fetchFleet(client, fleetId, signal),
     news: async (client, signal) =>
       (await fetchNewsPosts(client, { category: null, search: '', page: 1 }, signal)).rows,
   };
 };
 
+type HomeServices = Pick<Services, 'client' | 'owed'>;
+
 /** Starts these calls, all at once. */
 const startReads = <Name extends ListName>(
   names: readonly Name[],
   user: SessionUser,
   todayIs: string,
-  client: () => Promise<Client>,
+  services: HomeServices,
   signal?: AbortSignal,
 ): Pick<Reads, Name> => {
-  const calls = callsOf(user, todayIs);
+  const calls = callsOf(services, user, todayIs);
   const start = (name: Name) =>
-    [name, unlessMissing(client().then<unknown>((there) => calls[name](there, signal)))] as const;
+    [name, unlessMissing(services.client().then<unknown>((there) => calls[name](there, signal)))] as const;
   return Object.fromEntries(names.map(start)) as Pick<Reads, Name>;
 };
 
@@ -94,7 +101,7 @@ const allLists: readonly ListName[] = [
   'vehicles',
   'changes',
   'tickets',
-  'announced',
+  'statuses',
   'statements',
   'agreements',
   'quotes',
@@ -122,11 +129,11 @@ const anyRead = (reads: Reads): Promise<boolean> =>
 export const startHome = async (
   user: SessionUser,
   todayIs: string,
-  client: () => Promise<Client>,
+  services: HomeServices,
   signal?: AbortSignal,
 ): Promise<HomeReads> => {
-  const verdict = client().then((there) => fetchDriverOverview(there, signal));
-  const reads = startReads(allLists, user, todayIs, client, signal);
+  const verdict = services.client().then((there) => fetchDriverOverview(there, signal));
+  const reads = startReads(allLists, user, todayIs, services, signal);
   const driver = await verdict.catch(async (error: unknown) => {
     // A page that is forbidden says so in the operator's words (ER-08).
     const isDown = error instanceof CallTrouble && !['forbidden', 'missing', 'session'].includes(error.kind);
@@ -145,7 +152,7 @@ export interface ReadAgain extends HomeReads {
 }
 
 /** What a page was made of, of which any part can be read again alone. */
-export const useReads = (first: HomeReads, user: SessionUser, client: () => Promise<Client>): ReadAgain => {
+export const useReads = (first: HomeReads, user: SessionUser, services: HomeServices): ReadAgain => {
   const [begunWith, setBegunWith] = useState(first);
   const [there, setThere] = useState(first);
   if (first !== begunWith) {
@@ -156,15 +163,17 @@ export const useReads = (first: HomeReads, user: SessionUser, client: () => Prom
   const again = useCallback(
     (names: readonly ReadName[]) => {
       const lists = names.filter((name) => name !== 'driver');
-      const fresh = startReads(lists, user, today(user.timeZone), client);
-      const verdict = names.includes('driver') ? optional(client().then((one) => fetchDriverOverview(one))) : null;
+      const fresh = startReads(lists, user, today(user.timeZone), services);
+      const verdict = names.includes('driver')
+        ? optional(services.client().then((one) => fetchDriverOverview(one)))
+        : null;
       startTransition(async () => {
         const driver = await verdict;
         await Promise.all(Object.values(fresh));
         startTransition(() => setThere((now) => ({ driver: driver ?? now.driver, reads: { ...now.reads, ...fresh } })));
       });
     },
-    [user, client],
+    [user, services],
   );
   return { ...there, again, busy };
 };

@@ -42,7 +42,7 @@ interface HomeData extends HomeReads {
 export const load = async (services: Services, { signal }: LoadArgs): Promise<HomeData> => {
   const { user } = services.session.getSnapshot().context;
   if (!user) throw new Error('This screen needs a signed-in driver.');
-  return { user, ...(await startHome(user, today(user.timeZone), services.client, signal)), readAt: Date.now() };
+  return { user, ...(await startHome(user, today(user.timeZone), services, signal)), readAt: Date.now() };
 };
 
 const question = 'Can I work?';
@@ -105,7 +105,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const { user, readAt } = data;
   const { timeZone } = user;
   const todayIs = today(timeZone);
-  const home = useReads(data, user, services.client);
+  const home = useReads(data, user, services);
   const { driver } = home;
   const starting = driver?.status === 'applicant';
   const name = driver && (driver.known_as ?? driver.first_name);

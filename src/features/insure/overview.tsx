@@ -3,7 +3,7 @@ import { fetchVehicles, type Vehicle } from '../../api/driver';
 import { fetchInsurableVehicles, fetchQuotes, type Quote } from '../../api/insurance';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
-import { fetchAnnouncedTickets } from '../../api/tickets';
+import { pendingTickets, readTicketStatuses } from '../../delivery/pending-tickets';
 import { ReadyToSend } from '../../delivery/ready-to-send';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
@@ -51,13 +51,13 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
-  const [vehicles, owned, quotes, announced] = await Promise.all([
+  const [vehicles, owned, quotes, statuses] = await Promise.all([
     fetchInsurableVehicles(client, signal),
     optional(fetchVehicles(client, signal)),
     fetchQuotes(client, signal).catch(() => null),
-    fetchAnnouncedTickets(client, signal).catch(() => []),
+    readTicketStatuses(services, user.id, client, signal),
   ]);
-  const owed = [...services.owed.read(user.id), ...announced];
+  const owed = pendingTickets(services.owed.read(user.id), statuses);
   return {
     vehicles,
     owned,

@@ -17,8 +17,9 @@ import {
   type Quote,
   type QuoteDetail,
 } from '../../api/insurance';
-import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
+import { fetchTickets, type TicketSummary } from '../../api/tickets';
 import { deliveryOf } from '../../delivery/delivery';
+import { pendingTickets, readTicketStatuses } from '../../delivery/pending-tickets';
 import type { LoadArgs, Services } from '../../services';
 import { today } from '../../text/dates';
 import { isKnown } from '../../text/other-word';
@@ -81,17 +82,17 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
   const id = idOf(params.id);
-  const [quote, schemas, vehicles, quotes, tickets, announced] = await Promise.all([
+  const [quote, schemas, vehicles, quotes, tickets, statuses] = await Promise.all([
     fetchQuote(client, id, signal),
     optional(fetchInsuranceForm(client, signal)),
     optional(fetchVehicles(client, signal)),
     optional(fetchQuotes(client, signal)),
     optional(fetchTickets(client, signal)),
-    optional(fetchAnnouncedTickets(client, signal)),
+    readTicketStatuses(services, user.id, client, signal),
   ]);
   const now = { todayIs: today(user.timeZone), timeZone: user.timeZone };
   const mismatch = quoteMismatch(quote, vehicles, now);
-  const owed = [...services.owed.read(user.id), ...(announced ?? [])];
+  const owed = pendingTickets(services.owed.read(user.id), statuses);
   const left =
     untoldTicket(quote, owed) ??
     (chartStatus(quote) === 'quoted'

@@ -4,10 +4,10 @@ import type { OwedTicket } from '../../../machines/ticket';
 import { unlessMissing } from '../../api/collections';
 import { fetchRequirements, type Requirement } from '../../api/documents';
 import { type DriverOverview, fetchDriverOverview, fetchVehicles, type Vehicle } from '../../api/driver';
-import { optional } from '../../api/optional';
-import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
+import type { TicketStatus } from '../../api/tickets';
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
 import { PendingNotes } from '../../delivery/pending-notes';
+import { pendingTickets, readTicketStatuses } from '../../delivery/pending-tickets';
 import { ReadyToSend } from '../../delivery/ready-to-send';
 import { saveFile } from '../../device/save-file';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
@@ -24,7 +24,6 @@ import {
 } from '../../text/document-standing';
 import { isKnown } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
-import { isTold } from '../../text/told';
 import { Banner } from '../../ui/Banner';
 import { Below } from '../../ui/Below';
 import { Button } from '../../ui/Button';
@@ -47,7 +46,7 @@ import { Status, type Tone } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
-import { announcedKeyOf } from './announced-key';
+import { announcedKeyOf, isTicketOf } from './announced-key';
 import { isOpen, stillToDo } from './case';
 import { checklist, type Entry, type Paper } from './checklist';
 import { datesFile, type EndDate, endDates, endingOn, nextEndDates } from './end-dates';
@@ -64,14 +63,10 @@ interface OverviewData {
   readonly requirements: readonly Requirement[] | null;
   readonly vehicles: readonly Vehicle[] | null;
   readonly changes: readonly ChangeRecord[] | null;
-  /** Ids of stored documents that the team has not been told of. */
-  readonly untold: readonly string[];
-  /** This device notes that the team has not been told of the open change, which is with the operator. */
-  readonly isChangeUntold: boolean;
-  /** The driver's tickets, where this device notes that: the desk knows better. Null when they could not be read, and where nobody needs them. */
-  readonly tickets: Promise<readonly TicketSummary[] | null>;
-  /** What our host has still to tell the team; null when it could not be asked. */
-  readonly announced: Promise<readonly OwedTicket[] | null>;
+  /** What this device notes of tickets that are not raised yet. */
+  readonly noted: readonly OwedTicket[];
+  /** What our host says of the driver's tickets; null when it could not be asked. */
+  readonly statuses: Promise<readonly TicketStatus[] | null>;
   readonly userId: string;
   readonly timeZone: string;
 }
@@ -88,7 +83,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
-  const announced = optional(fetchAnnouncedTickets(client, signal));
+  const statuses = readTicketStatuses(services, user.id, client, signal);
   const [driver, requirements, vehicles, changes] = await Promise.all([
     fetchDriverOverview(client, signal),
     fetchRequirements(client, signal).catch(() => null),
@@ -97,20 +92,13 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
     unlessMissing(fetchVehicleChanges(client, signal)).then((all) => (all === undefined ? [] : all)),
   ]);
   findArrived(services, user.id, requirements ?? []);
-  const owed = services.owed.read(user.id);
-  const open = changes?.find(isOpen) ?? null;
-  const untold = owed.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
-  const isChangeUntold = open?.status === 'pending' && announcedKeyOf(open, owed, null) !== null;
-  const tickets = isChangeUntold ? optional(fetchTickets(client, signal)) : Promise.resolve(null);
   return {
     driver,
     requirements,
     vehicles,
     changes,
-    untold,
-    isChangeUntold,
-    tickets,
-    announced,
+    noted: services.owed.read(user.id),
+    statuses,
     userId: user.id,
     timeZone: user.timeZone,
   };
@@ -311,10 +299,12 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
 };
 
 /** Documents that the operator has and the team does not know of: each with the way to tell them. */
-const Untold = ({ data: { requirements, untold } }: { readonly data: OverviewData }) =>
-  (requirements ?? []).flatMap((row) =>
+const Untold = ({ data: { requirements, noted, ...reads } }: { readonly data: OverviewData }) => {
+  const pending = pendingTickets(noted, useArrived(reads.statuses) ?? null);
+  const isUntold = (id: string) => pending.some(({ kind, about }) => kind === 'document' && about === id);
+  return (requirements ?? []).flatMap((row) =>
     [row.current, row.replacement].flatMap((document) =>
-      document && document.status === 'pending' && untold.includes(document.id) ? (
+      document && document.status === 'pending' && isUntold(document.id) ? (
         <Banner
           key={document.id}
           tone="warning"
@@ -332,25 +322,24 @@ const Untold = ({ data: { requirements, untold } }: { readonly data: OverviewDat
       ),
     ),
   );
+};
 
 /** The change that is under way, and who has it. Whether the team knows of it may be heard later than the rest. */
 const OpenChange = ({
   change,
-  data: { isChangeUntold, ...reads },
+  data: { noted, ...reads },
 }: {
   readonly change: ChangeRecord;
   readonly data: OverviewData;
 }) => {
-  const announced = useArrived(reads.announced);
-  const tickets = useArrived(reads.tickets);
+  const statuses = useArrived(reads.statuses);
   const isPending = change.status === 'pending';
   const car = change.proposed && carName(change.proposed, '');
-  const isNoted = isChangeUntold || announcedKeyOf(change, [], announced ?? null) !== null;
-  const hasTicket = isTold(change, tickets ?? null);
-  const isUntold = isPending && isNoted && tickets !== undefined && !hasTicket;
-  const isUnknown = isPending && !isUntold && !hasTicket && (!announced || isNoted);
+  const isUntold = isPending && statuses !== undefined && announcedKeyOf(change, noted, statuses) !== null;
+  const isRaised = statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)) ?? false;
+  const isUnknown = isPending && !isUntold && !isRaised;
   const unknown =
-    announced === null ? 'With us. We could not find out just now whether the team has been told.' : 'With us.';
+    statuses === undefined ? 'With us.' : 'With us. We could not find out just now whether the team has been told.';
   return (
     <Section title="Change of car" first>
       <CaseList

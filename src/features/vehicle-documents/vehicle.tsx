@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { OwedTicket } from '../../../machines/ticket';
 import { type DocumentType, fetchRequirements, type Requirement, type SentDocument } from '../../api/documents';
 import { type Fleet, fetchDriverOverview, type Vehicle } from '../../api/driver';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
-import type { TicketSummary } from '../../api/tickets';
+import type { TicketStatus, TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import { troubleOf, untoldWords } from '../../delivery/delivery';
 import { PendingNotes } from '../../delivery/pending-notes';
@@ -26,7 +25,6 @@ import { documentName } from '../../text/document-standing';
 import { afterOfficeHours } from '../../text/office-hours';
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
-import { isTold } from '../../text/told';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -50,7 +48,7 @@ import { SummaryList } from '../../ui/SummaryList';
 import { TaskList } from '../../ui/TaskList';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
-import { announcedKeyOf } from './announced-key';
+import { announcedKeyOf, isTicketOf } from './announced-key';
 import { caseStep, caseStepLabels, driveRule, ticketOf } from './case';
 import { CaseTimeline } from './case-timeline';
 import { carAnswers, carFacts, seatsInWords } from './check-page';
@@ -137,23 +135,20 @@ const Untold = ({ services, data, announcedKey }: { services: Services; data: Ch
 /** What our host and the support desk have said so far: undefined is still to come, null could not be read. */
 interface Desk {
   readonly tickets: readonly TicketSummary[] | null | undefined;
-  readonly announced: readonly OwedTicket[] | null | undefined;
-  /** Key of the announced ticket of the open change, which the desk does not have. */
+  readonly statuses: readonly TicketStatus[] | null | undefined;
+  /** Key of the ticket of the open change that is not raised yet. */
   readonly announcedKey: string | null;
 }
 
-const useDesk = ({ owed }: Services, { open, userId, input, ...reads }: ChangeData): Desk => {
-  const tickets = useArrived(reads.tickets);
-  const announced = useArrived(reads.announced);
-  const known = open && announced ? announcedKeyOf(open, [], announced) : null;
-  const announcedKey = input.announcedKey ?? known;
-  // A tab that was closed while the team was told never heard that it was: the device still notes a debt that is none.
-  const paid = open !== null && announcedKey !== null && isTold(open, tickets ?? null) ? announcedKey : null;
-  const about = open?.id ?? null;
-  useEffect(() => {
-    if (paid !== null) owed.settle(userId, { key: paid, kind: 'vehicle_change', about });
-  }, [owed, userId, about, paid]);
-  return { tickets, announced, announcedKey: paid === null ? announcedKey : null };
+const useDesk = ({ open, input, tickets, announced }: ChangeData): Desk => {
+  const statuses = useArrived(announced);
+  const noted: readonly OwedTicket[] =
+    open && input.announcedKey !== null ? [{ key: input.announcedKey, kind: 'vehicle_change', about: open.id }] : [];
+  return {
+    tickets: useArrived(tickets),
+    statuses,
+    announcedKey: open && announcedKeyOf(open, noted, statuses ?? null),
+  };
 };
 
 /** Sent, and the team does not know. */
@@ -161,7 +156,7 @@ const isUntold = (change: ChangeRecord, { announcedKey }: Desk): boolean =>
   change.status === 'pending' && announcedKey !== null;
 
 /** The ticket that told the team, when the desk has said so. */
-const TicketLine = ({ change, desk: { tickets, announced } }: { change: ChangeRecord; desk: Desk }) => {
+const TicketLine = ({ change, desk: { tickets, statuses } }: { change: ChangeRecord; desk: Desk }) => {
   const ticket = ticketOf(change, tickets ?? null);
   if (ticket)
     return (
@@ -170,9 +165,10 @@ const TicketLine = ({ change, desk: { tickets, announced } }: { change: ChangeRe
         {ticket.status === 'pending' ? 'The team waits for you.' : 'With our team. No reply needed.'}
       </p>
     );
-  if (tickets === undefined || announced === undefined) return <Quiet role="status">Reading your ticket.</Quiet>;
+  if (tickets === undefined || statuses === undefined) return <Quiet role="status">Reading your ticket.</Quiet>;
   if (tickets === null) return <p>We could not read your ticket just now.</p>;
-  if (announced === null) return <p>We could not find out just now whether the team has been told.</p>;
+  if (!statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)))
+    return <p>We could not find out just now whether the team has been told.</p>;
   return null;
 };
 
@@ -449,7 +445,7 @@ const LastAnswer = ({ change, data }: { change: ChangeRecord; data: ChangeData }
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<CarData>();
   const clearance = useArrived(data.clearance);
-  const desk = useDesk(services, data);
+  const desk = useDesk(data);
   const current = currentOf(data.vehicles);
   const { open } = data;
   const documents = useArrived(data.requirements) ?? null;

@@ -22,7 +22,7 @@ import {
   type Vehicle,
 } from '../../api/driver';
 import { optional } from '../../api/optional';
-import { fetchAnnouncedTickets, fetchTickets, type TicketSummary } from '../../api/tickets';
+import { fetchTickets, type TicketStatus, type TicketSummary } from '../../api/tickets';
 import {
   type ChangeDetails,
   type ChangeRecord,
@@ -35,6 +35,7 @@ import {
   toVehicleChange,
 } from '../../api/vehicle-changes';
 import { deliveryOf, ticketLogic } from '../../delivery/delivery';
+import { readTicketStatuses } from '../../delivery/pending-tickets';
 import type { LoadArgs, Services } from '../../services';
 import { announcedKeyOf, isTicketOf } from './announced-key';
 import { isOpen } from './case';
@@ -67,7 +68,7 @@ const noteActions = ({ owed }: Services, userId: string) => {
 
 /**
  * A change is given up: a draft is deleted, what the team has is withdrawn.
- * @param announced what our host has still to tell the team, as the page asked for it when it opened; null when it could not be asked
+ * @param announced what our host says of the driver's tickets, as the page asked for it when it opened; null when it could not be asked
  * @param settled keys of tickets that were raised or called off since
  */
 export const changeDiscardLogic = (
@@ -85,7 +86,9 @@ export const changeDiscardLogic = (
         const tickets = await soon(announced);
         return {
           verdict,
-          announced: tickets?.find((owed) => isTicketOf(changeId, owed) && !settled.has(owed.key)) ?? null,
+          announced:
+            tickets?.find((ticket) => !ticket.isRaised && isTicketOf(changeId, ticket) && !settled.has(ticket.key)) ??
+            null,
         };
       }),
     },
@@ -172,8 +175,8 @@ export interface ChangeData {
   readonly fleet: Fleet | null;
   /** The driver's tickets; null when they could not be read. */
   readonly tickets: Promise<readonly TicketSummary[] | null>;
-  /** What our host has still to tell the team; null when it could not be asked. */
-  readonly announced: Promise<readonly OwedTicket[] | null>;
+  /** What our host says of the driver's tickets; null when it could not be asked. */
+  readonly announced: Promise<readonly TicketStatus[] | null>;
 }
 
 /**
@@ -186,7 +189,7 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
   const tickets = optional(fetchTickets(client, signal));
-  const announced = optional(fetchAnnouncedTickets(client, signal));
+  const announced = readTicketStatuses(services, user.id, client, signal);
   const [changes, vehicles, areas, fleet] = await Promise.all([
     fetchVehicleChanges(client, signal),
     fetchVehicles(client, signal),

@@ -5,7 +5,7 @@ import { ValidationProblem } from '../../../src/api/problem';
 import {
   announceTicket,
   callOffTicket,
-  fetchAnnouncedTickets,
+  fetchTicketStatuses,
   fetchTickets,
   raiseTicket,
 } from '../../../src/api/tickets';
@@ -254,12 +254,12 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
   it('are announced, known on every device, raised once and then owed no more', async () => {
     const owed = await owe();
     await announceTicket(now.client, owed);
-    expect(await fetchAnnouncedTickets(now.client)).toEqual([owed]);
+    expect(await fetchTicketStatuses(now.client, [])).toEqual([{ ...owed, isRaised: false }]);
     const first = value(await raiseTicket(now.client, fields, owed));
     const second = value(await raiseTicket(now.client, fields, owed));
     expect(first.ticketId).not.toBeNull();
     expect(second.ticketId).toBe(first.ticketId);
-    expect(await fetchAnnouncedTickets(now.client)).toEqual([]);
+    expect(await fetchTicketStatuses(now.client, [owed])).toEqual([{ ...owed, isRaised: true }]);
     const tickets = await now.world.desk();
     expect(tickets).toHaveLength(1);
     expect(tickets[0]).toMatchObject({
@@ -282,7 +282,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     await callOffTicket(now.client, { ...owed, key: crypto.randomUUID() });
     // A change that still waits would be announced again by the host.
     await now.world.arrange({ change: null });
-    expect(await fetchAnnouncedTickets(now.client)).toEqual([]);
+    expect(await fetchTicketStatuses(now.client, [])).toEqual([]);
     expect(await now.world.desk()).toEqual([]);
   });
 

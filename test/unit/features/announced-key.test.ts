@@ -1,10 +1,12 @@
 import type { OwedTicket } from '../../../machines/ticket';
+import type { TicketStatus } from '../../../src/api/tickets';
 import { announcedKeyOf } from '../../../src/features/vehicle-documents/announced-key';
 
-const ticket = (key: string, about = '7', kind: OwedTicket['kind'] = 'vehicle_change'): OwedTicket => ({
+const ticket = (key: string, about = '7', kind: OwedTicket['kind'] = 'vehicle_change'): TicketStatus => ({
   key,
   kind,
   about,
+  isRaised: false,
 });
 const others = [ticket('another-change', '8'), ticket('a-document', '7', 'document')];
 
@@ -17,6 +19,15 @@ describe('the key of a ticket that is announced for a change (FL-07)', () => {
     expect(announcedKeyOf({ id: '7', status: 'pending' }, noted, others)).toBe('noted');
     expect(announcedKeyOf({ id: '7', status: 'draft' }, noted, null)).toBe('noted');
     expect(announcedKeyOf({ id: '7', status: 'draft' }, others, others)).toBeNull();
+  });
+
+  it('is none where the host says that the ticket is raised', () => {
+    const pending = { id: '7', status: 'pending' } as const;
+    const raised = (key: string) => ({ ...ticket(key), isRaised: true });
+    expect(announcedKeyOf(pending, [ticket('noted')], [raised('under-another-key')])).toBeNull();
+    expect(announcedKeyOf(pending, [ticket('noted')], [{ ...raised('noted'), about: null }])).toBeNull();
+    // Of an earlier submission.
+    expect(announcedKeyOf(pending, [ticket('noted')], [{ ...raised('earlier'), about: null }])).toBe('noted');
   });
 
   it('is never the one of a submission that the team has sent back already', () => {

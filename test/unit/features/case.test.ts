@@ -10,7 +10,6 @@ import {
   stillToDo,
   ticketOf,
 } from '../../../src/features/vehicle-documents/case';
-import { isTold } from '../../../src/text/told';
 import { car, change, documentType, sent, ticket, vehicle } from './samples';
 
 const statuses = ['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled'] as const;
@@ -133,17 +132,6 @@ describe('what happened, newest first', () => {
     expect(ticketOf(change, [{ ...ticket, related: [{ type: 'document', id: change.id }] }])).toBeNull();
     expect(ticketOf(change, [{ ...ticket, related: [] }, ticket])).toBe(ticket);
     expect(whats({ status: 'pending' }, null)).not.toContain('The team was told');
-  });
-
-  it('counts as told when it is of what was sent last', () => {
-    const again = { ...change, submitted_at: '2026-03-04T10:00:00Z' };
-    const of = (created_at: string) => [{ ...ticket, created_at }];
-    expect(isTold(again, null)).toBe(false);
-    expect(isTold(again, of('2026-03-02T10:00:00Z'))).toBe(false);
-    expect(isTold(again, of('2026-03-04T09:59:30Z'))).toBe(true);
-    expect(isTold(again, of('2026-03-05T10:00:00Z'))).toBe(true);
-    expect(isTold({ ...again, submitted_at: null }, of('2026-03-05T10:00:00Z'))).toBe(false);
-    expect(isTold(again, [{ ...ticket, related: [], created_at: '2026-03-05T10:00:00Z' }])).toBe(false);
   });
 
   it('names a document whose kind is unknown', () => {

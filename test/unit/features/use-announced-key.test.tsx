@@ -1,20 +1,20 @@
 import { act, renderHook } from '@testing-library/react';
-import type { OwedTicket } from '../../../machines/ticket';
+import type { TicketStatus } from '../../../src/api/tickets';
 import { useAnnouncedKey } from '../../../src/features/vehicle-documents/use-announced-key';
 import type { ChangeData } from '../../../src/features/vehicle-documents/wiring';
 
 const open = { id: '7', status: 'draft' } as ChangeData['open'];
-const ticket = { key: 'at-the-host', kind: 'vehicle_change', about: '7' } as const;
+const ticket = { key: 'at-the-host', kind: 'vehicle_change', about: '7', isRaised: false } as const;
 
 const visit = () => {
-  let resolve: (tickets: readonly OwedTicket[] | null) => void = () => undefined;
-  const announced = new Promise<readonly OwedTicket[] | null>((answer) => {
+  let resolve: (tickets: readonly TicketStatus[] | null) => void = () => undefined;
+  const announced = new Promise<readonly TicketStatus[] | null>((answer) => {
     resolve = answer;
   });
   const { result } = renderHook(() => useAnnouncedKey({ open, announced }));
   return {
     take: () => result.current(),
-    says: (tickets: readonly OwedTicket[] | null) => act(async () => resolve(tickets)),
+    says: (tickets: readonly TicketStatus[] | null) => act(async () => resolve(tickets)),
   };
 };
 
