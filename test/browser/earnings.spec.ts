@@ -510,7 +510,10 @@ test.describe('jobs of any days as a file (AP-21)', () => {
     await expect(page.getByText('Downloaded', { exact: true })).toBeVisible();
     const rows = rowsOf(await textOf(download));
     const shown = Number(
-      (/([\d,]+) jobs,/.exec(await page.getByText(/^[\d,]+ jobs, \d+ \w+ \d{4} to /).innerText())?.[1] ?? '').replace(',', ''),
+      (/([\d,]+) jobs,/.exec(await page.getByText(/^[\d,]+ jobs, \d+ \w+ \d{4} to /).innerText())?.[1] ?? '').replace(
+        ',',
+        '',
+      ),
     );
     expect(rows).toHaveLength(shown);
     expect(shown).toBeGreaterThan(300);

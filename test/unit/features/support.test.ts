@@ -82,7 +82,9 @@ describe('what a question is about (RT-13)', () => {
     expect(unread).toMatchObject({
       type,
       id: '5',
-      label: expect.stringMatching(/^(?:Agreement|Change of car|Document|Insurance quote|Invoice|Job|Payout|Statement)$/),
+      label: expect.stringMatching(
+        /^(?:Agreement|Change of car|Document|Insurance quote|Invoice|Job|Payout|Statement)$/,
+      ),
       href: expect.stringMatching(/^\//),
     });
   });
