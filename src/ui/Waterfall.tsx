@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
+import { Hatch } from './hatch';
 import { Icon } from './Icon';
 import { covering } from './row-link';
 import { outOfSight } from './VisuallyHidden';
@@ -203,20 +204,7 @@ export function Waterfall({ caption, lines }: { readonly caption: string; readon
                 </th>
                 <BarCell aria-hidden="true">
                   <Drawing focusable="false">
-                    {line.kind === 'cash' && (
-                      <defs>
-                        <pattern
-                          id={`${detailId}-hatch`}
-                          width="6"
-                          height="6"
-                          patternUnits="userSpaceOnUse"
-                          patternTransform="rotate(45)"
-                        >
-                          <rect style={{ y: 0, height: 6 }} width="6" fill="var(--p-chart-hatch)" />
-                          <rect style={{ y: 0, height: 6 }} width="3" fill="var(--p-chart-yours)" />
-                        </pattern>
-                      </defs>
-                    )}
+                    {line.kind === 'cash' && <Hatch id={`${detailId}-hatch`} />}
                     {bar && (
                       <>
                         {bars[index - 1] && <line x1={begin} x2={begin} y1="0" y2="50%" />}

@@ -82,7 +82,7 @@ const rig: BrowserRig<PaymentServer> = {
   gestures,
   others: {
     'choosing | starting': fields,
-    'unsure | processing | failed | cancelled | promised | paid': ['link Plans and invoices'],
+    'unsure | processing | failed | cancelled | promised | paid': ['link See your charges'],
   },
   sights: {
     'choosing.asking': reads('Pay what you owe'),

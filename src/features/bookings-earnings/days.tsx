@@ -1,0 +1,51 @@
+import { weekdayAndDay } from '../../text/dates';
+import { jobsInWords } from '../../text/earnings';
+import { showMoney, wholeUnits } from '../../text/money';
+import { daysOfWeek, shortWeekday } from '../../text/weeks';
+import { Bars } from '../../ui/Bars';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { dayPath } from './addresses';
+import { Retry } from './parts';
+import type { WeekData } from './week-data';
+import { inOneLine } from './words';
+
+/** Seven days beside each other, each of which opens. */
+export const Days = ({ data: { monday, days } }: { readonly data: Pick<WeekData, 'monday' | 'days'> }) => {
+  if (days === null)
+    return (
+      <Section title="Day by day">
+        <Retry title="We couldn’t load the days">Everything else is up to date.</Retry>
+      </Section>
+    );
+  // One scale has one currency.
+  const currency = days.find(({ gross }) => gross !== null)?.gross?.currency;
+  const bars = daysOfWeek(monday).map((day) => {
+    const row = days.find(({ period_start }) => period_start === day);
+    const gross = row ? row.gross : null;
+    const jobs = row ? row.jobs : 0;
+    return {
+      key: day,
+      href: dayPath(day),
+      spoken: `${weekdayAndDay(day)}: ${inOneLine([row ? showMoney(gross) : 'nothing', jobsInWords(jobs)?.toLowerCase()])}`,
+      above: gross ? wholeUnits(gross) : row ? '?' : '',
+      name: shortWeekday(day),
+      below: jobs === null ? '?' : String(jobs),
+      amount: gross && gross.currency === currency ? gross.amount : 0,
+    };
+  });
+  return (
+    <Section title="Day by day">
+      <Stack space="small">
+        <Bars label="Fares and tips by day" bars={bars} />
+        <Quiet>
+          Fares and tips by day, rounded to the pound, with the number of jobs. Choose a day for details.
+          {bars.some(({ above, below }) => above === '?' || below === '?')
+            ? ' A question mark means we don’t have the figure.'
+            : ''}
+        </Quiet>
+      </Stack>
+    </Section>
+  );
+};
