@@ -1,4 +1,4 @@
-import { use, useMemo, useState, useTransition } from 'react';
+import { type ReactElement, use, useMemo, useState, useTransition } from 'react';
 import { useLoaderData, useNavigationType } from 'react-router';
 import type { Client } from '../../api/client';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
@@ -205,8 +205,8 @@ const Rows = ({
   return <Table label={`Weeks in ${year}`} columns={columns} rows={weeks} keyOf={keyOf} hrefOf={hrefOf} />;
 };
 
-/** What the newest weeks came to, oldest first. */
-const Drawing = ({ newest, todayIs }: { readonly newest: readonly Earning[]; readonly todayIs: string }) => {
+/** What the newest weeks came to, oldest first; null where there are too few to be compared. */
+const drawingOf = (newest: readonly Earning[], todayIs: string): ReactElement | null => {
   const currency = newest.find(({ net }) => net !== null)?.net?.currency;
   const drawn = newest
     .flatMap((week) => {
@@ -369,6 +369,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { reader, newest, tax, line } = data;
   const [latest] = newest;
   const atOnce = useNavigationType() === 'POP';
+  const thisWeek = latest && <ThisWeek week={latest} todayIs={reader.todayIs} />;
+  const drawing = drawingOf(newest, reader.todayIs);
   if (tax) return <Tax key="tax" data={data} tax={tax} services={services} />;
   return (
     <Stack space="large">
@@ -376,10 +378,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <MoneyPlace at="Earnings" line={line} services={services} />
       {latest ? (
         <>
-          <TwoColumns ratio="5:6">
-            <ThisWeek week={latest} todayIs={reader.todayIs} />
-            <Drawing newest={newest} todayIs={reader.todayIs} />
-          </TwoColumns>
+          {drawing ? (
+            <TwoColumns ratio="5:6">
+              {thisWeek}
+              {drawing}
+            </TwoColumns>
+          ) : (
+            thisWeek
+          )}
           <List data={data} atOnce={atOnce} />
           <Below atOnce={atOnce}>
             <Foot data={data} />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
@@ -285,8 +285,8 @@ const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payout
   );
 };
 
-/** The last payouts as bars, oldest first; nothing where one is no row. */
-const Drawing = ({ data: { recent, todayIs, timeZone } }: { readonly data: PayoutsData }) => {
+/** The last payouts as bars, oldest first; null where there are too few to be compared. */
+const drawingOf = ({ recent, todayIs, timeZone }: PayoutsData): ReactElement | null => {
   const currency = recent?.find(({ amount }) => amount !== null)?.amount?.currency;
   const drawn = (recent ?? [])
     .flatMap((payout) => {
@@ -361,11 +361,19 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<PayoutsData>();
   const { line, settings, year, years } = data;
-  const parts = [<Drawing key="drawing" data={data} />, <Switch key="switch" settings={settings} />] as const;
+  const drawing = drawingOf(data);
+  const isOn = <Switch settings={settings} />;
   return (
     <Stack space="large">
       <MoneyPlace at="Payouts" line={line} services={services} />
-      <TwoColumns ratio="7:6">{settings?.status === 'on' ? [parts[0], parts[1]] : [parts[1], parts[0]]}</TwoColumns>
+      {drawing ? (
+        <TwoColumns ratio="7:6">
+          {settings?.status === 'on' ? drawing : isOn}
+          {settings?.status === 'on' ? isOn : drawing}
+        </TwoColumns>
+      ) : (
+        isOn
+      )}
       <Section title="All payouts">
         <Stack>
           {years.length > 1 ? (

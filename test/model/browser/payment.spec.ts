@@ -81,6 +81,7 @@ const rig: BrowserRig<PaymentServer> = {
   provoke: () => Promise.reject(new Error('A payment makes no call on its own account.')),
   gestures,
   others: {
+    '*': ['link Charges'],
     'choosing | starting': fields,
     'unsure | processing | failed | cancelled | promised | paid': ['link See your charges'],
   },

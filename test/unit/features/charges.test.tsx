@@ -117,9 +117,9 @@ describe('a missing amount and an unknown status', () => {
       [statements]: [disputed],
       '/v1/driver/plans': [],
     });
-    expect(page.getByRole('list', { name: 'Other statements' })).toHaveTextContent('£42.50 outstanding');
-    expect(page.getByRole('list', { name: 'Other statements' })).toHaveTextContent('Disputed');
-    expect(page.queryByRole('list', { name: /Settled|to pay/ })).toBeNull();
+    expect(page.getByRole('table', { name: 'Other statements' })).toHaveTextContent('£42.50 outstanding');
+    expect(page.getByRole('table', { name: 'Other statements' })).toHaveTextContent('Disputed');
+    expect(page.queryByRole('table', { name: /Settled|due/ })).toBeNull();
     shown.unmount();
     await openScreen(
       statementPage,
@@ -132,12 +132,12 @@ describe('a missing amount and an unknown status', () => {
 
   it('an invoice that is on no statement leads nowhere; a page without rows says what to do (AP-20)', async () => {
     const answers = { '/v1/driver': driver, [statements]: [], '/v1/driver/plans': [] };
-    const list = () => page.getByRole('list', { name: 'All invoices' });
+    const list = () => page.getByRole('table', { name: 'Newest invoices' });
     const shown = await openScreen(overview, {
       ...answers,
       '/v1/invoices': [invoice, { ...invoice, id: '9002', statement_id: null }],
     });
-    expect(within(list()).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(list()).getAllByRole('rowheader')).toHaveLength(2);
     expect(
       within(list())
         .getAllByRole('link')
