@@ -33,6 +33,8 @@ const Column = styled.tr<{ $best: boolean; $open: boolean; $yours: boolean }>`
   }
   > th {
     position: absolute;
+    inset: 0;
+    padding: 0;
   }
   > td {
     display: contents;
@@ -44,7 +46,7 @@ const Column = styled.tr<{ $best: boolean; $open: boolean; $yours: boolean }>`
   svg {
     display: block;
     width: 100%;
-    height: 8.5rem;
+    height: 7rem;
     overflow: visible;
   }
   rect {
@@ -113,20 +115,12 @@ const Column = styled.tr<{ $best: boolean; $open: boolean; $yours: boolean }>`
 `;
 
 const Cover = styled(Anchor)`
-  position: static;
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: var(--p-radius-s);
-  }
+  position: absolute;
+  inset: 0;
+  border-radius: var(--p-radius-s);
   &:focus-visible {
-    outline: none;
-    box-shadow: none;
-  }
-  &:focus-visible::after {
-    outline: var(--p-focus-width) solid var(--p-focus);
     outline-offset: -1px;
+    box-shadow: none;
   }
 `;
 

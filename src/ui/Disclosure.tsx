@@ -46,8 +46,12 @@ const Body = styled.div`
   padding-block: var(--p-space-2) var(--p-space-5);
 `;
 
-/** Such lines, beside each other where there is room. */
+/** Short ones below each other, or beside each other where there is room. */
 export const Disclosures = styled.div`
+  summary {
+    min-height: var(--p-target);
+    padding-block: var(--p-space-2);
+  }
   @media (min-width: 64rem) {
     display: grid;
     grid-template-columns: repeat(3, minmax(0, 1fr));

@@ -14,10 +14,12 @@ const Terms = styled.ul`
     position: relative;
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
-    column-gap: var(--p-space-1);
+    align-items: baseline;
+    align-content: start;
     min-height: var(--p-target);
   }
-  > li > i {
+  > li > i:not(:empty) {
+    margin-right: var(--p-space-1);
     font-style: normal;
     color: var(--p-ink-quiet);
   }

@@ -288,7 +288,7 @@ test.describe('why this much (RT-15, AP-17)', () => {
         ? /^3 more jobs would have cut your commission to 25%\. On this week’s fares that would have saved you £[\d,.]+ plus VAT\./
         : /^3 more jobs will cut your commission to 25%\. On this week’s fares that saves you £[\d,.]+ plus VAT\./,
     );
-    const fares = /of (£[\d,.]+), not of tips/.exec(await line(page, /^Commission/).innerText())?.[1] ?? '';
+    const fares = /on (£[\d,.]+), not on tips/.exec(await line(page, /^Commission/).innerText())?.[1] ?? '';
     expect(minorOf(await promise.locator('b').innerText())).toBe(Math.round(minorOf(fares) * 0.05));
   });
 
@@ -514,7 +514,7 @@ test.describe('jobs of any days as a file (AP-21)', () => {
     await expect(page.getByText('Downloaded', { exact: true })).toBeVisible();
     const rows = rowsOf(await textOf(download));
     const shown = Number(
-      (/([\d,]+) jobs,/.exec(await page.getByText(/^[\d,]+ jobs, \d+ \w+ \d{4} to /).innerText())?.[1] ?? '').replace(
+      (/([\d,]+) jobs,/.exec(await page.getByText(/^[\d,]+ jobs, \d+\s\w+ \d{4} to /).innerText())?.[1] ?? '').replace(
         ',',
         '',
       ),

@@ -70,7 +70,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
       ['on_hold', 'It hasn’t been sent.', /\bSent to your bank\b/],
       ['processing', 'Sent to your bank', /arrived/],
       ['paid', 'Paid into your account', /failed/],
-      ['returned', 'Not sent', /^Paid$/],
+      ['returned', 'Payment failed', /^Paid$/],
       ['cancelled', 'Cancelled, not sent', /\bSent to your bank\b/],
     ] as const) {
       const { payout_id } = await withMoney(page, world, { payout });

@@ -9,16 +9,18 @@ import { Button } from '../../ui/Button';
 import { Filters } from '../../ui/Filters';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
+import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
 import { Days } from './days';
 import { JobRows } from './job-rows';
 import { bookingsInWords, byPickup, everything, finder, paymentWords, type Wanted } from './jobs';
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import { Later, Retry } from './parts';
+import { Split } from './split';
 import type { WeekData } from './week-data';
 
 /** So many are listed before somebody asks for all, or looks for some of them. */
-const shownAtFirst = 10;
+const shownAtFirst = 6;
 
 const statuses = [
   { value: '', label: 'All' },
@@ -121,7 +123,7 @@ const AllJobs = ({
       />
       {isCut ? (
         <Button variant="quiet" onClick={() => setIsWhole(true)}>
-          Show all {bookingsInWords(jobs)}
+          {`Show all ${jobs.length.toLocaleString('en-GB')} bookings`}
         </Button>
       ) : null}
       {isAll ? null : (
@@ -141,7 +143,12 @@ const AllJobs = ({
 /** What was driven: seven days, and every job to look through. */
 export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly week: Earning }) => (
   <Stack space="large">
-    <Days data={data} />
+    <TwoColumns ratio="7:6">
+      <Days data={data} first />
+      <Section title="Cash and card">
+        <Split gross={week.gross} cash={week.cash_collected} />
+      </Section>
+    </TwoColumns>
     <Section title="All bookings this week" aside={week.jobs === 0 ? 'None' : undefined}>
       <Later
         value={data.jobs}

@@ -5,18 +5,16 @@ import { type Earning, fetchEarnings } from '../../api/earnings';
 import type { LoadArgs, Services } from '../../services';
 import { clock, dayOf, shortDay, weekdayAndDay } from '../../text/dates';
 import { jobsInWords } from '../../text/earnings';
-import { addUp, moneyParts, negative, showMoney } from '../../text/money';
+import { moneyParts, showMoney } from '../../text/money';
 import { addDays, showMinutes, showWeek } from '../../text/weeks';
 import { BackLink } from '../../ui/BackLink';
 import { BigFigure } from '../../ui/BigFigure';
 import { DayAxis } from '../../ui/DayAxis';
-import { DefinitionList } from '../../ui/DefinitionList';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
-import { SplitBar } from '../../ui/SplitBar';
 import { Stack } from '../../ui/Stack';
 import { Stepper } from '../../ui/Stepper';
 import { type Column, Table } from '../../ui/Table';
@@ -36,6 +34,7 @@ import {
 } from './jobs';
 import { Ask, notAddedUp, OnPaper } from './parts';
 import { type Reader, signedInReader } from './reader';
+import { Split } from './split';
 import { inOneLine, timeNotGiven } from './words';
 
 export const title = 'Your day';
@@ -114,36 +113,6 @@ const Jobs = ({ jobs, day, timeZone }: Pick<DayData, 'jobs' | 'day'> & Pick<Read
   );
 };
 
-/** Fares and tips, by who has them already. Where a part was not given, the sums alone. */
-const Split = ({ total: { gross, cash } }: { readonly total: ReturnType<typeof totalOf> }) => {
-  const through = addUp([gross, negative(cash)]);
-  if (!gross || !cash || !through || through.amount < 0)
-    return (
-      <DefinitionList
-        items={[
-          { term: 'Fares and tips', value: showMoney(gross) },
-          { term: 'Cash fares you’ve kept', value: showMoney(cash) },
-        ]}
-      />
-    );
-  return (
-    <SplitBar
-      label="Fares and tips, cash and card"
-      parts={[
-        { key: 'cash', kind: 'cash', label: 'Cash fares you’ve kept', amount: cash.amount, text: showMoney(cash) },
-        {
-          key: 'through',
-          kind: 'through',
-          label: 'Card and account',
-          amount: through.amount,
-          text: showMoney(through),
-        },
-      ]}
-      total={{ label: 'Fares and tips', text: showMoney(gross) }}
-    />
-  );
-};
-
 /** One day as it went: what it brought, and every job with the waiting between. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { reader, monday, day, jobs, days } = useLoaderData<DayData>();
@@ -202,7 +171,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               </BigFigure>
               {total.net && total.gross && total.cash ? null : <Quiet>{notAddedUp}</Quiet>}
             </Stack>
-            <Split total={total} />
+            <Split gross={total.gross} cash={total.cash} />
           </TwoColumns>
           <Section title="Your day">
             <Stack space="small">

@@ -12,10 +12,17 @@ import type { WeekData } from './week-data';
 import { inOneLine } from './words';
 
 /** Seven days beside each other, each of which opens. */
-export const Days = ({ data: { monday, days } }: { readonly data: Pick<WeekData, 'monday' | 'days'> }) => {
+export const Days = ({
+  data: { monday, days },
+  first = false,
+}: {
+  readonly data: Pick<WeekData, 'monday' | 'days'>;
+  /** Nothing stands above it. */
+  readonly first?: boolean;
+}) => {
   if (days === null)
     return (
-      <Section title="Day by day">
+      <Section title="Day by day" first={first}>
         <Retry title="We couldn’t load the days">Everything else is up to date.</Retry>
       </Section>
     );
@@ -36,11 +43,11 @@ export const Days = ({ data: { monday, days } }: { readonly data: Pick<WeekData,
     };
   });
   return (
-    <Section title="Day by day">
+    <Section title="Day by day" first={first}>
       <Stack space="small">
         <Bars label="Fares and tips by day" bars={bars} />
         <Quiet>
-          Fares and tips by day, rounded to the pound, with the number of jobs. Choose a day for details.
+          Fares and tips in pounds, and jobs.
           {bars.some(({ above, below }) => above === '?' || below === '?')
             ? ' A question mark means we don’t have the figure.'
             : ''}

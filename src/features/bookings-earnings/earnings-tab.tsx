@@ -282,7 +282,7 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
           {rate} for all {jobsInWords(jobs).toLowerCase()}
           {running ? ' so far' : ''}.
         </b>{' '}
-        {next ? `From ${next.fromJobs} jobs it’s ${showRate(next.rateBps)}.` : 'That’s the lowest rate.'}
+        {next ? null : 'That’s the lowest rate.'}
       </p>
       {next ? (
         <>
@@ -363,10 +363,8 @@ const askUntil = (jobs: readonly Booking[], timeZone: string): string | null => 
 const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
   const { reader, jobs } = props.data;
   return (
-    <Section title="More about this week">
-      <div data-print="never">
-        <Files {...props} />
-      </div>
+    <div data-print="never">
+      <Files {...props} />
       <Later value={jobs} label="Loading your jobs" lines={1} failed={null}>
         {(there) => {
           const until = askUntil(there, reader.timeZone);
@@ -376,7 +374,7 @@ const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
         }}
       </Later>
       <Ask about={about} />
-    </Section>
+    </div>
   );
 };
 
@@ -384,7 +382,6 @@ const Beside = (props: TabProps) => (
   <>
     <Days data={props.data} />
     <Worth {...props} />
-    <Tier {...props} />
   </>
 );
 
@@ -410,6 +407,7 @@ export const EarningsTab = (props: TabProps) => {
           <Later value={jobs} label="Adding up your jobs" lines={1} failed={check(null)}>
             {check}
           </Later>
+          <Tier {...props} />
         </Stack>
         <Beside {...props} />
       </TwoColumns>

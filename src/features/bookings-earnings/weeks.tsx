@@ -355,7 +355,7 @@ const Tax = ({
         </Later>
       </Section>
       <div data-print="never">
-        <Section title="Download your jobs">
+        <Section title="Download your jobs" first>
           <Export services={services} reader={reader} />
         </Section>
       </div>

@@ -255,10 +255,10 @@ const Rows = ({
   return <Table label={label} columns={columns} rows={payouts} keyOf={keyOf} hrefOf={hrefOf} />;
 };
 
+/** What was paid of them; of payouts in several currencies how many they are. */
 const paidInWords = (payouts: readonly Payout[]): string => {
   const paid = addUp(payouts.flatMap(({ status, amount }) => (status === 'paid' ? [amount] : [])));
-  const count = payouts.length === 1 ? '1 payout' : `${payouts.length} payouts`;
-  return paid ? `${count}, ${showMoney(paid)} paid` : count;
+  return paid ? showMoney(paid) : payouts.length === 1 ? '1 payout' : `${payouts.length} payouts`;
 };
 
 const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payouts: readonly Payout[] }) => {
@@ -275,7 +275,7 @@ const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payout
           <Disclosure
             key={month}
             title={last && monthOf(last) === month ? `Earlier in ${name}` : name}
-            hint={paidInWords(those)}
+            status={paidInWords(those)}
           >
             <Rows data={data} label={`Payouts in ${name}`} payouts={those} />
           </Disclosure>
@@ -323,7 +323,7 @@ const drawingOf = ({ recent, todayIs, timeZone }: PayoutsData): ReactElement | n
 };
 
 const List = ({ data, services }: { readonly data: PayoutsData; readonly services: Services }) => {
-  const { payouts, year, todayIs } = data;
+  const { payouts, year, years } = data;
   const { revalidate, state } = useRevalidator();
   const fail = useFatal();
   if (payouts === null) {
@@ -339,10 +339,10 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
     );
   }
   if (payouts.length === 0) {
-    const isNow = year === Number(todayIs.slice(0, 4));
+    const isFirst = years.length === 1;
     return (
       <EmptyState title={`No payouts in ${year}`}>
-        {isNow ? 'Your first payout comes after your first week of work.' : 'Choose another year above.'}
+        {isFirst ? 'Your first payout comes after your first week of work.' : 'Choose another year above.'}
       </EmptyState>
     );
   }
@@ -374,17 +374,19 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : (
         isOn
       )}
-      <Section title="All payouts">
-        <Stack>
-          {years.length > 1 ? (
+      <Section
+        title="All payouts"
+        aside={
+          years.length > 1 ? (
             <PageChoice
               label="Year"
               choices={years.map((each) => ({ href: pageOf(each), label: String(each) }))}
               current={pageOf(year)}
             />
-          ) : null}
-          <List data={data} services={services} />
-        </Stack>
+          ) : undefined
+        }
+      >
+        <List data={data} services={services} />
       </Section>
     </Stack>
   );

@@ -100,8 +100,8 @@ const Failed = ({ what }: { readonly what: string }) => {
   );
 };
 
-/** A month, week by week. The rest is one press away. */
-const shownAtOnce = 4;
+/** The rest is one press away. */
+const shownAtOnce = 3;
 
 const keyOf = ({ id }: Statement): string => id;
 const hrefOf = ({ id }: Statement): string => path`/plans-invoices/${id}`;
@@ -252,7 +252,7 @@ const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
 };
 
 /** So many of the newest invoices are shown with everything else. */
-const newestInvoices = 5;
+const newestInvoices = 3;
 
 const Newest = ({ invoices, todayIs }: { readonly invoices: ListPage<Invoice>; readonly todayIs: string }) => {
   const { rows, total, isCounted } = invoices;
