@@ -93,6 +93,14 @@ const Drawing = styled.svg`
     stroke-dasharray: 2 3;
     stroke-width: 1.5;
   }
+  @media (forced-colors: active) {
+    rect {
+      fill: CanvasText;
+    }
+    line {
+      stroke: CanvasText;
+    }
+  }
   @media (min-width: 64rem), print {
     position: absolute;
     inset: 0;

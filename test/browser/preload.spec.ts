@@ -79,22 +79,22 @@ test.describe('code is brought before it is asked for (RT-22)', () => {
     expect(await news()).toHaveLength(before + 1);
 
     // The browser takes it for something else: what was asked for is called off, and the next press asks anew.
-    const payouts = () => world.calls('GET /v1/payouts');
-    const read = (await payouts()).length;
-    await world.hold('GET /v1/payouts');
-    await link(page, 'Payouts').first().hover();
-    const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/payouts'));
+    const agreements = () => world.calls('GET /v1/agreements');
+    const read = (await agreements()).length;
+    await world.hold('GET /v1/agreements');
+    await link(page, 'Agreements').first().hover();
+    const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/agreements'));
     await page.mouse.down();
-    await world.held('GET /v1/payouts');
+    await world.held('GET /v1/agreements');
     await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointercancel')));
     await calledOff;
     await world.hold();
     await page.mouse.move(700, 400);
     await page.mouse.up();
     await expect(page).toHaveURL('/news');
-    await link(page, 'Payouts').first().click();
-    await expect(heading(page, 'Payouts')).toBeVisible();
-    expect(await payouts()).toHaveLength(read + 2);
+    await link(page, 'Agreements').first().click();
+    await expect(heading(page, /agreement/i)).toBeVisible();
+    expect(await agreements()).toHaveLength(read + 2);
   });
 
   test('a refusal that a press was answered with is told when its page asks, as always, and not before', async ({
