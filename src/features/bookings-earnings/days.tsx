@@ -5,7 +5,6 @@ import { daysOfWeek, shortWeekday } from '../../text/weeks';
 import { Bars } from '../../ui/Bars';
 import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
-import { Stack } from '../../ui/Stack';
 import { dayPath } from './addresses';
 import { Retry } from './parts';
 import type { WeekData } from './week-data';
@@ -43,16 +42,11 @@ export const Days = ({
     };
   });
   return (
-    <Section title="Day by day" first={first}>
-      <Stack space="small">
-        <Bars label="Fares and tips by day" bars={bars} />
-        <Quiet>
-          Fares and tips in pounds, and jobs.
-          {bars.some(({ above, below }) => above === '?' || below === '?')
-            ? ' A question mark means we don’t have the figure.'
-            : ''}
-        </Quiet>
-      </Stack>
+    <Section title="Day by day" aside="Fares and tips" first={first}>
+      <Bars label="Fares and tips by day" bars={bars} />
+      {bars.some(({ above, below }) => above === '?' || below === '?') ? (
+        <Quiet>A question mark means we don’t have the figure.</Quiet>
+      ) : null}
     </Section>
   );
 };
