@@ -3,8 +3,8 @@ import { Anchor } from './LinkContext';
 import { VisuallyHidden } from './VisuallyHidden';
 
 const Terms = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(3, auto) minmax(0, 1fr);
+  display: flex;
+  flex-wrap: wrap;
   gap: var(--p-space-2) var(--p-space-3);
   padding-block: var(--p-space-2);
   border-bottom: 1px solid var(--p-line);
@@ -25,16 +25,13 @@ const Terms = styled.ul`
   }
   /* What it comes to has a line of its own on a phone. */
   > li[data-total] {
-    grid-column: 1 / -1;
+    flex-basis: 100%;
   }
   @media (min-width: 64rem) {
     column-gap: var(--p-space-6);
     > li[data-total] {
-      grid-column: auto;
+      flex-basis: auto;
     }
-  }
-  @media (max-width: 18.99rem) {
-    grid-template-columns: minmax(0, 1fr);
   }
 `;
 
