@@ -77,6 +77,10 @@ const Column = styled.tr<{ $best: boolean; $open: boolean; $yours: boolean }>`
     border-top: 2px solid var(--p-line-total);
     font-style: normal;
   }
+  /* Where something is less than nothing, the line is not at the bottom. */
+  [data-below] & i {
+    border-color: transparent;
+  }
   small {
     color: var(--p-ink-quiet);
     font-size: inherit;
@@ -180,6 +184,7 @@ export function Bars({ label, bars, average = null, yours = false }: BarsProps) 
     <Frame
       role="table"
       aria-label={label}
+      data-below={low < 0 ? '' : undefined}
       data-many={bars.length > 7 ? '' : undefined}
       style={{ '--bars': bars.length } as object}
     >

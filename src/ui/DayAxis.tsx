@@ -18,8 +18,13 @@ const Drawing = styled.div`
     stroke-width: 2;
   }
   @media (forced-colors: active) {
+    /* A drawing keeps its own colours unless it is told. */
     svg {
       outline: 1px solid;
+      background: Canvas;
+    }
+    line {
+      stroke: GrayText;
     }
     rect[data-job] {
       fill: CanvasText;

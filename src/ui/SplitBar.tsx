@@ -41,6 +41,9 @@ const Table = styled.table`
     vertical-align: -0.125rem;
     @media (forced-colors: active) {
       outline: 1px solid;
+      rect[data-part='through'] {
+        fill: CanvasText;
+      }
     }
   }
 `;

@@ -94,6 +94,7 @@ const Drawing = styled.svg`
     stroke-width: 1.5;
   }
   @media (forced-colors: active) {
+    background: Canvas;
     rect {
       fill: CanvasText;
     }

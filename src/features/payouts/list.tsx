@@ -132,7 +132,7 @@ const Switch = ({ settings }: { readonly settings: PayoutSettings | null }) => {
       </Section>
     );
   }
-  const { status, bank_account: account, amount_waiting: waiting } = settings;
+  const { status, bank_account: account } = settings;
   const day = payDay(settings);
   return (
     <Section title="Are payouts on?" answer={answers[status]} first>
@@ -142,9 +142,7 @@ const Switch = ({ settings }: { readonly settings: PayoutSettings | null }) => {
             ? `We pay you${day ? ` on ${day}` : ''}${account ? ` to ${accountInWords(account)}` : ''}.`
             : null}
           {status === 'checking' ? 'Your bank is checking your account. We can’t pay you until it’s confirmed.' : null}
-          {status === 'off'
-            ? `${waiting && waiting.amount > 0 ? `We’re holding ${showMoney(waiting)} for you. ` : ''}Turn payouts on to get paid.`
-            : null}
+          {status === 'off' ? 'Turn payouts on to get paid.' : null}
         </p>
         <LinkButton href="/payouts/enable-disable" variant={status === 'off' ? 'primary' : 'quiet'} icon="bank">
           {status === 'off' ? 'Turn payouts on' : 'Manage payouts'}
