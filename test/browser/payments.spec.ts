@@ -185,7 +185,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     await expect(heading(second, 'Do not pay again')).toBeVisible();
     await world.decidePayment('succeeded');
     await button(second, 'Check again').click();
-    await expect(heading(second, 'Paid')).toBeVisible();
+    await expect(heading(second, 'Payment received')).toBeVisible();
     expect(await world.calls(create)).toHaveLength(1);
   });
 
