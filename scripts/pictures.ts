@@ -11,7 +11,7 @@ import { launchOptions } from './chromium.mjs';
 
 const folder = 'docs/pictures';
 const mostBytes = 100_000;
-const phone: BrowserContextOptions = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, hasTouch: true };
+const phone: BrowserContextOptions = { viewport: { width: 360, height: 800 }, hasTouch: true };
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
 /** Playwright writes PNG and JPEG; the browser itself writes WebP too, at a third of the size. */
