@@ -7,7 +7,7 @@ test('a replaced term is counted in identifiers, sentences and docs, and in noth
   const files: Record<string, string> = {
     'src/a.ts': 'const owedTicket = isOwed; // the ticket is owed; const allowed = showed;',
     'test/a.test.ts': "test('nobody is told', () => {});",
-    'docs/a.md': 'Nobody mends this. OwedStatement is money.',
+    'docs/a.md': 'Nobody mends this, see `owedTicket`. OwedStatement is money.\n\n```ts\nowed();\n```\n',
   };
   expect(countTerms((file) => files[file] ?? '', Object.keys(files))).toEqual({
     owed: { code: 3 },
