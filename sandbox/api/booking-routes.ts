@@ -17,9 +17,9 @@ export const bookingRoutes = (app: FastifyInstance, context: Context): void => {
     const { driver } = requireVerified(request, portalOrigins);
     const query = request.query as Record<string, unknown>;
     const [page, perPage, { from, to }] = [pageNumber(query), rowsPerPage(query), periodOf(query)];
-    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    bringToDate(database, driver.id);
     const now = instant();
-    const where = 'bookings.driver_id = ? AND work_date BETWEEN ? AND ? AND pickup_at <= ? AND is_listed = 1';
+    const where = 'bookings.driver_id = ? AND work_date BETWEEN ? AND ? AND pickup_at <= ?';
     const values = [driver.id, from, to, now];
     const total =
       database.get<{ rows: number }>(`SELECT count(*) AS rows FROM bookings WHERE ${where}`, ...values)?.rows ?? 0;
@@ -32,23 +32,23 @@ export const bookingRoutes = (app: FastifyInstance, context: Context): void => {
           limit,
           offset,
         )
-        .map((row) => booking(row, adjustmentsOf(database, row.id, now), currency, now, false));
+        .map((row) => booking(row, adjustmentsOf(database, row.id, now), now, false));
     return reply.send(cutPage(request, url(), total, cut, perPage, page));
   });
 
   app.get('/v1/bookings/:id', (request, reply) => {
     const { database } = request.world;
     const { driver } = requireVerified(request, portalOrigins);
-    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    bringToDate(database, driver.id);
     const now = instant();
     const row = database.get<BookingOfWeek>(
       `SELECT ${bookingColumns} FROM bookings JOIN earning_weeks ON earning_weeks.id = week_id
-       WHERE bookings.id = ? AND bookings.driver_id = ? AND pickup_at <= ? AND is_listed = 1`,
+       WHERE bookings.id = ? AND bookings.driver_id = ? AND pickup_at <= ?`,
       idParameter(request),
       driver.id,
       now,
     );
     if (!row) throw notFound();
-    return reply.send({ data: booking(row, adjustmentsOf(database, row.id, now), currency, now, true) });
+    return reply.send({ data: booking(row, adjustmentsOf(database, row.id, now), now, true) });
   });
 };

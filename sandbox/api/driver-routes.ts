@@ -63,15 +63,15 @@ export const driverRoutes = (app: FastifyInstance, context: Context): void => {
     const { database } = request.world;
     const caller = requireVerified(request, portalOrigins);
     settleVehicles(database, caller.driver.id);
-    const { currency, balance_owed } = standingOf(database, caller.driver);
+    const balance_owed = standingOf(database, caller.driver);
     const { balance_owed_limit } = caller.driver;
     return reply.send({
       data: {
         ...driver(caller.driver),
         clearance: clearanceOf(database, { ...caller.driver, balance_owed }),
-        balance_owed: money(balance_owed, currency),
-        balance_owed_limit: balance_owed_limit === null ? null : money(balance_owed_limit, currency),
-        payout_settings: presentSettings(database, caller.driver.id, currency),
+        balance_owed: money(balance_owed),
+        balance_owed_limit: balance_owed_limit === null ? null : money(balance_owed_limit),
+        payout_settings: presentSettings(database, caller.driver.id),
       },
     });
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Currency, money } from '../money/amounts';
+import { money as of } from '../money/amounts';
 import { inTheWeek, mondayOf, startOfDay, weekdayOf } from '../money/calendar';
 import { scaleOf, type Tier, tierAt } from '../money/commission';
 import { invoiceNumber } from '../money/invoices';
@@ -24,7 +24,6 @@ interface Taken {
 
 /** All that the rows of one page are made from. */
 interface Source {
-  readonly currency: Currency;
   readonly scale: readonly Tier[];
   readonly paysOnWeekday: number | null;
   readonly payouts: ReadonlyMap<number, PayoutRow>;
@@ -33,10 +32,9 @@ interface Source {
   readonly invoices: readonly Taken[];
 }
 
-const sourceOf = (database: Database, driverId: number, currency: Currency, from: string, to: string): Source => {
+const sourceOf = (database: Database, driverId: number, from: string, to: string): Source => {
   const settings = readSettings(database, driverId);
   return {
-    currency,
     scale: scaleOf(database, driverId),
     paysOnWeekday: settings.status === 'on' ? settings.pays_on_weekday : null,
     payouts: new Map(
@@ -84,7 +82,6 @@ const present = (
   period: { id: number; period: 'week' | 'day'; period_start: string; period_end: string },
 ): object => {
   const isWeek = period.period === 'week';
-  const of = (amount: number) => money(amount, source.currency);
   const payout = week.payout_id === null ? undefined : source.payouts.get(week.payout_id);
   const result = finish(sums, isWeek ? feesTotal(week) : 0, isWeek ? (source.taken.get(week.id) ?? 0) : 0);
   const { tier, next } = tierAt(source.scale, sums.jobs);
@@ -144,7 +141,7 @@ export const earningRoutes = (app: FastifyInstance, context: Context): void => {
     const [page, perPage, wanted] = [pageNumber(query), rowsPerPage(query), periodOf(query)];
     const groupBy = query.group_by ?? 'week';
     if (groupBy !== 'week' && groupBy !== 'day') throw invalid({ group_by: ['Group by week or day'] });
-    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    bringToDate(database, driver.id);
     const now = instant();
     const first = database.get<{ day: string | null }>(
       'SELECT min(work_date) AS day FROM bookings WHERE driver_id = ? AND ends_at <= ?',
@@ -167,8 +164,8 @@ export const earningRoutes = (app: FastifyInstance, context: Context): void => {
       const [newest, oldest] = [starts[0], starts.at(-1)];
       if (newest === undefined || oldest === undefined) return [];
       const end = addDays(newest, step - 1);
-      const days = sumsByDay(database, driver.id, oldest, end, now, !isWeekly);
-      const source = sourceOf(database, driver.id, currency, oldest, end);
+      const days = sumsByDay(database, driver.id, oldest, end, now);
+      const source = sourceOf(database, driver.id, oldest, end);
       const weeks = new Map(
         database
           .all<WeekRow>(

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Currency } from '../money/amounts';
 import { invoiceNumber, type OwingRow, owingOf } from '../money/invoices';
 import { bringToDate } from '../money/ledger';
 import { invoicePdf, statementPdf } from '../money/pdf';
@@ -35,10 +34,11 @@ const newestFirst = (rows: readonly OwingRow[]): OwingRow[] =>
 export const invoiceRoutes = (app: FastifyInstance, context: Context): void => {
   const { portalOrigins, url } = context;
 
-  const money = (request: FastifyRequest): { database: Database; driver: DriverRow; currency: Currency } => {
+  const money = (request: FastifyRequest): { database: Database; driver: DriverRow } => {
     const { database } = request.world;
     const { driver } = requireVerified(request, portalOrigins);
-    return { database, driver, currency: bringToDate(database, driver.id)?.currency ?? 'GBP' };
+    bringToDate(database, driver.id);
+    return { database, driver };
   };
   const statesIn = (request: FastifyRequest) =>
     wordsOf(request.query as Record<string, unknown>, 'status', paymentStates, 'Select a status');
@@ -56,18 +56,18 @@ export const invoiceRoutes = (app: FastifyInstance, context: Context): void => {
   };
 
   app.get('/v1/driver/plans', (request, reply) => {
-    const { database, driver, currency } = money(request);
+    const { database, driver } = money(request);
     return reply.send(
       wholeList(
         request,
         url(),
-        plans(database.all<PlanRow>('SELECT * FROM plans WHERE driver_id = ? ORDER BY id', driver.id), currency),
+        plans(database.all<PlanRow>('SELECT * FROM plans WHERE driver_id = ? ORDER BY id', driver.id)),
       ),
     );
   });
 
   app.get('/v1/invoices', (request, reply) => {
-    const { database, driver, currency } = money(request);
+    const { database, driver } = money(request);
     const page = pageNumber(request.query as Record<string, unknown>);
     const states = statesIn(request);
     const rows = newestFirst(owingOf(database, driver.id)).filter(
@@ -77,7 +77,7 @@ export const invoiceRoutes = (app: FastifyInstance, context: Context): void => {
       pageOf(
         request,
         url(),
-        rows.map((row) => invoice(database, row, currency)),
+        rows.map((row) => invoice(database, row)),
         15,
         page,
       ),
@@ -85,22 +85,22 @@ export const invoiceRoutes = (app: FastifyInstance, context: Context): void => {
   });
 
   app.get('/v1/invoices/:id', (request, reply) => {
-    const { database, driver, currency } = money(request);
-    return reply.send({ data: invoiceDetail(database, ownInvoice(request, database, driver), driver, currency) });
+    const { database, driver } = money(request);
+    return reply.send({ data: invoiceDetail(database, ownInvoice(request, database, driver), driver) });
   });
 
   app.get('/v1/invoices/:id/pdf', (request, reply) => {
-    const { database, driver, currency } = money(request);
+    const { database, driver } = money(request);
     const row = ownInvoice(request, database, driver);
     return sendPdf(
       reply,
       invoiceNumber(row.id),
-      invoicePdf(row, invoiceLines(database, row.id), partiesOf(database, driver), currency),
+      invoicePdf(row, invoiceLines(database, row.id), partiesOf(database, driver)),
     );
   });
 
   app.get('/v1/invoice-summary-statements', (request, reply) => {
-    const { database, driver, currency } = money(request);
+    const { database, driver } = money(request);
     const query = request.query as Record<string, unknown>;
     const [page, perPage] = [pageNumber(query), rowsPerPage(query)];
     const states = statesIn(request);
@@ -109,7 +109,7 @@ export const invoiceRoutes = (app: FastifyInstance, context: Context): void => {
       pageOf(
         request,
         url(),
-        rows.map((row) => statement(row, currency)),
+        rows.map((row) => statement(row)),
         perPage,
         page,
       ),
@@ -117,26 +117,26 @@ export const invoiceRoutes = (app: FastifyInstance, context: Context): void => {
   });
 
   app.get('/v1/invoice-summary-statements/:id', (request, reply) => {
-    const { database, driver, currency } = money(request);
-    return reply.send({ data: statement(ownStatement(request, database, driver), currency) });
+    const { database, driver } = money(request);
+    return reply.send({ data: statement(ownStatement(request, database, driver)) });
   });
 
   app.get('/v1/invoice-summary-statements/:id/invoices', (request, reply) => {
-    const { database, driver, currency } = money(request);
+    const { database, driver } = money(request);
     const { invoices } = ownStatement(request, database, driver);
     return reply.send(
       wholeList(
         request,
         url(),
-        newestFirst(invoices).map((row) => invoice(database, row, currency)),
+        newestFirst(invoices).map((row) => invoice(database, row)),
       ),
     );
   });
 
   app.get('/v1/invoice-summary-statements/:id/pdf', (request, reply) => {
-    const { database, driver, currency } = money(request);
+    const { database, driver } = money(request);
     const row = ownStatement(request, database, driver);
     const reference = statementReference(row);
-    return sendPdf(reply, reference, statementPdf(row, reference, partiesOf(database, driver), currency));
+    return sendPdf(reply, reference, statementPdf(row, reference, partiesOf(database, driver)));
   });
 };

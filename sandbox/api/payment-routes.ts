@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Currency, money, sayAmount } from '../money/amounts';
+import { money, sayAmount as say } from '../money/amounts';
 import { type OwingRow, owingOf } from '../money/invoices';
 import { bringToDate } from '../money/ledger';
 import { addPayment, payable, paymentById, paymentReference, shareOut } from '../money/payments';
@@ -33,12 +33,11 @@ const chosenOf = (input: Input, rows: readonly OwingRow[], errors: Errors): read
   return own;
 };
 
-const checkAmount = (value: unknown, most: number, currency: Currency, errors: Errors): number => {
+const checkAmount = (value: unknown, most: number, errors: Errors): number => {
   const given = isRecord(value) ? value : {};
-  const say = (amount: number) => sayAmount(amount, currency);
   const amount = typeof given.amount === 'number' && Number.isInteger(given.amount) ? given.amount : Number.NaN;
   if (most <= 0) errors.amount = ['There’s nothing left to pay here'];
-  else if (given.currency !== currency) errors.amount = [`Pay in ${currency}`];
+  else if (given.currency !== 'GBP') errors.amount = ['Pay in pounds'];
   else if (Number.isNaN(amount)) errors.amount = ['Enter an amount'];
   else if (amount > most) errors.amount = [`Enter ${say(most)} or less`];
   else if (amount < Math.min(least, most)) errors.amount = [`Enter ${say(Math.min(least, most))} or more`];
@@ -53,12 +52,12 @@ const checkReturnPath = (value: unknown, errors: Errors): string => {
   return path;
 };
 
-const presented = (payment: PaymentRow, currency: Currency, url: string): object => ({
+const presented = (payment: PaymentRow, url: string): object => ({
   id: payment.id,
   reference: paymentReference(payment.id),
   status: payment.status,
   method: payment.method,
-  amount: money(payment.amount, currency),
+  amount: money(payment.amount),
   redirect_url: payment.status === 'requires_action' ? `${url}/pay/${payment.id}?token=${payment.token}` : null,
   failure_message: payment.failure_message,
   created_at: payment.created_at,
@@ -74,7 +73,7 @@ const originOf = (request: FastifyRequest, context: Context): string => {
 export const paymentRoutes = (app: FastifyInstance, context: Context): void => {
   app.post('/v1/payments', (request, reply) => {
     const { driver } = requireVerified(request, context.portalOrigins);
-    const currency = bringToDate(request.world.database, driver.id)?.currency ?? 'GBP';
+    bringToDate(request.world.database, driver.id);
     return once(request, reply, driver.id, 201, (database) => {
       const input = inputOf(request);
       const errors: Errors = {};
@@ -83,7 +82,7 @@ export const paymentRoutes = (app: FastifyInstance, context: Context): void => {
       const path = checkReturnPath(input.return_path, errors);
       const { method } = input;
       if (method !== 'card' && method !== 'earnings') errors.method = ['Choose how to pay'];
-      const amount = hasErrors(errors) ? 0 : checkAmount(input.amount, most, currency, errors);
+      const amount = hasErrors(errors) ? 0 : checkAmount(input.amount, most, errors);
       if (hasErrors(errors) || (method !== 'card' && method !== 'earnings')) throw invalid(errors);
       const isCard = method === 'card';
       const payment = addPayment(
@@ -99,16 +98,16 @@ export const paymentRoutes = (app: FastifyInstance, context: Context): void => {
         },
         shareOut(amount, open),
       );
-      return presented(payment, currency, context.url());
+      return presented(payment, context.url());
     });
   });
 
   app.get('/v1/payments/:id', (request, reply) => {
     const { database } = request.world;
     const { driver } = requireVerified(request, context.portalOrigins);
-    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    bringToDate(database, driver.id);
     const payment = paymentById(database, idParameter(request));
     if (payment?.driver_id !== driver.id) throw notFound();
-    return reply.send({ data: presented(payment, currency, context.url()) });
+    return reply.send({ data: presented(payment, context.url()) });
   });
 };

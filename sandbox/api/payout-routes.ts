@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Currency, money } from '../money/amounts';
+import { money } from '../money/amounts';
 import { checkDetails, checkPayee, masked } from '../money/bank';
 import { sayWeek } from '../money/calendar';
 import { invoiceNumber } from '../money/invoices';
@@ -17,13 +17,13 @@ import { cutPage, pageNumber, periodOf, rowsPerPage } from './pages';
 import { type Errors, invalid, notFound } from './problem';
 import { requireVerified } from './session';
 
-const payout = (row: PayoutRow, currency: Currency): object => {
+const payout = (row: PayoutRow): object => {
   const failure = row.failure_code === null ? undefined : failures[row.failure_code];
   return {
     id: row.id,
     reference: payoutReference(row.id),
     status: row.status,
-    amount: money(row.amount, currency),
+    amount: money(row.amount),
     period_start: row.period_start,
     period_end: row.period_end,
     scheduled_for: row.scheduled_for,
@@ -43,7 +43,7 @@ const labelOf = (line: PayoutLineRow, week: string | undefined): string => {
   return line.kind === 'brought_forward' ? `From ${said}, not paid before` : `Earnings ${said}`;
 };
 
-const payoutLine = (database: Database, line: PayoutLineRow, currency: Currency): object => {
+const payoutLine = (database: Database, line: PayoutLineRow): object => {
   const week = database.get<{ starts_on: string }>(
     'SELECT starts_on FROM earning_weeks WHERE id = ?',
     line.week_id,
@@ -58,7 +58,7 @@ const payoutLine = (database: Database, line: PayoutLineRow, currency: Currency)
     id: line.id,
     kind: line.kind,
     label: labelOf(line, week),
-    amount: money(line.amount, currency),
+    amount: money(line.amount),
     related,
     period_start: week ?? null,
     statement_id: statement ?? null,
@@ -74,7 +74,7 @@ export const payoutRoutes = (app: FastifyInstance, context: Context): void => {
     const { driver } = requireVerified(request, portalOrigins);
     const query = request.query as Record<string, unknown>;
     const [page, perPage, { from, to }] = [pageNumber(query), rowsPerPage(query), periodOf(query)];
-    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    bringToDate(database, driver.id);
     const where = 'driver_id = ? AND scheduled_for BETWEEN ? AND ?';
     const total =
       database.get<{ rows: number }>(`SELECT count(*) AS rows FROM payouts WHERE ${where}`, driver.id, from, to)
@@ -89,22 +89,22 @@ export const payoutRoutes = (app: FastifyInstance, context: Context): void => {
           limit,
           offset,
         )
-        .map((row) => payout(row, currency));
+        .map((row) => payout(row));
     return reply.send(cutPage(request, url(), total, cut, perPage, page));
   });
 
   app.get('/v1/payouts/:id', (request, reply) => {
     const { database } = request.world;
     const { driver } = requireVerified(request, portalOrigins);
-    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    bringToDate(database, driver.id);
     const row = database.get<PayoutRow>(
       'SELECT * FROM payouts WHERE id = ? AND driver_id = ?',
       idParameter(request),
       driver.id,
     );
     if (!row) throw notFound();
-    const lines = linesOf(database, row.id).map((line) => payoutLine(database, line, currency));
-    return reply.send({ data: { ...payout(row, currency), lines } });
+    const lines = linesOf(database, row.id).map((line) => payoutLine(database, line));
+    return reply.send({ data: { ...payout(row), lines } });
   });
 
   app.post('/v1/payouts/enable', async (request, reply) => {
@@ -121,7 +121,7 @@ export const payoutRoutes = (app: FastifyInstance, context: Context): void => {
       countAttempt(database, subject);
       errors.current_password = ['That’s not your password'];
     }
-    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    bringToDate(database, driver.id);
     const result = hasErrors(errors) ? undefined : checkPayee(details, driver);
     if (result === 'no_match')
       errors.account_holder_name = ['The bank says this account isn’t in your name. Check the name and numbers'];
@@ -131,14 +131,14 @@ export const payoutRoutes = (app: FastifyInstance, context: Context): void => {
     const payee_check = { result, suggested_name };
     if (result !== 'close_match' || input.accept_close_match === true)
       turnOn(database, { id: driver.id, email: user.email }, masked(details), payee_check);
-    return reply.send({ data: { ...presentSettings(database, driver.id, currency), payee_check } });
+    return reply.send({ data: { ...presentSettings(database, driver.id), payee_check } });
   });
 
   app.post('/v1/payouts/disable', (request, reply) => {
     const { database } = request.world;
     const { user, driver } = requireVerified(request, portalOrigins);
-    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    bringToDate(database, driver.id);
     turnOff(database, { id: driver.id, email: user.email });
-    return reply.send({ data: presentSettings(database, driver.id, currency) });
+    return reply.send({ data: presentSettings(database, driver.id) });
   });
 };

@@ -1,6 +1,5 @@
 import type { Database } from '../world/database';
 import { addDays, instant } from '../world/days';
-import { inCurrency } from './amounts';
 import { inTheWeek, localTime, mondayOf, monthOf } from './calendar';
 import { addInvoice, owingOf, statementOf } from './invoices';
 import { pay, payable, shareOut } from './payments';
@@ -22,7 +21,6 @@ export const addPlans = (database: Database, driverId: number, script: Script): 
       tiers: [],
       ...plan,
       driver_id: driverId,
-      amount: plan.amount === null ? null : inCurrency(plan.amount, script.currency),
       vat_rate_bps: 2000,
     });
   const weekly = { frequency: 'weekly', started_on: first, ends_on: null } as const;
@@ -170,7 +168,7 @@ export const liveThrough = (
   const back = weeksBack(script, monday);
   const at = (weekday: number, hour: number) => instant(localTime(inTheWeek(monday, weekday), hour, 20));
   if (back === damageWeek) {
-    const invoice_id = billDamage(database, driverId, monday, inCurrency(1500, script.currency));
+    const invoice_id = billDamage(database, driverId, monday, 1500);
     const open = owingOf(database, driverId).find((row) => row.id === invoice_id);
     if (open)
       pay(database, { driver_id: driverId, method: 'card', created_at: at(6, 11), paid_at: at(6, 11) }, [
@@ -178,7 +176,7 @@ export const liveThrough = (
       ]);
   }
   if (back === creditWeek) {
-    const note = creditDriver(database, driverId, monday, inCurrency(1042, script.currency));
+    const note = creditDriver(database, driverId, monday, 1042);
     const rows = owingOf(database, driverId);
     const credit = rows.find((row) => row.id === note);
     const [invoice] = payable(rows);

@@ -2,7 +2,6 @@ import { invalid } from '../api/problem';
 import type { Database } from '../world/database';
 import { dayOf, instant } from '../world/days';
 import { sendMail } from '../world/mail';
-import { scriptOf } from './account';
 import { sayAmount } from './amounts';
 import { bankDay, inTheWeek, localTime, mondayOf } from './calendar';
 import type { PayoutLineRow, PayoutRow, WeekRow } from './rows';
@@ -186,8 +185,7 @@ export const decidePayout = (
       const code = more.code ?? 'unknown';
       const failure = failures[code];
       if (!failure) throw invalid({ code: ['Select a reason'] });
-      const currency = scriptOf(database, payout.driver_id)?.currency ?? 'GBP';
-      const subject = `Your payout of ${sayAmount(payout.amount, currency)} failed`;
+      const subject = `Your payout of ${sayAmount(payout.amount)} failed`;
       sendMail(database, {
         to,
         subject,
