@@ -4,16 +4,14 @@ import { inTheWeek, mondayOf, startOfDay, weekdayOf } from '../money/calendar';
 import { scaleOf, type Tier, tierAt } from '../money/commission';
 import { invoiceNumber } from '../money/invoices';
 import type { Shift } from '../money/jobs';
-import { bringToDate } from '../money/ledger';
 import type { PayoutRow, WeekRow } from '../money/rows';
 import { readSettings } from '../money/settings';
 import { addUp, feesTotal, finish, noSums, type Sums, sumsByDay, takenByWeek } from '../money/sums';
 import type { Database } from '../world/database';
 import { addDays, instant, today } from '../world/days';
-import type { Context } from './context';
-import { cutPage, pageNumber, periodOf, rowsPerPage } from './pages';
+import { cutPage, periodOf } from './pages';
 import { invalid } from './problem';
-import { requireVerified } from './session';
+import { requireEarner } from './session';
 
 interface Taken {
   week_id: number;
@@ -131,24 +129,20 @@ const present = (
 const dayId = (week: WeekRow, day: string): number => week.id * 10 + weekdayOf(day);
 
 /** What the jobs brought, by week and by day. */
-export const earningRoutes = (app: FastifyInstance, context: Context): void => {
-  const { portalOrigins, url } = context;
-
+export const earningRoutes = (app: FastifyInstance): void => {
   app.get('/v1/earnings', (request, reply) => {
-    const { database } = request.world;
-    const { driver } = requireVerified(request, portalOrigins);
+    const { database, driver } = requireEarner(request);
     const query = request.query as Record<string, unknown>;
-    const [page, perPage, wanted] = [pageNumber(query), rowsPerPage(query), periodOf(query)];
+    const wanted = periodOf(request);
     const groupBy = query.group_by ?? 'week';
     if (groupBy !== 'week' && groupBy !== 'day') throw invalid({ group_by: ['Group by week or day'] });
-    bringToDate(database, driver.id);
     const now = instant();
     const first = database.get<{ day: string | null }>(
       'SELECT min(work_date) AS day FROM bookings WHERE driver_id = ? AND ends_at <= ?',
       driver.id,
       now,
     )?.day;
-    if (!first) return reply.send(cutPage(request, url(), 0, () => [], perPage, page));
+    if (!first) return reply.send(cutPage(request, 0, () => []));
     const later = (one: string, other: string) => (one > other ? one : other);
     const earlier = (one: string, other: string) => (one < other ? one : other);
 
@@ -199,6 +193,6 @@ export const earningRoutes = (app: FastifyInstance, context: Context): void => {
         ];
       });
     };
-    return reply.send(cutPage(request, url(), total, cut, perPage, page));
+    return reply.send(cutPage(request, total, cut));
   });
 };

@@ -121,7 +121,7 @@ export const makeQuote = (
   changes: Readonly<Record<string, unknown>> = {},
 ): QuoteRow => {
   const form = questionForm(database);
-  const result = checkFilledForm(
+  const filled = checkFilledForm(
     {
       schema_version: form.version,
       claim_schema_version: claimForm.version,
@@ -130,8 +130,7 @@ export const makeQuote = (
     },
     { form, claimForm, vehicles: new Set([vehicleId]) },
   );
-  if ('errors' in result) throw invalid(result.errors);
-  return submitQuote(database, driverId, form.version, result.filled);
+  return submitQuote(database, driverId, form.version, filled);
 };
 
 const saying: Readonly<Record<Exclude<QuoteStatus, 'quoted' | 'accepted' | 'issued' | 'expired'>, string>> = {
