@@ -1,7 +1,7 @@
 import { invalid } from '../api/problem';
 import type { Database } from '../world/database';
 import { dayOf, instant } from '../world/days';
-import { sendMail } from '../world/mail';
+import { mailDriver } from '../world/mail';
 import { sayAmount } from './amounts';
 import { bankDay, inTheWeek, localTime, mondayOf } from './calendar';
 import type { PayoutLineRow, PayoutRow, WeekRow } from './rows';
@@ -162,12 +162,6 @@ export const decisions = Object.keys(allowed) as PayoutDecision[];
 export const decisionsFor = (payout: PayoutRow): PayoutDecision[] =>
   decisions.filter((one) => allowed[one].includes(payout.status));
 
-const emailOf = (database: Database, driverId: number): string =>
-  database.get<{ email: string }>(
-    'SELECT email FROM users JOIN drivers ON users.id = user_id WHERE drivers.id = ?',
-    driverId,
-  )?.email ?? '';
-
 export const payoutReference = (id: number): string => `P-${id}`;
 
 /** What the bank, or staff, say about a payout. `code` is why it failed; `reason` is what a driver reads whose payout is held. */
@@ -180,17 +174,17 @@ export const decidePayout = (
   database.transaction(() => {
     if (!allowed[decision].includes(payout.status))
       throw invalid({ payout: [`A payout that is ${payout.status.replace('_', ' ')} cannot be ${decision}`] });
-    const to = emailOf(database, payout.driver_id);
     if (decision === 'failed' || decision === 'returned') {
       const code = more.code ?? 'unknown';
       const failure = failures[code];
       if (!failure) throw invalid({ code: ['Select a reason'] });
       const subject = `Your payout of ${sayAmount(payout.amount)} failed`;
-      sendMail(database, {
-        to,
+      mailDriver(
+        database,
+        payout.driver_id,
         subject,
-        body: `${payoutReference(payout.id)}: ${failure.message} ${failure.what_to_do}`,
-      });
+        `${payoutReference(payout.id)}: ${failure.message} ${failure.what_to_do}`,
+      );
       return failPayout(database, payout, code);
     }
     if (decision === 'held') {
