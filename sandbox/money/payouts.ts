@@ -4,37 +4,14 @@ import { dayOf, instant } from '../world/days';
 import { mailDriver } from '../world/mail';
 import { sayAmount } from './amounts';
 import { bankDay, inTheWeek, localTime, mondayOf } from './calendar';
+import failureTexts from './failures.json' with { type: 'json' };
 import type { PayoutLineRow, PayoutRow, WeekRow } from './rows';
 import { cutOff, readSettings, writeSettings } from './settings';
 import { sumsOfWeek } from './sums';
 
 /** Why money did not arrive, and what the driver is told to do; the contract's `Payout.failure`. */
-export const failures: Readonly<Record<string, { readonly message: string; readonly what_to_do: string }>> = {
-  account_closed: {
-    message: 'The bank says this account is closed.',
-    what_to_do: 'Add the account you use now. We’ll send the money with your next payout.',
-  },
-  details_wrong: {
-    message: 'The bank couldn’t find this account.',
-    what_to_do: 'Check the sort code and account number. We’ll send the money with your next payout.',
-  },
-  name_mismatch: {
-    message: 'The account isn’t in your name.',
-    what_to_do: 'Add an account in your name. We’ll send the money with your next payout.',
-  },
-  bank_refused: {
-    message: 'Your bank rejected the payment.',
-    what_to_do: 'Ask your bank why. We’ll send the money with your next payout.',
-  },
-  limit: {
-    message: 'The account has reached your bank’s limit.',
-    what_to_do: 'Ask your bank to raise it. We’ll send the money with your next payout.',
-  },
-  unknown: {
-    message: 'The bank didn’t give a reason.',
-    what_to_do: 'You don’t need to do anything. We’ll send the money with your next payout.',
-  },
-};
+export const failures: Readonly<Record<string, { readonly message: string; readonly what_to_do: string }>> =
+  failureTexts;
 
 /** Closed weeks whose money is on no payout, or on one that did not arrive; oldest first. */
 export const waitingWeeks = (database: Database, driverId: number): WeekRow[] =>
