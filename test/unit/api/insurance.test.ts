@@ -86,6 +86,14 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     },
   );
 
+  it('finds the quote that arrived, and none before it did', async () => {
+    const request = await requestLike(await arranged('quoted'));
+    expect(await findQuote(now.client, request)).toBe('notThere');
+    const stored = await storeQuote(now.client, request);
+    expect(stored).toMatchObject({ accepted: true, value: { awaitsStaff: true } });
+    expect(await findQuote(now.client, request)).toMatchObject({ id: stored.accepted ? stored.value.id : 0 });
+  });
+
   it('tells the team of what was sent or accepted in a status that nobody knows, and does not guess whether it was', async () => {
     const request = await requestLike(await arranged('quoted'));
     const id = request.known[0] ?? '';

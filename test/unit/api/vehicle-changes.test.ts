@@ -7,6 +7,7 @@ import {
   type ChangeDetails,
   type ChangeRecord,
   type DocumentToSend,
+  discardVehicleChange,
   fetchVehicleChanges,
   type Replacing,
   readVehicleChange,
@@ -105,6 +106,12 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
     });
   });
 
+  it('counts as discarded when it is gone already', async () => {
+    const begun = value(await saveChange(now.client, await forCurrentCar()));
+    for (const id of [begun.id, begun.id, '999999999'])
+      expect((await discardVehicleChange(now.client, id)).accepted).toBe(true);
+  });
+
   it('is trouble, not success, when the list does not know what was just saved', async () => {
     const wanted = await forCurrentCar();
     await now.world.faults({ call: 'GET /v1/vehicle-changes', body: { data: [], links: {}, meta: {} } });
@@ -167,6 +174,25 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     expect([form.get('subject'), form.get('tags')]).toEqual([subject, 'portal_j']);
     expect(form.get('comment')).toBe(comment);
     expect(form.get('note')).toBe(`Please ${wish} 9177.`);
+  });
+
+  it('have a note about their change on the newest of them (AP-31)', async () => {
+    const related = [{ type: 'vehicle_change', id: 118 }];
+    const tickets = ['2026-03-02', '2026-03-09', '2026-03-05'].map((day, index) => {
+      const at = `${day}T08:00:00Z`;
+      return {
+        id: index,
+        subject: 'Vehicle change Submitted',
+        status: 'open',
+        related,
+        created_at: at,
+        updated_at: at,
+      };
+    });
+    const send = jest.fn().mockResolvedValue({ data: { reference: 'r', state: 'sent', ticket_id: 1 } });
+    const client = { ...now.client, host: { get: async () => ({ data: tickets }), send } };
+    await raiseTicket(client, fields, { key: crypto.randomUUID(), kind: 'change_withdrawn', about: '118' });
+    expect(send.mock.calls.map(([method, path]) => `${method} ${path}`)).toEqual(['PUT /api/zendesk/tickets/1']);
   });
 
   it('have their note where the host knows its key from an earlier ticket, and lack it where it refuses anything else (AP-31)', async () => {
