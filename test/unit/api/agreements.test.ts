@@ -1,0 +1,22 @@
+/** @jest-environment ./test/support/portal-environment.cjs */
+import { acceptAgreement, fetchAgreements } from '../../../src/api/agreements';
+import { callerInWorld } from './caller';
+
+const now = callerInWorld({ signedIn: true });
+
+const toAccept = async () => {
+  const waiting = (await fetchAgreements(now.client)).find(({ status }) => status === 'to_accept');
+  if (!waiting?.version) throw new Error('Nothing waits to be accepted.');
+  return { ...waiting, version: waiting.version };
+};
+
+const accept = (id: string, version: string, full_name = 'Adil Farrow') =>
+  acceptAgreement(now.client, id, { version, full_name });
+
+describe('the driver’s agreements over the real API (AP-23)', () => {
+  it('accepted twice are accepted once, with the first receipt', async () => {
+    const { id, version } = await toAccept();
+    const [first, again] = [await accept(id, version), await accept(id, version, 'Somebody Else')];
+    expect(again).toEqual(first);
+  });
+});
