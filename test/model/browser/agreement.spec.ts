@@ -42,9 +42,8 @@ const rig: BrowserRig<AgreementServer> = {
     await page.goto(`/agreements?id=${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => id };
+    return { changeId: () => id };
   },
-  provoke: () => Promise.reject(new Error('An agreement makes no call on its own account.')),
   gestures,
   others: {
     '*': ['link Ask about this agreement', /^link (Driver terms|Privacy notice), version /],

@@ -30,9 +30,7 @@ const rig: BrowserRig<ExportServer> = {
     await page.goto('/bookings-earnings');
     await expect(heading(page, 'Bookings and earnings')).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => '' };
   },
-  provoke: () => Promise.reject(new Error('This page makes no call on its own account.')),
   gestures,
   others: {
     '*': [...fields, /^link /, /^button (Add pay days to calendar|Download tax year \(CSV\)|Show all .+)$/],

@@ -68,9 +68,8 @@ const rig: BrowserRig<DeliveryServer> = {
   open: async ({ input, server }, opening) => {
     const { stage } = input as DeliveryInput;
     await (server.parcel === 'document' ? openDocument(opening, stage) : openVehicleChange(opening, server, stage));
-    return { account: 'verified', changeId: async () => (await newestChange(opening.world)).id };
+    return { changeId: async () => (await newestChange(opening.world)).id };
   },
-  provoke: () => Promise.reject(new Error('A delivery makes no call on its own account.')),
   gestures: deliveryGestures,
   others: {
     '*': [/^link (Leave, back to (Your car|Vehicle and documents)|Later)$/],

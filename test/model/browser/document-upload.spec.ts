@@ -47,9 +47,7 @@ const rig: BrowserRig<UploadServer> = {
     await page.goto(`/vehicle-documents/document/upload${query}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => '' };
   },
-  provoke: () => Promise.reject(new Error('A document makes no call on its own account.')),
   gestures,
   others: {
     '*': ['link Leave, back to Vehicle and documents'],

@@ -78,9 +78,8 @@ const rig: BrowserRig<QuoteServer> = {
     await page.goto(`/insure/${id}${reviewing ? '?step=accept' : ''}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => String(id) };
+    return { changeId: () => String(id) };
   },
-  provoke: () => Promise.reject(new Error('A quote makes no call on its own account.')),
   gestures,
   others: {
     '*': quotePage,

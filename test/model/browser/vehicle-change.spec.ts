@@ -4,16 +4,7 @@ import { button } from '../../browser/support/driver';
 import { type ChangeServer, calls } from '../models/change-server';
 import { openedAt } from '../models/change-world';
 import { vehicleChangeModel } from '../models/vehicle-change.model';
-import {
-  asks,
-  atYourCar,
-  atYourCarEndedElsewhere,
-  carPage,
-  changeGestures,
-  detailsForm,
-  noCallOfItsOwn,
-  openChange,
-} from './change';
+import { asks, atYourCar, atYourCarEndedElsewhere, carPage, changeGestures, detailsForm, openChange } from './change';
 import { deliveryGestures, fields, reads, says } from './flows';
 import { type BrowserRig, by, type Gesture, testPaths } from './run-paths';
 
@@ -35,7 +26,6 @@ const rig: BrowserRig<ChangeServer> = {
     await opening.world.hold(...rig.hold);
     return opened;
   },
-  provoke: noCallOfItsOwn,
   gestures,
   others: {
     describing: detailsForm,
