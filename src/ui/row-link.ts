@@ -2,7 +2,7 @@ import styled, { css } from 'styled-components';
 
 /** A list whose lines are parted by hairlines. */
 export const Rows = styled.ul`
-  > li + li {
+  > * + * {
     border-top: 1px solid var(--p-line);
   }
 `;

@@ -42,7 +42,7 @@ export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   earnings_bookings: {
     label: 'Earnings and bookings',
     hint: 'Is it about a job or week? Open it and press “Ask about this”, so we know which one you mean.',
-    page: { href: '/bookings-earnings', label: 'Bookings and earnings' },
+    page: { href: '/bookings-earnings', label: 'Earnings' },
   },
   payouts_bank: {
     label: 'Payouts and bank',
@@ -52,7 +52,7 @@ export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   invoices_payments: {
     label: 'Invoices and payments',
     hint: 'Is it about an invoice? Open it and press “Ask about this”, so we know which one you mean.',
-    page: { href: '/plans-invoices', label: 'Plans and invoices' },
+    page: { href: '/plans-invoices', label: 'Charges' },
   },
   insurance: {
     label: 'Insurance',

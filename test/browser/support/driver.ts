@@ -146,6 +146,12 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 export const link = (page: Page, name: string | RegExp): Locator => page.getByRole('link', { name, exact: true });
+/** The rows of a table of records, without its head. */
+export const records = (page: Page, name: string | RegExp): Locator =>
+  page
+    .getByRole('table', { name, exact: true })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
 /** What a form says is wrong, all of it. */
 export const problemsOf = (page: Page): Locator => page.getByRole('group', { name: 'There is a problem' });
 export const filesField = (page: Page): Locator => page.getByLabel(/^Choose (a file|files)$/);

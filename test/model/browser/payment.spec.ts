@@ -80,8 +80,9 @@ const rig: BrowserRig<PaymentServer> = {
   },
   gestures,
   others: {
+    '*': ['link Charges'],
     'choosing | starting': fields,
-    'unsure | processing | failed | cancelled | promised | paid': ['link Plans and invoices'],
+    'unsure | processing | failed | cancelled | promised | paid': ['link See your charges'],
   },
   sights: {
     'choosing.asking': reads('Pay what you owe'),
