@@ -170,10 +170,10 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     const note = { key: crypto.randomUUID(), kind: 'change_withdrawn', about: owed.about } as const;
     // Before there is a ticket nobody needs the note.
     expect(await raiseTicket(now.client, fields, note)).toMatchObject({ accepted: false });
-    const { ticketId } = value(await raiseTicket(now.client, fields, owed));
+    const { reference } = value(await raiseTicket(now.client, fields, owed));
     const sent = async () => value(await raiseTicket(now.client, fields, note));
     for (const receipt of [await sent(), ...(await Promise.all([sent(), sent()]))])
-      expect(receipt.ticketId).toBe(ticketId);
+      expect(receipt.reference).toBe(reference);
     const notes = async () =>
       (await now.world.desk()).flatMap(({ comments }) =>
         comments.filter(({ body }) => body.includes(`> The driver has withdrawn vehicle change ${owed.about}.`)),
@@ -200,8 +200,8 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     expect(await fetchTicketStatuses(now.client, [])).toEqual([{ ...owed, isRaised: false }]);
     const first = value(await raiseTicket(now.client, fields, owed));
     const second = value(await raiseTicket(now.client, fields, owed));
-    expect(first.ticketId).not.toBeNull();
-    expect(second.ticketId).toBe(first.ticketId);
+    expect(first.reference).not.toBeNull();
+    expect(second.reference).toBe(first.reference);
     expect(await fetchTicketStatuses(now.client, [owed])).toEqual([{ ...owed, isRaised: true }]);
     const tickets = await now.world.desk();
     expect(tickets).toHaveLength(1);
@@ -213,6 +213,6 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
       `/vehicle-changes/${owed.about}`,
     );
     const [summary] = await fetchTickets(now.client);
-    expect(summary).toMatchObject({ id: first.ticketId, related: [{ type: 'vehicle_change', id: owed.about }] });
+    expect(summary).toMatchObject({ id: first.reference, related: [{ type: 'vehicle_change', id: owed.about }] });
   });
 });

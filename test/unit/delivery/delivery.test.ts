@@ -30,7 +30,7 @@ interface Answers {
   readonly raise?: (raised: TicketToRaise) => Promise<Verdict<TicketReceipt>>;
 }
 const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
-const receipt = () => Promise.resolve(accepted({ state: 'sent' as const, ticketId: '12' }));
+const receipt = () => Promise.resolve(accepted({ state: 'sent' as const, reference: '12' }));
 const keptIn = (raised: TicketToRaise[]) => (one: TicketToRaise) => {
   raised.push(one);
   return receipt();
