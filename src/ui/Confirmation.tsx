@@ -5,6 +5,7 @@ import { Icon } from './Icon';
 import { PageHeading } from './PageHeading';
 import { Reference } from './Reference';
 import { Stack } from './Stack';
+import { TwoColumns } from './TwoColumns';
 
 const Panel = styled.div`
   --p-head-below: 0px;
@@ -44,21 +45,23 @@ export interface ConfirmationProps {
 /** The end of everything that a driver sends: that it arrived, when, what comes next, and what to quote about it. */
 export function Confirmation({ title, next, facts, verb = 'Sent', at, reference, children }: ConfirmationProps) {
   return (
-    <Stack space="large">
+    <TwoColumns ratio="7:6">
       <Panel>
         <Icon name="done" size="large" />
         <PageHeading key={title} lead={<p>{next}</p>}>
           {title}
         </PageHeading>
       </Panel>
-      <DefinitionList
-        items={[
-          ...facts,
-          ...(at === null ? [] : [{ term: verb, value: at }]),
-          ...(reference === null ? [] : [{ term: 'Reference', value: <Reference>{reference}</Reference> }]),
-        ]}
-      />
-      {children}
-    </Stack>
+      <Stack space="large">
+        <DefinitionList
+          items={[
+            ...facts,
+            ...(at === null ? [] : [{ term: verb, value: at }]),
+            ...(reference === null ? [] : [{ term: 'Reference', value: <Reference>{reference}</Reference> }]),
+          ]}
+        />
+        {children}
+      </Stack>
+    </TwoColumns>
   );
 }

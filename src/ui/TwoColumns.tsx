@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { SectionBlock } from './Section';
 
-const ratios = { '7:6': [7, 6], '8:5': [8, 5], '9:5': [9, 5], '5:6': [5, 6], '1:1': [1, 1] } as const;
+const ratios = { '7:6': [7, 6], '8:5': [8, 5], '9:5': [9, 5], '5:6': [5, 6], '5:8': [5, 8], '1:1': [1, 1] } as const;
 
 const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean; $stays: boolean }>`
   /* A section brings the space below it along; anything else that ends the first column does not. */

@@ -183,7 +183,7 @@ test.describe('changing the details (AP-11)', () => {
     await page.getByLabel('Known as').fill('Addy');
     for (const [index, [what, fault, words]] of (
       [
-        ['is down', { cut: true }, 'We didn’t get a reply. Your signal might be weak.'],
+        ['is down', { cut: true }, 'We didn’t get a reply.'],
         ['answers 500', { status: 500 }, 'Something went wrong at our end.'],
         ['answers 429', { status: 429 }, 'You have made too many requests, please try again in a minute.'],
       ] as const

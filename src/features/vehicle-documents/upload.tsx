@@ -185,6 +185,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         requirement={requirement}
         held={{ ...data, todayIs: today(data.timeZone), checkedBy: checkedBy(data) }}
         document={context.document as DocumentOnItsOwn}
+        labels={(repair?.type ?? requirement.document_type).file_labels}
         kept={repair?.kept ?? []}
         onEdit={(field) => {
           setStartAt(field);
@@ -240,15 +241,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           } satisfies DocumentOnItsOwn,
         });
       }}
+      foot={before ? <AskLink href={askHref({ document: before.id })}>Ask about the one you sent</AskLink> : null}
       onTryAgain={() => undefined}
       onBack={() => {
         setStartAt(undefined);
         send({ type: 'driver.back' });
       }}
     >
-      <Route steps={sendingDocument.steps} current={1} label={sendingDocument.stepsLabel} />
+      <Route steps={sendingDocument.steps} current={0} label={sendingDocument.stepsLabel} />
       <Before requirement={requirement} repair={repair} todayIs={today(data.timeZone)} />
-      {before ? <AskLink href={askHref({ document: before.id })}>Ask about the one you sent</AskLink> : null}
     </DocumentPage>
   );
 };
