@@ -244,7 +244,7 @@ export const GlobalStyle = createGlobalStyle`
   @media (max-width: 18.99rem) {
     :root {
       --p-page: var(--p-space-2);
-      --p-section: var(--p-space-3);
+      --p-section: 0.75rem;
       --p-bar: 0px;
       --p-text-h1: 1.25rem;
       --p-text-h2: 1.125rem;
