@@ -75,10 +75,10 @@ export const reviewedBy = (sentAt: Date, fleet: Reviewers | null, timeZone: stri
 
 const halfHour = 1_800_000;
 
-/** "You’ll hear by 1pm today.", to the next half hour; otherwise that the answer comes here. */
+/** "You’ll hear by 1pm today.", to the next half hour; where nobody knows when, where the answer comes. */
 export const hearBy = (sentAt: Date, fleet: Reviewers | null, timeZone: string): string => {
   const by = reviewedBy(sentAt, fleet, timeZone);
-  if (by === null) return 'We’ll show our answer here.';
+  if (by === null) return 'You’ll see our answer in Vehicle and documents.';
   const rounded = new Date(Math.ceil(by.getTime() / halfHour) * halfHour);
   return `You’ll hear by ${moment(rounded, timeZone, sentAt)}.`;
 };

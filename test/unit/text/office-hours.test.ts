@@ -108,6 +108,6 @@ describe('by when a driver hears', () => {
     ['nobody says how long it takes', fleet({ usual_review_hours: null })],
     ['its hours are not known', fleet({ opening_hours: null })],
   ])('names no time where %s', (_, known) => {
-    expect(hearBy(at('09:00'), known, london)).toBe('We’ll show our answer here.');
+    expect(hearBy(at('09:00'), known, london)).toBe('You’ll see our answer in Vehicle and documents.');
   });
 });
