@@ -21,7 +21,7 @@ const pages: readonly (readonly [address: string, name: string])[] = [
   ['/partner-plus/deals', 'offers'],
   ['/partner-plus/310', 'an offer'],
   ['/vehicle-documents/document/upload', 'which document to send'],
-  ['/vehicle-documents/document/upload?type=14&vehicle=91', 'the form of a document'],
+  ['/vehicle-documents/document/upload?type=20', 'the form of a document'],
 ];
 
 test.use({ viewport: { width: 360, height: 800 } });

@@ -64,8 +64,8 @@ test.describe('news (RT-02, AP-15)', () => {
     await link(page, 'See all news').click();
 
     // Opening is reading; this device remembers it for this driver.
-    await expect(link(page, /^Unread: How to send documents/)).toBeVisible();
-    await link(page, /^Unread: How to send documents/).click();
+    await expect(link(page, /^Unread: How to get your documents/)).toBeVisible();
+    await link(page, /^Unread: How to get your documents/).click();
     await expect(heading(page, 'How to get your documents approved first time')).toBeVisible();
     const picture = page.getByRole('img', { name: 'A sheet of paper with all four corners in the frame' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);

@@ -177,7 +177,7 @@ test.describe('the address says which document it is', () => {
     await atChoice(page);
     expect((await world.calls('GET /v1/documents/current')).length).toBe(reads);
     await page.goBack();
-    await atTheDocuments(page);
+    await expect(page).toHaveURL('/vehicle-documents');
   });
 
   test('so that a reload and another tab open the same one, at the form or at the check (L8)', async ({
@@ -223,7 +223,7 @@ test.describe('the address says which document it is', () => {
     const held = await world.held(store);
     await page.goBack();
     await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-    await atTheDocuments(page);
+    await expect(page).toHaveURL('/vehicle-documents');
     // The upload ends with the page.
     await loseCall(world, store, held);
     await openMot(page);

@@ -363,22 +363,21 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   // What was offered when the page was read, and is something else now: the page reads it anew.
   const wasOffered = snapshot.context.status === 'quoted';
   const isOver = wasOffered && (snapshot.matches('accepted') || snapshot.matches('overtaken'));
+  const [acceptedAt, setAcceptedAt] = useState<Date | null>(null);
+  const isGone = isOver && acceptedAt === null;
   const stepNow = (): string | null => {
     const state = actor.getSnapshot();
-    if (state.matches('accepting') || state.matches('looking') || isOver) return null;
+    if (state.matches('accepting') || state.matches('looking') || isGone) return null;
     return state.matches('quoted') && !state.matches({ quoted: 'reading' }) ? reviewStep : '';
   };
   useStepAddress(stepNow(), (search) => {
-    if (isOver) readAgain();
-    else if (snapshot.matches('accepting') || snapshot.matches('looking'))
+    if (snapshot.matches('accepting') || snapshot.matches('looking'))
       goBackFrom(delivery, () => void navigate(sendingAcceptance.leave.href, { replace: true }));
     else send({ type: search === reviewStep ? 'driver.review' : 'driver.leave' });
     return stepNow();
   });
-  const [acceptedAt, setAcceptedAt] = useState<Date | null>(null);
   const readAgain = () => void Promise.resolve(navigate({ search: '' }, { replace: true })).then(() => revalidate());
   const over = useEffectEvent(readAgain);
-  const isGone = isOver && acceptedAt === null;
   useEffect(() => {
     if (isGone) over();
   }, [isGone]);

@@ -76,7 +76,7 @@ export const CheckDocument = ({ requirement, held, document, labels, kept, onEdi
   const facts = paperSays(requirement, held);
   const questionOf = (check: Check) => answers.find(({ field }) => field === check.about)?.question ?? '';
   const what = (
-    <div>
+    <>
       {document.files.length > 0 ? (
         <Section title="Photos and files" first>
           <Thumbnails files={document.files} labels={labels} />
@@ -88,7 +88,7 @@ export const CheckDocument = ({ requirement, held, document, labels, kept, onEdi
       <Section title="Your answers" first={document.files.length === 0}>
         <SummaryList answers={answers} />
       </Section>
-    </div>
+    </>
   );
   const compared = (
     <>

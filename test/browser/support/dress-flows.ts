@@ -162,7 +162,7 @@ const insure = async (page: Page, world: World): Promise<void> => {
   await page.getByRole('radio').first().check();
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await button(page, 'Accept the quote').click();
-  await button(page, 'See your quote').click();
+  await expect(button(page, 'See your quote')).toBeVisible();
   await expect(page).toHaveURL(/\/insure\/[\d-]+$/);
   await expect.poll(() => done(world, accept)).toBe(1);
   await expect.poll(async () => (await world.desk()).length).toBe(2);
