@@ -57,7 +57,7 @@ test('anybody reads what the offers are; a driver signs in, finds one and uses i
     await expect(group(page, 'In your area').first()).toContainText('£18 off each tyre');
     await expect(group(page, 'In your area').first()).toContainText(/5\sdays\sleft/);
     await expect(group(page, 'Not in your area')).toContainText(['Free tea or coffee']);
-    await expect(group(page, 'Expired')).toContainText([/Three months at half price.*Ended/]);
+    await expect(group(page, 'Expired')).toContainText([/Three months at half price.*Expired/]);
   });
 
   await test.step('one kind of offer has an address, and asks for nothing again', async () => {
