@@ -73,7 +73,7 @@ test.describe('news (RT-02, AP-15)', () => {
     await expect(link(page, 'examples (opens in a new tab)')).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     await link(page, /^Next: New licence fee/).click();
     await expect(link(page, 'Renew your badge')).toHaveAttribute('href', 'https://licensing.eastmoor.example/renew');
-    await link(page, /^Previous: How to send/).click();
+    await link(page, /^Previous: How to get your documents/).click();
     const before = (await world.calls(list)).length;
     await page.getByRole('article').getByRole('link', { name: 'Vehicle and documents' }).click();
     await expect(heading(page, 'Vehicle and documents')).toBeVisible();

@@ -224,7 +224,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
         {wasClosed ? (
           <FollowUp ticket={ticket} />
         ) : (
-          <Section title={ticket.status === 'pending' ? 'Your reply' : 'Reply'}>
+          <Section title="Reply">
             <Reply
               key={`${begunWith} ${round}`}
               data={data}
