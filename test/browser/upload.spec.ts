@@ -38,9 +38,14 @@ test.describe('a document on its own', () => {
     await toAnswers(page);
     await expect(page.getByText('mot.pdf')).toBeVisible();
     await sendToTeam(page);
-    await atTheDocuments(page);
+    await expect(heading(page, 'Document sent')).toBeVisible();
+    await expect(page.getByText(/^You’ll hear by .+\.$/)).toBeVisible();
     await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
     const [ticket] = await uploadTickets(world);
+    // The reference is read in groups, and is the number of the ticket.
+    const reference = page.getByRole('term').filter({ hasText: 'Reference' }).locator('+ dd');
+    expect((await reference.textContent())?.replaceAll(' ', '')).toBe(String(ticket?.id));
+    await atTheDocuments(page);
     expect(ticket?.tags).toContain('portal_j');
     const note = ticket?.comments.find((comment) => !comment.public)?.body ?? '';
     expect(note).toMatch(/\/back-office\/documents\?status=pending&document=\d+/);
