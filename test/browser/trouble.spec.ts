@@ -227,7 +227,7 @@ test.describe('the operator’s API in trouble', () => {
     const troubles = [
       ['Send document', { status: 429 }, 'You have made too many requests, please try again in a minute.'],
       ['Try again', { status: 500 }, 'Something went wrong at our end.'],
-      ['Try again', { cut: true }, 'We didn’t get a reply. Your signal might be weak.'],
+      ['Try again', { cut: true }, 'We didn’t get a reply.'],
       ['Try again', { html: '<!doctype html>' }, 'Something went wrong at our end.'],
     ] as const;
     for (const [index, [press, fault, words]] of troubles.entries()) {

@@ -49,6 +49,7 @@ const rig: BrowserRig<AgreementServer> = {
     '*': ['link Ask about this agreement', /^link (Driver terms|Privacy notice), version /],
     'reading | accepting': [...fields, 'link Leave, back to Agreements'],
     'accepted | past': ['link Agreements', /^link Version .+, accepted$/],
+    accepted: ['button See your receipt'],
   },
   sights: {
     'reading.asking': reads('Driver terms'),
@@ -60,7 +61,7 @@ const rig: BrowserRig<AgreementServer> = {
     'accepting.looking': busy('Checking it was accepted'),
     'accepting.unsure': says('We’re not sure this was accepted'),
     accepted: async ({ page }) => {
-      await expect(page.getByRole('heading', { level: 2, name: 'Your receipt' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^(Agreement accepted|Your receipt)$/ })).toBeVisible();
       await expect(page.getByText(/^AG-\d+-\d+$/)).toBeVisible();
     },
     past: async ({ page }) => {

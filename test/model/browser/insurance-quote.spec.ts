@@ -85,6 +85,7 @@ const rig: BrowserRig<QuoteServer> = {
     '*': quotePage,
     referred: ['link Send your answer'],
     quoted: ['link Get a new quote'],
+    accepted: ['button See your quote'],
     'quoted.reviewing': fields,
     'accepting | looking': [/^link (Leave, back to Insurance|Later)$/],
     'declined | expired | withdrawn | overtaken': ['link Get a new quote with the same answers'],

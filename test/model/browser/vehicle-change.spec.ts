@@ -34,7 +34,8 @@ const rig: BrowserRig<ChangeServer> = {
     checking: [/^button Change /],
     sending: [/^link (Leave, back to Your car|Later)$/],
     withStaff: [/^link (Ticket \d+|Ask about this change|Vehicle and documents)$/, 'button Withdraw this change'],
-    'decided | overtaken | discarded': carPage,
+    'withStaff | decided': ['link Back to your car'],
+    'overtaken | discarded': carPage,
   },
   sights: {
     describing: reads('Change of car'),
@@ -46,8 +47,9 @@ const rig: BrowserRig<ChangeServer> = {
     // What it shows there is the delivery's word.
     sending: reads(/^(Sending your change|Sent[.,] .*)$/),
     discarding: asks,
-    withStaff: atYourCar('Change of car'),
-    decided: atYourCar('Your car'),
+    // The page of the car, or what was just sent.
+    withStaff: reads(/^Change of car( sent)?$/),
+    decided: reads('Change of car sent'),
     overtaken: atYourCarEndedElsewhere,
     discarded: atYourCar('Your car'),
   },
