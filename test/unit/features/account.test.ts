@@ -1,5 +1,11 @@
 /** @jest-environment node */
-import { type AccountValues, enableWith, fieldOf, isStillAbout, noAccount } from '../../../src/features/payouts/account';
+import {
+  type AccountValues,
+  enableWith,
+  fieldOf,
+  isStillAbout,
+  noAccount,
+} from '../../../src/features/payouts/account';
 import { accountSchema } from '../../../src/features/payouts/schema';
 import { formErrors } from '../../support/form-errors';
 
