@@ -24,6 +24,9 @@ export const groups = [
   { name: 'closed', label: 'Closed', statuses: ['closed'] },
 ] as const satisfies readonly { name: string; label: string; statuses: readonly SupportStatus[] }[];
 
+/** All groups. */
+export const everything: readonly SupportStatus[] = groups.flatMap(({ statuses }) => statuses);
+
 export type GroupName = (typeof groups)[number]['name'];
 
 interface TopicWords {

@@ -46,6 +46,13 @@ export const finger: Hand = {
   },
 };
 
+/** The change was sent, and the driver goes back to the car. */
+export const atTheCar = async (page: Page, hand: Hand = mouse): Promise<void> => {
+  await expect(heading(page, 'Change of car sent')).toBeVisible();
+  await hand.press(link(page, 'Back to your car'));
+  await expect(page).toHaveURL('/vehicle-documents/vehicle');
+};
+
 /** Nothing but keys. Fails when something cannot be reached with Tab. */
 export const keys = (page: Page): Hand => {
   // Playwright only catches file choosers while somebody listens, and switching that on races with the key that opens one.

@@ -30,9 +30,7 @@ const rig: BrowserRig<ExportServer> = {
     await page.goto('/bookings-earnings?tax=');
     await expect(heading(page, 'Tax year and downloads')).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => '' };
   },
-  provoke: () => Promise.reject(new Error('This page makes no call on its own account.')),
   gestures,
   others: {
     '*': [...fields, /^link /, 'button Download tax year (CSV)'],

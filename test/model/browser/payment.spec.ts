@@ -76,9 +76,8 @@ const rig: BrowserRig<PaymentServer> = {
             ?.paymentId,
         userId,
       );
-    return { account: 'verified', changeId: async () => (await noted()) ?? before ?? '' };
+    return { changeId: async () => (await noted()) ?? before ?? '' };
   },
-  provoke: () => Promise.reject(new Error('A payment makes no call on its own account.')),
   gestures,
   others: {
     '*': ['link Charges'],

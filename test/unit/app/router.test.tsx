@@ -352,7 +352,7 @@ describe('a place that the operator does not have (OP-09)', () => {
   });
 });
 
-describe('each route × each session state, with the real route objects (CK-01 to CK-05, RT-01 to RT-19)', () => {
+describe('each route × each session state, with the real route objects (CK-01 to CK-05, RT-01 to RT-19, SEC-21)', () => {
   for (const { id, path } of table) {
     it.each(Object.entries(ends[kindOf[path] ?? 'auth'] ?? {}) as [Visitor, string][])(
       `${id} ${path}, %s: %s`,
