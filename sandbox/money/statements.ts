@@ -3,15 +3,8 @@ import { addDays, dayOf, today } from '../world/days';
 import { leftOf, type OwingRow, owingOf } from './invoices';
 import type { StatementRow } from './rows';
 
-export type PaymentState = 'issued' | 'part_paid' | 'paid' | 'overdue' | 'void';
-
-export const paymentStates = [
-  'issued',
-  'part_paid',
-  'paid',
-  'overdue',
-  'void',
-] as const satisfies readonly PaymentState[];
+export const paymentStates = ['issued', 'part_paid', 'paid', 'overdue', 'void'] as const;
+export type PaymentState = (typeof paymentStates)[number];
 
 export const stateOf = (invoice: OwingRow): PaymentState => {
   if (leftOf(invoice) <= 0) return 'paid';

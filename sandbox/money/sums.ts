@@ -2,28 +2,12 @@ import type { Database } from '../world/database';
 import { inTheWeek } from './calendar';
 import type { WeekRow } from './rows';
 
-/** What the ended jobs of a period brought; every amount in minor units. */
-export interface Sums {
-  jobs: number;
-  gross: number;
-  tips: number;
-  commission: number;
-  commission_vat: number;
-  adjustments: number;
-  cash_collected: number;
-}
-
-export const noSums: Sums = {
-  jobs: 0,
-  gross: 0,
-  tips: 0,
-  commission: 0,
-  commission_vat: 0,
-  adjustments: 0,
-  cash_collected: 0,
-};
-
 const names = ['jobs', 'gross', 'tips', 'commission', 'commission_vat', 'adjustments', 'cash_collected'] as const;
+
+/** What the ended jobs of a period brought; every amount in pence. */
+export type Sums = Record<(typeof names)[number], number>;
+
+export const noSums = Object.fromEntries(names.map((name) => [name, 0])) as Sums;
 
 export const addUp = (parts: Iterable<Sums>): Sums => {
   const sum = { ...noSums };

@@ -2,7 +2,7 @@
 import { uploadDocument } from '../../../src/api/change-documents';
 import { fetchVehicles } from '../../../src/api/driver';
 import { ValidationProblem } from '../../../src/api/problem';
-import { raiseTicket } from '../../../src/api/tickets';
+import { announceTicket, fetchTicketStatuses, raiseTicket } from '../../../src/api/tickets';
 import {
   type ChangeDetails,
   type ChangeRecord,
@@ -174,6 +174,14 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     expect([form.get('subject'), form.get('tags')]).toEqual([subject, 'portal_j']);
     expect(form.get('comment')).toBe(comment);
     expect(form.get('note')).toBe(`Please ${wish} 9177.`);
+  });
+
+  it('are reserved until they are raised, and every device reads which (FL-01)', async () => {
+    const owed = await owe();
+    await announceTicket(now.client, owed);
+    expect(await fetchTicketStatuses(now.client, [])).toEqual([{ ...owed, isRaised: false }]);
+    await raiseTicket(now.client, fields, owed);
+    expect(await fetchTicketStatuses(now.client, [owed])).toEqual([{ ...owed, isRaised: true }]);
   });
 
   it('have a note about their change on the newest of them (AP-31)', async () => {
