@@ -71,7 +71,7 @@ const sendChange = async (page: Page, hand: Hand) => {
   await expect(page.getByText('All 4 documents added.')).toBeVisible();
   await hand.press(button(page, 'Continue'));
   await expect(heading(page, 'Check your answers')).toBeVisible();
-  await expect(page.getByText('photo.jpg')).toBeVisible();
+  await expect(page.getByText('Page 1').first()).toBeVisible();
   await hand.press(button(page, 'Send'));
   await atTheCar(page, hand);
   await expect(heading(page, 'Change of car')).toBeVisible();
