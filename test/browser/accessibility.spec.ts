@@ -374,6 +374,7 @@ const screens: Screens = {
     const { last_week } = await withMoney(page, world, { last_week: 'sums_wrong' });
     await page.goto(weekAt(last_week));
     await expect(page.getByText('These figures don’t add up')).toBeVisible();
+    await expect(link(page, 'Ask about this')).toHaveCount(1);
   },
   'week, below zero': async (page, world) => {
     const { last_week } = await withMoney(page, world, { last_week: 'negative' });

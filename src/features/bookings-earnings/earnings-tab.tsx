@@ -359,21 +359,29 @@ const askUntil = (jobs: readonly Booking[], timeZone: string): string | null => 
   return last !== null && Date.parse(last) > Date.now() ? dayOf(last, timeZone) : null;
 };
 
-/** The files of the week, and whom to ask about it. */
+/** The files of the week, and whom to ask about it. What does not add up has its own way to ask, above. */
 const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
-  const { reader, jobs } = props.data;
+  const { reader, days, jobs } = props.data;
+  const ask = (there: readonly Booking[] | null) =>
+    leftovers(props.week, days, there).some(({ said, over }) => said && over) ? null : <Ask about={about} />;
   return (
-    <div data-print="never">
-      <Files {...props} />
-      <Later value={jobs} label="Loading your jobs" lines={1} failed={null}>
+    <div>
+      <div data-print="never">
+        <Files {...props} />
+      </div>
+      <Later value={jobs} label="Loading your jobs" lines={1} failed={ask(null)}>
         {(there) => {
           const until = askUntil(there, reader.timeZone);
-          return until ? (
-            <Quiet>You can ask about a job from this week until {nearDay(until, reader.todayIs)}.</Quiet>
-          ) : null;
+          return (
+            <>
+              {until ? (
+                <Quiet>You can ask about a job from this week until {nearDay(until, reader.todayIs)}.</Quiet>
+              ) : null}
+              {ask(there)}
+            </>
+          );
         }}
       </Later>
-      <Ask about={about} />
     </div>
   );
 };
