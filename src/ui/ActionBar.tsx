@@ -65,7 +65,7 @@ export interface ActionBarProps {
 /** The one button of a page: on a phone it stays at the bottom. */
 export function ActionBar({ children, note, aboveNavigation = false }: ActionBarProps) {
   return (
-    <Bar $above={aboveNavigation} data-action-bar={aboveNavigation ? 'above' : undefined}>
+    <Bar $above={aboveNavigation} data-action-bar={aboveNavigation ? 'above' : undefined} data-print="never">
       {children}
       {note && <Note>{note}</Note>}
     </Bar>
