@@ -111,7 +111,7 @@ const meanings = css`
   --p-space-8: 2rem;
   --p-space-12: 3rem;
   --p-page: var(--p-space-4);
-  --p-section: var(--p-space-8);
+  --p-section: var(--p-space-4);
   --p-head: var(--p-space-2);
   --p-head-below: var(--p-space-4);
   --p-target: 2.75rem;
@@ -228,7 +228,7 @@ export const GlobalStyle = createGlobalStyle`
       --p-page: 3rem;
       --p-head: var(--p-space-8);
       --p-head-below: var(--p-space-6);
-      --p-section: 2.5rem;
+      --p-section: 1.25rem;
       --p-control: 3rem;
       --p-text-h1: 2.25rem;
       --p-text-answer: 3.25rem;
@@ -239,7 +239,7 @@ export const GlobalStyle = createGlobalStyle`
   @media (max-width: 18.99rem) {
     :root {
       --p-page: var(--p-space-2);
-      --p-section: 1.25rem;
+      --p-section: 0.75rem;
       --p-bar: 0px;
       --p-text-h1: 1.25rem;
       --p-text-h2: 1.125rem;

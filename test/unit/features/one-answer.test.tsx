@@ -67,7 +67,7 @@ it('home: a week below nothing is not a second debt', async () => {
 
 it('home: asks for the certificate of the new policy, and says why a quote does not fit', async () => {
   await openScreen(home, answers);
-  expect(await page.findByText('Send your new insurance certificate for BD19 SMR')).toBeInTheDocument();
+  expect(await page.findByText('Upload your new insurance certificate for BD19 SMR')).toBeInTheDocument();
   expect(await page.findByText('It’s out of date. TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
 });
 
