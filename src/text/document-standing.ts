@@ -100,7 +100,7 @@ export const uploadHref = ({
 
 /** What is said of a row whose last day another record contradicts. */
 export const laterInWords = ({ later }: Pick<NeededDocument, 'later'>): string | null =>
-  later === undefined ? null : `Our records don’t match: one says ${fullDay(later)}. The earlier date applies.`;
+  later === undefined ? null : `Another record says ${fullDay(later)}. The earlier date applies.`;
 
 /** A thing to do by its name, and where. */
 export interface Way {

@@ -90,6 +90,13 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const pay = has('/v1/payouts') ? <Pay {...card} /> : null;
   const week = has('/v1/earnings') ? <ThisWeek {...card} /> : null;
   const days = has('/v1/payouts', '/v1/earnings', '/v1/invoice-summary-statements') ? <MoneyDays {...card} /> : null;
+  const money = (
+    <>
+      {week}
+      {days}
+    </>
+  );
+  const news = missing.has('/v1/news-posts') ? null : <News {...card} />;
   return (
     <Stack space="large">
       <VisuallyHidden>
@@ -110,11 +117,12 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
       <Cases {...card} owedHere={services.owed.read(user.id)} drafts={services.drafts} userId={user.id} />
       {week || days ? (
         <TwoColumns ratio="1:1" ruled>
-          {week ?? days}
-          {week && days}
+          {money}
+          {news}
         </TwoColumns>
-      ) : null}
-      {missing.has('/v1/news-posts') ? null : <News {...card} />}
+      ) : (
+        news
+      )}
     </Stack>
   );
 };

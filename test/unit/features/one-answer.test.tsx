@@ -71,6 +71,20 @@ it('home: asks for the certificate of the new policy, and says why a quote does 
   expect(await page.findByText('It’s out of date. TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
 });
 
+it('home: tells what changed since the last visit, and nothing on the first one', async () => {
+  localStorage.clear();
+  const title = 'Since you last looked';
+  const before = await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'submitted' }] });
+  await page.findByRole('region', { name: 'Your to-do list' });
+  expect(page.queryByRole('region', { name: title })).not.toBeInTheDocument();
+  before.unmount();
+  await openScreen(home, { ...answers, '/v1/insure/quotes': [offered] });
+  const news = within(await page.findByRole('region', { name: title })).getAllByRole('link');
+  expect(news.map((one) => [plain(one), one.getAttribute('href')])).toEqual([
+    [expect.stringMatching(/^Your insurance quote is ready/), '/insure/51'],
+  ]);
+});
+
 it('insurance: lists a quote that no longer fits after the others', async () => {
   await openScreen(insurance, answers);
   const rows = within(await page.findByRole('list', { name: 'Your quotes' })).getAllByRole('listitem');

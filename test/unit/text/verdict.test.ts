@@ -333,9 +333,7 @@ describe('a document of which our records disagree', () => {
     const row = rowOf(records);
     expect([row.current?.expires_on, row.later ?? null]).toEqual([day, later]);
     expect(documentStep(row, todayIs)?.words).toBe(newMot);
-    expect(plain(laterInWords(row))).toBe(
-      later && 'Our records don’t match: one says 19 March 2026. The earlier date applies.',
-    );
+    expect(plain(laterInWords(row))).toBe(later && 'Another record says 19 March 2026. The earlier date applies.');
   });
 
   it('is not another car’s, and not one that is over already', () => {

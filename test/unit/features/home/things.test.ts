@@ -147,7 +147,7 @@ describe('what waits for the driver (RT-01)', () => {
     const rows = strictest([row], { clearance: null, vehicles: [insured] }, todayIs);
     const things = documentThings(rows, nothing);
     expect(short(things)).toEqual([
-      'Upload your new insurance certificate | Expired yesterday. Our records don’t match: one says 14 March 2026. The earlier date applies.',
+      'Upload your new insurance certificate | Expired yesterday. Another record says 14 March 2026. The earlier date applies.',
     ]);
     expect(things[0]).toMatchObject({ stops: 'now', by: '2026-03-04' });
   });
